@@ -82,7 +82,7 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await expect(card(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('a template opens a chat with exactly its text and does not change the status', {
+test('a template opens a chat with its filled-in text, character for character and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await answerChats(context)

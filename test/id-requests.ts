@@ -65,7 +65,7 @@ export function createUserCases(call: string, request: (filter: object) => Reque
   return Object.fromEntries(
     ['registered_by', 'approved_by', 'sent_by'].map((name) => [
       `${call}${name}`,
-      ['author', (id) => request({ [name]: id })] satisfies Case,
+      ['user', (id) => request({ [name]: id })] satisfies Case,
     ]),
   )
 }

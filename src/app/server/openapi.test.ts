@@ -13,7 +13,7 @@ interface Operation {
 const { paths, security, components } = await getOpenApiDocument('Contoh')
 const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {})) as Operation[]
 
-/** Checks the rules of `redocly lint` that make a document fail. */
+/** Checks the rules of `redocly lint` that make a document fail, and our own rules of summaries. */
 describe('the OpenAPI document', () => {
   it('has every call of the contract', () => {
     const ids = operations.map(({ operationId }) => operationId)

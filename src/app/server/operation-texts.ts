@@ -146,8 +146,9 @@ export const operationTexts: Texts = {
     queue: 'List approved samples that wait to be sent. Also counts them by product.',
     sent: 'List samples sent within the last 24 hours. Newest first.',
     holders: 'List which affiliates already have tracking numbers. Only affiliates that the caller may see.',
-    note: 'Set courier and tracking number of a sample. Possible before and after it is sent.',
-    send: 'Set couriers and tracking numbers of many samples. Can mark them as sent; stores all rows or none.',
+    saveParcel: 'Set courier and tracking number of a sample. Possible before and after it is sent.',
+    saveParcels:
+      'Set couriers and tracking numbers of many samples. Can mark them as sent; stores all rows or none.',
     takeBack: "Undo one's own last shipment. Possible for a minute, for samples that are unchanged since.",
   },
   shippingAddresses: {

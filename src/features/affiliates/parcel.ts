@@ -31,4 +31,4 @@ export const courierSchema = lineOfText(40)
   )
 
 /** Both fields of a parcel. */
-export const parcelSchema = { sample_courier: courierSchema, sample_resi: resiSchema }
+export const parcelFields = { sample_courier: courierSchema, sample_resi: resiSchema }

@@ -5,7 +5,7 @@ grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), 
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
   on affiliate_link_videos to app_guest;
 
--- Returns how many more days a creator gets for a video without asking staff. That is the number that the team grants.
+-- Returns how many more days a creator gets for a video without asking staff: the granted_days of the need 'tenggat'.
 -- It is zero after the first request of the video, and if the video is more than three days late.
 -- @param asked_at when the creator last asked; null if never
 create function app.days_at_once(asked_at timestamptz, deadline date) returns int

@@ -140,7 +140,7 @@ begin
   return new;
 end
 $$;
-create trigger _300_set_created_by before update on applications
+create trigger _300_set_decided_by before update on applications
   for each row execute function app.set_decided_by();
 
 -- Records in the history of the affiliate that they applied, where they came from, and what was corrected.
@@ -167,7 +167,8 @@ create trigger _700_write_audit after update of state on applications
 create trigger _900_notify_change after insert or update or delete or truncate on applications
   for each statement execute function app.notify_change();
 
--- Checks whether an application with this number waits without a mark.
+-- Checks whether an application with this number waits without a mark. Returns false to actors who may not register
+-- affiliates.
 create function app.has_waiting_application(whatsapp text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select (select app.can('reg_affiliate')) and exists (
@@ -176,30 +177,30 @@ create function app.has_waiting_application(whatsapp text) returns boolean
       and a.mark is null)
 $$;
 
--- Takes back what the actor accepted lately. If nobody has changed the affiliate since, it is deleted, even if the
+-- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted, even if the
 -- actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the trash is taken
 -- before any row lock.
-create function app.take_back_accepted(ids uuid[]) returns setof uuid
+create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  undoable_ids uuid[];
+  affiliate_ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
-  undoable_ids := array(
+  affiliate_ids := array(
     select a.affiliate_id from public.applications a
-    where a.id = any (ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
+    where a.id = any (application_ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
       and a.decided_at > now() - interval '10 minutes' and app.can('reg_affiliate')
       and not app.has_waiting_application(a.whatsapp)
       and a.affiliate_id in (select f.id from public.affiliate_registrations f
         where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
     order by a.id for update);
-  undoable_ids := array(select u from app.find_unchanged_registrations(undoable_ids) u);
-  delete from public.affiliate_registrations f where f.id = any (undoable_ids);
+  affiliate_ids := array(select u from app.find_unchanged_registrations(affiliate_ids) u);
+  delete from public.affiliate_registrations f where f.id = any (affiliate_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
       where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied'
         order by t.id desc limit 1), a.nama)
-    where a.affiliate_id = any (undoable_ids) returning a.id;
+    where a.affiliate_id = any (affiliate_ids) returning a.id;
 end
 $$;
 

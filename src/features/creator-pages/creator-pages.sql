@@ -1,7 +1,7 @@
 -- The private page of a creator, or of an applicant. Its holder acts with the group app_guest: the policies below let
 -- them see and change what belongs to this one affiliate. A table or column without a grant here stays closed to them.
 
--- Makes this the transaction of a guest. The setting app.guest is sealed like app.actor.
+-- Makes this the transaction of a guest. The setting app.guest is sealed like app.actor (see actor.sql).
 -- @param kind 'creator' or 'applicant'
 create function app.seal_guest(kind text, subject uuid, read_only boolean) returns void
   language plpgsql set search_path = '' as $$
@@ -94,7 +94,7 @@ grant execute on function app.guest_awaits_parcel() to app_guest;
 
 create policy own on affiliate_registrations for select to app_guest
   using (id = (select app.guest_affiliate()));
--- A parcel arrives once, now. Only staff can take it back.
+-- The creator confirms the arrival once, with the current time. Only staff can take it back.
 create policy confirm_arrival on affiliate_registrations for update to app_guest
   using (id = (select app.guest_affiliate()) and sample_product_status = 'terkirim' and sample_received_at is null)
   with check (id = (select app.guest_affiliate()) and sample_received_at = now());
@@ -112,7 +112,8 @@ grant select (affiliate_id, product_id, position) on affiliate_products to app_g
 
 create policy own on affiliate_link_videos for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
--- The creator records the links of a post. It counts as posted if no link has a warning, and none is missing.
+-- The creator records the links of a post. It counts as posted if no link is missing, and none has a warning that staff
+-- have not accepted.
 create policy post on affiliate_link_videos for update to app_guest
   using (affiliate_id = (select app.guest_affiliate())
     and (status_link_posting = 'belum' or status_link_posting = 'dikembalikan' and returned_reason is not null))
@@ -130,7 +131,7 @@ create policy of_own_videos on videos for select to app_guest
   using (exists (select from affiliate_link_videos lv where lv.video_id = videos.id));
 grant select (id, no_video) on videos to app_guest;
 
-create policy of_own_things on products for select to app_guest
+create policy of_own_products on products for select to app_guest
   using (exists (select from affiliate_products ap where ap.product_id = products.id)
     or exists (select from affiliate_link_videos lv where lv.product_id = products.id));
 grant select (id, product_name) on products to app_guest;
@@ -185,7 +186,8 @@ $$;
 create trigger _810_forget_old_visit after update of page_generation on affiliate_registrations for each row
   when (new.page_generation <> old.page_generation) execute function app.forget_old_visit();
 
--- The reason of a rejection is shown if staff show this one. A change of the reason hides it.
+-- The creator sees the reason of a rejection while `sample_shown_reason`, which staff set, is this reason. A change of
+-- the reason clears it.
 grant select (sample_shown_reason), update (sample_shown_reason) on affiliate_registrations to app_request;
 create function app.hide_old_reason() returns trigger
   language plpgsql as $$
@@ -204,7 +206,7 @@ create function app.guest_shown_reason() returns text
 grant execute on function app.guest_shown_reason() to app_guest;
 
 -- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos.
--- Users who may not get no link, since the page shows all of it.
+-- Other users get no link, since the page shows everything.
 create function app.sees_whole_page(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select app.can('data_affiliate_edit') and exists (

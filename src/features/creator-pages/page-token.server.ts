@@ -1,7 +1,7 @@
 /**
  * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link
  * is for, its generation (1 for the first link, 2 for the one that replaces it) and a MAC over both and the
- * kind of page. A token that nobody issued is therefore recognized without the database, which stores no
+ * kind of page. A token that nobody issued is therefore rejected without the database, which stores no
  * token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -61,7 +61,7 @@ test('a video assigned twice under deleted products appears once, as the later a
   expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
-test('an incomplete link or a reason that the status does not need stays in the draft and is not sent', () => {
+test('a link or a reason that the status does not need stays in the draft, and is not sent', () => {
   const incomplete = { ...slot(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
   expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
@@ -86,14 +86,14 @@ test('a reason is shown if the user says so, or if it is the one that the creato
   ])
 })
 
-test('whether a reason is shown is sent only of a rejected sample, and only if the user chose it', () => {
+test('whether a reason is shown is sent only for a rejected sample, and only if the user chose it', () => {
   const draft: Draft = { ...draftWith(), sample_product_status: 'rejected', shows_reason: true }
   expect(toFormInput(draft).shows_reason).toBe(true)
   expect(toFormInput({ ...draft, shows_reason: null })).not.toHaveProperty('shows_reason')
   expect(toFormInput({ ...draft, sample_product_status: 'review' })).not.toHaveProperty('shows_reason')
 })
 
-test('the post that a return is about is sent only of a returned video with two posts', () => {
+test('the post that a return is about is sent only for a returned video with two posts', () => {
   const returned = {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
@@ -121,7 +121,7 @@ test('a newly added video is due in three days, by the date in Jakarta', () => {
   })
 })
 
-test('a video whose links changed requires posting links for the new ones and keeps typed values', () => {
+test('a video that got a new source link requires a posting link for it and keeps typed values', () => {
   const postedSlot = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
   const changed = {
     id: postedSlot.video_id,

@@ -91,7 +91,7 @@ begin
   return new;
 end
 $$;
-create trigger _300_set_created_by before update on messages
+create trigger _300_set_done_by before update on messages
   for each row execute function app.set_done_by();
 
 create function app.audit_message() returns trigger

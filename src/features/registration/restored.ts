@@ -4,7 +4,7 @@ import { getLabel } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
 import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
-import { parcelSchema } from '#features/affiliates/parcel.ts'
+import { parcelFields } from '#features/affiliates/parcel.ts'
 import type { Permission } from '#features/session/permission.ts'
 
 const earliestTime = Date.parse('2000-01-01T00:00:00Z')
@@ -18,7 +18,7 @@ const fields = {
   created_at: momentSchema,
   sample_product_status: sampleStatusSchema,
   sample_product_reason: lineOfText(500),
-  ...parcelSchema,
+  ...parcelFields,
   status_whatsapp: whatsappStatusSchema,
   sample_changed_at: momentSchema,
   whatsapp_changed_at: momentSchema,

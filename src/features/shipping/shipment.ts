@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { lastContactSchema } from '#features/affiliates/need.ts'
-import { courierSchema, normalizeResi, parcelSchema, resiSchema } from '#features/affiliates/parcel.ts'
+import { courierSchema, normalizeResi, parcelFields, resiSchema } from '#features/affiliates/parcel.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
-export { normalizeResi, parcelSchema, resiSchema }
+export { normalizeResi, parcelFields, resiSchema }
 
 /** Suggested couriers; any other can be typed. */
 export const couriers = [

@@ -25,9 +25,9 @@ export function holdersOptions(resi: readonly string[]) {
   })
 }
 
-export function useNoteShipment() {
+export function useSaveParcel() {
   return useMutation(
-    queries.note.mutationOptions({
+    queries.saveParcel.mutationOptions({
       onSuccess: (row, _input, _mutated, { client }) =>
         changeRow(client, row.id, (old) => ({ ...old, ...row })),
       ...affiliateChangeOptions,
@@ -35,9 +35,9 @@ export function useNoteShipment() {
   )
 }
 
-export function useSend() {
+export function useSaveParcels() {
   return useMutation(
-    queries.send.mutationOptions({
+    queries.saveParcels.mutationOptions({
       onSuccess({ rows }, _input, _mutated, { client }) {
         for (const row of rows) changeRow(client, row.id, (old) => ({ ...old, ...row }))
       },

@@ -1,4 +1,4 @@
-/** The calls of Meja Kirim: list waiting samples, store couriers and numbers, and send. */
+/** The calls of Meja Kirim: list waiting samples, store couriers and tracking numbers, and mark parcels as sent. */
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
@@ -8,7 +8,7 @@ import { changedError } from '#platform/contract.ts'
 import {
   findResiTwins,
   maxRows,
-  parcelSchema,
+  parcelFields,
   queueSchema,
   refusalSchema,
   resiSchema,
@@ -22,7 +22,7 @@ const forbiddenError = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
 } as const
 
-/** Returns the schema of a list of distinct rows, at most as many as are shown. */
+/** Returns the schema of a list of 1 to `maxRows` rows, none of them twice. */
 function distinctRows<S extends z.ZodType<{ id: string }>>(row: S) {
   return z
     .array(row)
@@ -35,7 +35,7 @@ function distinctRows<S extends z.ZodType<{ id: string }>>(row: S) {
 }
 
 export const shippingContract = {
-  /** Returns approved samples that aren't sent yet: the first rows, and the number for each product. */
+  /** Returns approved samples that aren't sent yet: the first rows, and how many wait for each product. */
   queue: anyOf('reg_affiliate')
     .meta({
       tables: ['affiliate_registrations', 'products', 'shipping_addresses'],
@@ -60,15 +60,15 @@ export const shippingContract = {
     .route({ method: 'GET', path: '/shipments/sent' })
     .output(sentSchema),
 
-  /** Returns the affiliates that already have one of these numbers, among those that the caller may see. */
+  /** Returns the affiliates that already have one of these tracking numbers, among those that the caller may see. */
   holders: anyOf('reg_affiliate')
     .meta({ tables: ['affiliate_registrations'] })
     .route({ method: 'GET', path: '/shipments/holders' })
     .input(z.strictObject({ resi: z.array(resiSchema).max(maxRows) }))
     .output(z.array(z.object({ id: z.uuid(), username: z.string(), sample_resi: z.string() }))),
 
-  /** Stores courier and number of one parcel, before or after it is sent. */
-  note: anyOf('data_affiliate_edit')
+  /** Stores courier and tracking number of one parcel, before or after it is sent. */
+  saveParcel: anyOf('data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}/shipment' })
     .errors({
       ...notFound,
@@ -79,13 +79,13 @@ export const shippingContract = {
         message: 'Resi hanya dapat diisi untuk sample yang disetujui atau terkirim',
       },
     })
-    .input(z.strictObject({ ...idAndRevision, ...parcelSchema }))
+    .input(z.strictObject({ ...idAndRevision, ...parcelFields }))
     .output(affiliate.row),
 
   /**
-   * Stores couriers and numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them or none.
+   * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them or none.
    */
-  send: creating('data_affiliate_edit')
+  saveParcels: creating('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })
     .errors({
       ...forbiddenError,
@@ -97,7 +97,7 @@ export const shippingContract = {
     })
     .input(
       z.strictObject({
-        rows: distinctRows(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine(
+        rows: distinctRows(z.strictObject({ ...idAndRevision, ...parcelFields })).superRefine(
           (rows, { addIssue }) => {
             findResiTwins(rows).forEach((twin, row) => {
               if (twin !== null)
@@ -114,7 +114,7 @@ export const shippingContract = {
     )
     .output(z.object({ rows: z.array(affiliate.row) })),
 
-  /** Undoes what the caller has sent within the last minute. Rows that were changed since stay sent. */
+  /** Undoes the sending of these rows, if the caller sent them within the last minute. Rows changed since stay sent. */
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbiddenError)

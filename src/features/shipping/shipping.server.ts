@@ -34,7 +34,7 @@ const holders = calls.holders.handler(({ context, input: { resi } }) =>
   }),
 )
 
-const note = calls.note.handler(({ context, input, errors }) =>
+const saveParcel = calls.saveParcel.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql`
       update affiliate_registrations
@@ -49,7 +49,7 @@ const note = calls.note.handler(({ context, input, errors }) =>
   }),
 )
 
-const send = calls.send.handler(({ context, input, errors }) =>
+const saveParcels = calls.saveParcels.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const rowRefusals = await findRefusals(tx, input.rows, input.sent)
     if (rowRefusals.length > 0) throw errors.ROWS_REFUSED({ data: { rows: rowRefusals } })
@@ -115,7 +115,7 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
     }),
   )
 
-  return { queue, sent: listSent, holders, note, send, takeBack }
+  return { queue, sent: listSent, holders, saveParcel, saveParcels, takeBack }
 }
 
 export async function readWaiting(

@@ -5,7 +5,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
-import { useNoteShipment } from './shipping.client.ts'
+import { useSaveParcel } from './shipping.client.ts'
 
 interface Parcel {
   courier: string
@@ -25,7 +25,7 @@ function isSame(a: Parcel, b: Parcel): boolean {
 /** @param courier used for a number that is typed without a courier */
 export function useParcel(row: Row, courier: string) {
   const storedParcel = readParcel(row)
-  const note = useNoteShipment()
+  const note = useSaveParcel()
   /** the typed values, and the stored values that the edit started from */
   const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
   const [refusal, setRefusal] = useState('')

@@ -17,7 +17,7 @@ import {
   refusalText,
   type Shipment,
 } from './shipment.ts'
-import { useSend } from './shipping.client.ts'
+import { useSaveParcels } from './shipping.client.ts'
 import { formatRefusals, useOfferUndoOfSending } from './use-send-parcels.client.ts'
 import { useTwins } from './use-twins.client.ts'
 
@@ -52,7 +52,7 @@ export function usePasteDraft(
   const [marksSent, setMarksSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
-  const sending = useSend()
+  const sending = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
 
   const currentRows = new Map(current.map((row) => [row.id, row]))

@@ -9,7 +9,7 @@ import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { findResiTwins, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
-import { useSend, useTakeBackSending } from './shipping.client.ts'
+import { useSaveParcels, useTakeBackSending } from './shipping.client.ts'
 
 /**
  * @param readRows returns the rows as they are when it is called
@@ -19,7 +19,7 @@ export function useSendParcels(
   readRows: () => readonly Shipment[],
   onRefused: (ids: readonly string[]) => void,
 ) {
-  const sending = useSend()
+  const sending = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
   const { busy, once } = useOnce()
 

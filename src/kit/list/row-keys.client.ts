@@ -1,11 +1,11 @@
 /**
- * Keys that walk the rows of the page. Rows are the elements with `data-row`, of lists and of the radar. The keys are
- * single letters, so they are ignored while the user types and while something covers the page.
+ * Keys that walk the rows of the page. Rows are the elements with `data-row`, of lists and of the radar. Most keys are
+ * single letters, so all are ignored while the user types and while something covers the page.
  */
 import { useEffect, useRef } from 'react'
 
 const rowSelector = 'main [data-row]:not([inert])'
-/** Selectors of what Enter presses, the preferred first: the prop `opens`, a button for details, a link to a page. */
+/** Selectors of what Enter presses, the preferred first: a row action with the prop `opens`, a button for details, a link to a page. */
 const openerSelectors = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
 const boxSelector = 'input[type="checkbox"]'
 
@@ -23,7 +23,7 @@ export function useRowKeys(onHelp: () => void): void {
       const step = findStep(key, target)
       if (step !== 0) {
         if (focusNextRow(step)) event.preventDefault()
-      } else if (!repeat && pressKey(key, target, latest.current)) event.preventDefault()
+      } else if (!repeat && handleKey(key, target, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -39,7 +39,7 @@ export interface PageKeys {
   move: boolean
 }
 
-/** Key that moves the row with the focus, or the chosen rows. Lists that offer it name it as their shortcut. */
+/** Key that moves the focused row, or the chosen rows, to another date. The list that offers it handles it. */
 export const moveKey = 'p'
 
 /** Finds out which keys have an effect on the page. */
@@ -62,7 +62,8 @@ function findStep(key: string, target: EventTarget | null): number {
   return key === 'ArrowDown' ? 1 : -1
 }
 
-function pressKey(key: string, target: EventTarget | null, onHelp: () => void): boolean {
+/** @returns true if the key had an effect */
+function handleKey(key: string, target: EventTarget | null, onHelp: () => void): boolean {
   if (key === '?') {
     onHelp()
     return true
@@ -85,6 +86,7 @@ function focusNextRow(step: number): boolean {
   const index = current ? rows.indexOf(current) + step : step > 0 ? 0 : -1
   const next = rows[index]
   if (next) focusRow(next)
+  // At the end of the list the key has no effect, and does not scroll the page either.
   return next !== undefined || current !== null
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Mantine components that open over the page. The kit has a wrapper for each, which Back closes. */
+/** Mantine components that open over the page. Only wrappers of the kit import them, so that Back closes each. */
 const overlayPattern =
   /^(Modal|Drawer|Menu|Popover|HoverCard|Select|MultiSelect|Autocomplete|TagsInput|Combobox|useCombobox|.*Picker(Input)?|DateInput|TimePicker|ModalsProvider|Spotlight)$/
 
@@ -17,15 +17,15 @@ function findRawOverlays(text: string): string[] {
   )
 }
 
-const inOverlay = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
-const filesWithInputs = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
+const overlayPaths = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
+const inputWrappers = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
 
-const wrappers = [...filesWithInputs, ...inOverlay('dialog', 'menu', 'popover', 'sheet')]
+const wrappers = [...inputWrappers, ...overlayPaths('dialog', 'menu', 'popover', 'sheet')]
 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
  */
-const filesWithLazyOverlay = inOverlay('dialog', 'menu', 'sheet', 'tooltip')
+const filesWithLazyOverlay = overlayPaths('dialog', 'menu', 'sheet', 'tooltip')
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
 
@@ -46,8 +46,8 @@ describe('an overlay', () => {
 
   it('is imported from the kit, so that Back closes it', () => {
     expect(filesWith((text) => findRawOverlays(text).length > 0)).toEqual([
-      ...filesWithInputs,
-      ...inOverlay('overlays', 'popover'),
+      ...inputWrappers,
+      ...overlayPaths('overlays', 'popover'),
     ])
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
       ['src/app/server/build/chunks.ts', ...filesWithLazyOverlay].sort(),

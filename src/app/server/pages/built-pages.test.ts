@@ -31,7 +31,7 @@ beforeAll(() => {
   }
   writeFileSync(join(dist, '.built-files.json'), JSON.stringify(manifest))
   const notFoundFiles = ['404.html', '404.html.br']
-  const startFiles = [
+  const renderedFiles = [
     'index.html',
     'app.html',
     'login.html',
@@ -39,7 +39,7 @@ beforeAll(() => {
     'robots.txt',
     'manifest.webmanifest',
   ]
-  const ownFiles = [...startFiles, ...notFoundFiles].map(
+  const ownFiles = [...renderedFiles, ...notFoundFiles].map(
     (file) => [file, new TextEncoder().encode(`this is ${file}, rendered`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
@@ -53,7 +53,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  // Passes a path to Hono's own `request`, because `fetch` would normalize the path before the server could refuse it.
+  // `Request` resolves `..` before the server sees the path; only encoded slashes reach it as they are.
   const reply = await app.request(path, { headers })
   return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
@@ -189,7 +189,7 @@ describe('the dashboard paths that the server knows', () => {
     ([, path]) => String(path),
   )
 
-  it('include every route of the browser, and no unknown path', () => {
+  it('include every route of the browser, and not of the catch-all', () => {
     expect(routePaths.length).toBeGreaterThan(3)
     for (const path of routePaths.filter((each) => each !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)

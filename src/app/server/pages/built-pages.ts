@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import { serveStatic as serveContent } from 'hono/serve-static'
+import { serveStatic as serveFromMemory } from 'hono/serve-static'
 import type { Log } from '#platform/server/log.ts'
 import type { Pages } from '../server.ts'
 import { readModulePreloads } from './module-preloads.ts'
@@ -19,7 +19,7 @@ const revalidatedCaching = 'public, max-age=0, must-revalidate'
 const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPathPattern = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** Serves `dist` and the pages that are rendered at start, whose files are not in `dist`. */
+/** Serves the files that were rendered at start, and for every other path those of `dist`. */
 export function createBuiltPages(
   dist: string,
   { files: ownFiles, renderForm, renderCreatorPage }: OwnPages,
@@ -32,18 +32,19 @@ export function createBuiltPages(
     const content = ownFiles.get(path)
     return (typeof content === 'function' ? await content() : content) ?? null
   }
-  const serveOwn = serveContent({
+  const serveOwn = serveFromMemory({
     getContent,
     precompressed,
     rewriteRequestPath: resolveFile,
     onFound: (_, c) => c.header('Last-Modified', renderedAt),
   })
-  const serveNotFound = serveContent({ getContent, precompressed, path: '404.html' })
+  const serveNotFound = serveFromMemory({ getContent, precompressed, path: '404.html' })
   const serveBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: resolveFile })
   const isOwn = (path: string) => ownFiles.has(resolveFile(path).slice(1))
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
+    // The path without one slash at its end.
     const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
     if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, resolveFile(page)))))
       return replyNotFound(c)

@@ -36,9 +36,10 @@ const SnoozeNote = lazyIdle(() => import('./snooze-note.tsx').then(({ SnoozeNote
 
 export interface FollowUpCardProps {
   affiliate: AffiliateCard
+  /** place in the list, from 1 */
   number: number
   glowing: boolean
-  /** true to name deadlines that are not near as well, since the list is in their order */
+  /** true to show distant deadlines too, because the list is in the order of deadlines */
   namesDeadline: boolean
   onOpen(affiliate: AffiliateCard): void
   onDelete(affiliate: AffiliateCard): void
@@ -148,7 +149,7 @@ interface DueProps extends Pick<FollowUpCardProps, 'namesDeadline'> {
   posting: Posting
 }
 
-/** Explains why the card is red or amber: the video, its deadline, and how late it is. */
+/** Names the earliest deadline, and how late it is: if it is near or past, or if the list is in the order of deadlines. */
 function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }, namesDeadline }: DueProps) {
   const today = useToday()
   if (deadline === null || (getDueState(deadline, today) === 'open' && !namesDeadline)) return null

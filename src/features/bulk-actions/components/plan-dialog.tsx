@@ -26,7 +26,7 @@ interface PlanDialogProps {
   /** the product that the list is filtered by */
   product: string | undefined
   busy: boolean
-  onGive(action: BulkAction, rows: VideoPlan['given'], onSuccess: () => void): void
+  onGive(action: BulkAction, given: VideoPlan['given'], onSuccess: () => void): void
   onClose(): void
 }
 
@@ -44,11 +44,11 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
   const defaultDay = addDays(useToday(), daysToPost)
   const [day, setDay] = useState<string | null>(defaultDay)
   const [product, setProduct] = useState(initialProduct ?? null)
-  const [alsoWaiting, setAlsoWaiting] = useState(false)
+  const [includesUnposted, setIncludesUnposted] = useState(false)
   // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
-  const [rows] = useState(() => chosen.map(({ id }) => ({ id })))
-  const request = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
-  const plan = useQuery(planOptions(rows, request))
+  const [chosenRows] = useState(() => chosen.map(({ id }) => ({ id })))
+  const request = { ...(product && { product_id: product }), also_waiting: includesUnposted }
+  const plan = useQuery(planOptions(chosenRows, request))
   const assignments = plan.data?.given ?? []
   const isReady = plan.isSuccess && !plan.isFetching && assignments.length > 0 && day !== null
 
@@ -76,8 +76,8 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
       </div>
       <Checkbox
         label="Juga untuk yang masih punya video belum diposting"
-        checked={alsoWaiting}
-        onChange={({ currentTarget: { checked } }) => setAlsoWaiting(checked)}
+        checked={includesUnposted}
+        onChange={({ currentTarget: { checked } }) => setIncludesUnposted(checked)}
       />
       {plan.isError && (
         <LoadFailure
@@ -91,7 +91,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
       <SaveActions
         verb={isReady ? `Beri ${formatCount(assignments.length)} video` : 'Beri video'}
         busy="Memberi..."
-        dirty={day !== defaultDay || product !== (initialProduct ?? null)}
+        dirty={day !== defaultDay || product !== (initialProduct ?? null) || includesUnposted}
         saving={busy}
         {...controls}
       />

@@ -1,4 +1,4 @@
-/** The reasons for rejecting the present affiliate: short ones of the team, another one, or none. */
+/** The reasons for rejecting the affiliate under review: the team's short ones, one typed here, or none. */
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { type RefObject, type SubmitEvent, useId, useRef } from 'react'
@@ -32,13 +32,14 @@ export function ReviewReasons(props: ReviewReasonsProps) {
   const { showsReason, onShowReason } = props
   const press = useSinglePress()
   const id = useId()
-  const isSent = useRef(false)
+  /** The panel mounts the reasons again for each affiliate, so this never becomes false. */
+  const isSubmitted = useRef(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     // A held Enter submits again before the next affiliate is shown.
-    if (isSent.current) return
-    isSent.current = true
+    if (isSubmitted.current) return
+    isSubmitted.current = true
     onReject(typed.trim())
   }
 

@@ -7,8 +7,8 @@ create function app.today() returns date
   language sql stable parallel safe
   return (now() at time zone 'Asia/Jakarta')::date;
 
--- Returns the columns in which two versions of a row differ. Leaves out generated columns, which are empty before the
--- change, and the columns that `bump_revision` sets. Written in plpgsql, which plans it once per connection.
+-- Returns the columns in which two versions of a row differ. Leaves out generated columns, which are null in a before
+-- trigger, and the columns that `bump_revision` sets. Written in plpgsql, which plans it once per connection.
 create function app.changed_columns(table_id oid, before jsonb, after jsonb) returns text[]
   language plpgsql stable as $$
 begin
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- Returns a version of the values that a form was rendered from, where no column `revision` counts their
--- changes. The form posts it, so that a post from an outdated page is detected.
+-- Returns a fingerprint of the values that a form was rendered from, for rows without a usable revision. The form
+-- posts it, so that a post from an outdated page is detected.
 create function app.shown_version(variadic parts text[]) returns text
   language sql stable
   return left(encode(sha256(convert_to(array_to_string(parts, chr(31), chr(30)), 'UTF8')), 'hex'), 16);

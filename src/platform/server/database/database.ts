@@ -35,7 +35,7 @@ export interface PrivateLink {
 const guestOpenings = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
 export type LinkKind = keyof typeof guestOpenings
 
-/** The private link of a guest. `subject` is the id of an affiliate or an application, depending on `kind`. */
+/** A guest's private link. `subject` is the id of an affiliate; for an applicant, that of an application link. */
 export interface GuestLink extends PrivateLink {
   kind: LinkKind
 }

@@ -17,7 +17,7 @@ interface BasicFactsProps {
   contact?: ReactNode
   /** shows the videos that the track record counts */
   onShowVideos(): void
-  /** True in the dialog over the list: its title and the card have shown username and platform. */
+  /** true in the dialog over the list, whose title and card show username and platform */
   isBelowCard?: boolean
 }
 
