@@ -22,7 +22,7 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   dikembalikan: 'Dikembalikan',
 }
 
-/** What a creator has to change about a video, '' if nothing. Spaces around it are dropped. */
+/** Parses what a creator has to change about a video, '' if nothing. Drops the spaces around it. */
 export const returnedReasonSchema = paragraphs(500).transform((text) => text.trim())
 
 /** Labels of the fields that users write. */

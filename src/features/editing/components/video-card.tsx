@@ -1,10 +1,10 @@
-import { Textarea, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { ReturnFields } from '#features/affiliates/components/return-fields.tsx'
 import {
-  hasTwoPosts,
   type LinkVideo,
   postingLabel,
   postingStatuses,
@@ -26,8 +26,6 @@ import classes from './video-card.module.css'
 
 /** Number of characters of an id that suffice to distinguish two videos. */
 const idLength = 8
-
-const postChoices = [...postingFields, 'both'] as const
 
 interface VideoCardProps {
   slot: Slot
@@ -94,34 +92,22 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         )}
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
         {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
-        {slot.status_link_posting === 'dikembalikan' && hasTwoPosts(slot) && (
-          <ValueChoice
-            label={postingLabel.returned_post}
-            name={buildSlotPath(key, 'returned_post')}
-            values={postChoices}
-            labels={{ ...postingFieldLabel, both: 'Keduanya' }}
-            value={slot.returned_post ?? 'both'}
-            onChange={(post) => editSlot({ returned_post: post === 'both' ? null : post })}
-            readOnly={saving}
-          />
-        )}
         {slot.status_link_posting === 'dikembalikan' && (
-          <Textarea
-            label={`${postingLabel.returned_reason} (opsional)`}
-            name={reasonPath}
-            placeholder="mis. sebut nama productnya di awal video"
-            description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={2}
-            maxRows={10}
-            dir="auto"
-            autoComplete="off"
+          <ReturnFields
+            video={slot}
+            post={slot.returned_post}
+            postName={buildSlotPath(key, 'returned_post')}
+            onChoosePost={(returned_post) => editSlot({ returned_post })}
             readOnly={saving}
-            value={slot.returned_reason}
-            error={errors.get(reasonPath)}
-            onChange={({ currentTarget: { value } }) => editSlot({ returned_reason: value })}
-            onBlur={onLeaveField(editor, reasonPath)}
+            reason={{
+              label: `${postingLabel.returned_reason} (opsional)`,
+              name: reasonPath,
+              minRows: 2,
+              value: slot.returned_reason,
+              error: errors.get(reasonPath),
+              onChange: ({ currentTarget: { value } }) => editSlot({ returned_reason: value }),
+              onBlur: onLeaveField(editor, reasonPath),
+            }}
           />
         )}
       </div>

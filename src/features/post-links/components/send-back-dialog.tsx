@@ -1,16 +1,15 @@
 /** Dialog that returns a video whose links wait for a check, with what the creator has to change. */
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, use, useRef, useState } from 'react'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
-import { hasTwoPosts, type LinkVideo, postingLabel } from '#features/affiliates/link-video.ts'
-import { type PostingField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
+import { ReturnFields } from '#features/affiliates/components/return-fields.tsx'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import type { PostingField } from '#features/affiliates/posting-link.ts'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { ValueChoice } from '#kit/form/value-choice.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { missingReasonText } from '../link-request.ts'
 import { useSendBack } from '../post-links.client.ts'
@@ -34,12 +33,10 @@ export function SendBackDialog({ opened, ...props }: SendBackDialogProps) {
   )
 }
 
-const postChoices = [...postingFields, 'both'] as const
-
 type SendBackFormProps = Omit<SendBackDialogProps, 'opened'> & FormModalControls
 
 function SendBackForm({ video, revision, onReturned, onClose, askToClose, reportState }: SendBackFormProps) {
-  // What was asked for before is often still to be done.
+  // The change that was asked for before is often still to be made.
   const [initialReason] = useState(video.returned_reason ?? '')
   const [reason, setReason] = useState(initialReason)
   const [post, setPost] = useState<PostingField | null>(video.returned_post)
@@ -79,35 +76,22 @@ function SendBackForm({ video, revision, onReturned, onClose, askToClose, report
 
   return (
     <form noValidate className={layout.stack} onSubmit={onSubmit}>
-      {hasTwoPosts(video) && (
-        <ValueChoice
-          label={postingLabel.returned_post}
-          name="post"
-          values={postChoices}
-          labels={{ ...postingFieldLabel, both: 'Keduanya' }}
-          value={post ?? 'both'}
-          onChange={(choice) => setPost(choice === 'both' ? null : choice)}
-          readOnly={saving}
-        />
-      )}
-      <Textarea
-        ref={input}
-        data-autofocus
-        label={postingLabel.returned_reason}
-        placeholder="mis. sebut nama productnya di awal video"
-        description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
-        minRows={3}
-        maxRows={10}
-        dir="auto"
-        autoComplete="off"
+      <ReturnFields
+        video={video}
+        post={post}
+        postName="post"
+        onChoosePost={setPost}
         readOnly={saving}
-        value={reason}
-        error={problem}
-        onChange={({ currentTarget: { value } }) => {
-          setReason(value)
-          setProblem(undefined)
+        reason={{
+          ref: input,
+          'data-autofocus': true,
+          minRows: 3,
+          value: reason,
+          error: problem,
+          onChange({ currentTarget: { value } }) {
+            setReason(value)
+            setProblem(undefined)
+          },
         }}
       />
       <SaveActions
