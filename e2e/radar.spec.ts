@@ -1,6 +1,7 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
 import { createPerson, runAsOwner } from './people.ts'
 import {
   enterWithNewProduct,
@@ -292,8 +293,29 @@ test('a refused request for more days is marked as refused, not as done', async 
   }
   const findMark = (name: string, text: string) =>
     line(page, name).locator('.mantine-Badge-root').filter({ hasText: text })
+  await expect(lines(page)).toHaveCount(2)
+  // The radar that the first answer fetches is read before the second answer, and arrives after it.
+  let releaseRadar = () => {}
+  const answered = new Promise<void>((resolve) => {
+    releaseRadar = resolve
+  })
+  let heldReads = 0
+  await page.route('**/api/affiliates/radar**', async (route) => {
+    const reply = await route.fetch()
+    heldReads++
+    await answered
+    await route.fulfill({ response: reply })
+  })
   await answer(`tolak.${unique}`, /^Tolak/)
   await expect(findMark(`tolak.${unique}`, 'Ditolak').locator('.tabler-icon-x')).toBeVisible()
+  await expect.poll(() => heldReads).toBeGreaterThan(0)
+  const sendAnswer = await holdWrites(page)
   await answer(`setuju.${unique}`, /^Setujui/)
-  await expect(findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')).toBeVisible()
+  const mark = findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')
+  await expect(mark).toBeVisible()
+  releaseRadar()
+  await expect(line(page, `tolak.${unique}`)).toContainText('Batas besok')
+  await expect(mark).toBeVisible()
+  await sendAnswer()
+  await expect(line(page, `setuju.${unique}`)).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-que
 import { checkSession } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { RefetchingClient } from './refetching-client.ts'
+import { shareRows } from './share-rows.ts'
 
 const maxAttempts = 3
 
@@ -15,6 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
+        structuralSharing: shareRows,
         retry: (failures, error) => failures + 1 < maxAttempts && !isClientError(error),
       },
     },

@@ -42,7 +42,8 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
+  // Compared by identity: an undo gives the affiliate another revision, so the line that returns is a new object, and
+  // is no longer done. A line that was fetched again unchanged stays the same object (`shareRows`).
   const [completed, setCompleted] = useState<{ line: Line; result: string; isRejection: boolean }>()
   const reason = useClock((now) => describeLine(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
