@@ -55,9 +55,11 @@ test('the registration form names the missing permission when no product can be 
   await expectNoSidewaysScroll(page)
 })
 
-test('all products are turned on at once, after a confirmation that excludes later products', {
-  tag: '@phone',
-}, async ({ page, signIn, wati }) => {
+test('all products are turned on at once, after a confirmation that excludes later products', async ({
+  page,
+  signIn,
+  wati,
+}) => {
   await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
     [wati.id],

@@ -15,7 +15,7 @@ async function expectMessage(page: Page, username: string, template: string, tex
   await page.keyboard.press('Escape')
 }
 
-test('messages greet by the name while there is one, otherwise by the username', { tag: '@phone' }, async ({
+test('messages greet by the name while there is one, otherwise by the username', async ({
   page,
   context,
   signIn,

@@ -103,9 +103,11 @@ test('without the template Minta alamat a built-in text asks for the address', a
   await expect(findRow(page, username)).toContainText('Dibuka baru saja oleh Anda')
 })
 
-test('a user who sees only a part of the products is told why the message has no link', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('a user who sees only a part of the products is told why the message has no link', async ({
+  page,
+  context,
+  unique,
+}) => {
   const [ownProduct, otherProduct] = [`Milik ${unique}`, `Lain ${unique}`]
   await addProduct(otherProduct)
   await enterWithProducts(

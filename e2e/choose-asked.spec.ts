@@ -21,9 +21,11 @@ async function chooseThree(page: Page, context: BrowserContext, unique: string) 
   await chooseAll(page, 3)
 }
 
-test('a bulk rejection takes one reason; a bulk deletion asks once and can be undone', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('a bulk rejection takes one reason; a bulk deletion asks once and can be undone', async ({
+  page,
+  context,
+  unique,
+}) => {
   await chooseThree(page, context, unique)
   await pressInBarOrMenu(page, 'Tolak')
   await page.getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()

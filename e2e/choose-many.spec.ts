@@ -61,9 +61,11 @@ test('twelve samples are marked sent in four actions', async ({ page, context, u
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
-test('ten creators get their next video in four actions; the plan explains who gets none', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('ten creators get their next video in four actions; the plan explains who gets none', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 11, 'terkirim')
   await setColumn(`kreator11.${unique}`, 'status_whatsapp', 'belum')

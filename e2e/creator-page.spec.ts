@@ -4,7 +4,7 @@ import { choose } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('a creator enters an address, and confirms that the parcel has arrived', { tag: '@phone' }, async ({
+test('a creator enters an address, and confirms that the parcel has arrived', async ({
   page,
   unique,
   browser,
@@ -260,7 +260,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await phone.context().close()
 })
 
-test('a creator allows the use of a posted video, and withdraws it', { tag: '@phone' }, async ({
+test('a creator allows the use of a posted video, and withdraws it', async ({
   page,
   unique,
   browser,

@@ -141,9 +141,11 @@ test('five lines of the message are in view on a small phone below the notice ab
   expect(height).toBeGreaterThanOrEqual(5)
 })
 
-test('a card follows changes of its video, and says when its reminder is not needed any more', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('a card follows changes of its video, and says when its reminder is not needed any more', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Ikut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
@@ -268,9 +270,11 @@ test('a queue that is opened again has the focus on what comes next', async ({ p
   }
 })
 
-test("'Antrean pagi' says who already waits in another queue, and the other way round", {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test("'Antrean pagi' says who already waits in another queue, and the other way round", async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Ganda ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)

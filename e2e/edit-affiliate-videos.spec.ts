@@ -141,9 +141,12 @@ test('a double click adds one video; a review link added meanwhile requires its 
   ])
 })
 
-test('more than eight videos can be searched by number, and a failed load can be retried', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('more than eight videos can be searched by number, and a failed load can be retried', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   const videos: Video[] = []

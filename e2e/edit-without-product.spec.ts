@@ -3,7 +3,7 @@ import { editPath, list, readDetail, saveButton, toggleProducts } from './edit-a
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('saving without any product asks for confirmation once', { tag: '@phone' }, async ({
+test('saving without any product asks for confirmation once', async ({
   page,
   signIn,
   registerAffiliate,

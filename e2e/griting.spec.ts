@@ -207,9 +207,11 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
 })
 
-test('changes by another user appear at once and leave half-typed text unchanged', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('changes by another user appear at once and leave half-typed text unchanged', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   const name = `Awal ${unique}`
   await signIn('dewi')
   await saveTemplate(page, name, 'isi awal')

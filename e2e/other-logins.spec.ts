@@ -55,9 +55,11 @@ test('an admin sees the e-mail read-only, with a note that only a superadmin may
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
 })
 
-test('the profile reports an e-mail that a mail server refused or has not accepted yet', {
-  tag: '@phone',
-}, async ({ page, context, wati }) => {
+test('the profile reports an e-mail that a mail server refused or has not accepted yet', async ({
+  page,
+  context,
+  wati,
+}) => {
   const email = `tidak.ada.${wati.email}`
   await enterAs(context, wati)
   await runAsOwner(

@@ -182,14 +182,8 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(registerButton(page)).toHaveText('Daftarkan 1')
 })
 
-test('rows of a sheet are registered in five actions and undone by one', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-  isMobile,
-}) => {
-  // Each further row looks the same, so a phone needs fewer of them.
-  const total = isMobile ? 6 : 30
+test('rows of a sheet are registered in five actions and undone by one', async ({ page, signIn, unique }) => {
+  const total = 30
   await signIn('dewi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tempel data' }).click()

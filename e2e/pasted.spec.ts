@@ -29,9 +29,12 @@ test('a pasted profile link becomes platform and username before it is saved', {
   await expect(page.getByText('No. WhatsApp harus diisi')).toBeHidden()
 })
 
-test('a number that looks wrong causes a warning at its field and can still be saved', {
-  tag: '@phone',
-}, async ({ page, signIn, unique, isMobile }) => {
+test('a number that looks wrong causes a warning at its field and can still be saved', async ({
+  page,
+  signIn,
+  unique,
+  isMobile,
+}) => {
   await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()

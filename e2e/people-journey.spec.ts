@@ -12,9 +12,14 @@ import {
 
 const serum = 'Night Serum'
 
-test('a moderator is created, gets permissions live, secures their login and is deactivated', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, browser, baseURL, isMobile }) => {
+test('a moderator is created, gets permissions live, secures their login and is deactivated', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(150_000)
   await resetRateLimits()
   const person = {
@@ -65,13 +70,11 @@ test('a moderator is created, gets permissions live, secures their login and is 
   const toggle = (label: string) =>
     page.getByRole('switch', { name: `${label} — ${person.full_name}`, exact: true }).click()
   await toggle('Data Affiliate')
-  if (isMobile) await theirPage.getByRole('button', { name: 'Sidebar' }).click()
   const entries = theirPage.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')
   await expect(entries.filter({ hasText: /^(Data Affiliate|Profile|User|Home)$/ })).toHaveText([
     'Data Affiliate',
     'Profile',
   ])
-  if (isMobile) await theirPage.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await toggle('Tab Products')
   await page.getByRole('button', { name: `product — ${person.full_name}` }).click()

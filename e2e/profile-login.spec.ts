@@ -7,9 +7,12 @@ const newPassword = 'rahasia-baru'
 
 test.beforeEach(resetRateLimits)
 
-test('a new e-mail needs the password and a link sent to it, and changes profile and login', {
-  tag: '@phone',
-}, async ({ page, context, wati, browser }) => {
+test('a new e-mail needs the password and a link sent to it, and changes profile and login', async ({
+  page,
+  context,
+  wati,
+  browser,
+}) => {
   const email = `baru.${wati.email}`
   await enterAs(context, wati)
   await openProfile(page)

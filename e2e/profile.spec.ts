@@ -84,7 +84,7 @@ test('a name changed by another user updates an untouched field but not an edite
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
 })
 
-test('an open profile follows login changes made on another device', { tag: '@phone' }, async ({
+test('an open profile follows login changes made on another device', async ({
   page,
   context,
   wati,

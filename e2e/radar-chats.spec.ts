@@ -40,9 +40,12 @@ test('six overdue affiliates are found and messaged in at most seven actions', {
   expect(countActions()).toBeLessThanOrEqual(7)
 })
 
-test('a line says who sent the reminder, and leaves the radar for everybody until the next one is due', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('a line says who sent the reminder, and leaves the radar for everybody until the next one is due', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   const name = `telat.${unique}`
   await registerWithoutNeed(name, product)
@@ -114,9 +117,12 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await expect(radar(page)).toContainText('Beres semua')
 })
 
-test('of two users who press WA at the same moment, the second is told who was first', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('of two users who press WA at the same moment, the second is told who was first', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   const name = `berdua.${unique}`
   await registerWithoutNeed(name, product)

@@ -92,9 +92,10 @@ test('the numbers open exactly their rows', async ({ page, unique }) => {
   await expect(card(page, `dua.${unique}`)).toBeHidden()
 })
 
-test('the applicants of the period are listed, including those already decided on', {
-  tag: '@phone',
-}, async ({ page, unique }) => {
+test('the applicants of the period are listed, including those already decided on', async ({
+  page,
+  unique,
+}) => {
   const product = `Lapor ${unique}`
   for (const state of ['waiting', 'declined', 'accepted'])
     await runAsOwner(

@@ -123,9 +123,11 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await expect(waitingParcels(page, product)).toHaveCount(1)
 })
 
-test('a stored number is replaced only if ticked and can be restored; unknown names are reported', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('a stored number is replaced only if ticked and can be restored; unknown names are reported', async ({
+  page,
+  context,
+  unique,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const tail = uniqueNumber('9')
@@ -174,7 +176,7 @@ test('a stored number is replaced only if ticked and can be restored; unknown na
   await expect(resiField(page, `tiga.${unique}`)).toHaveValue('')
 })
 
-test('a tracking number that looks like a phone number is saved only if ticked', { tag: '@phone' }, async ({
+test('a tracking number that looks like a phone number is saved only if ticked', async ({
   page,
   context,
   unique,

@@ -98,9 +98,11 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await expect(address).toBeFocused()
 })
 
-test('an address sent in a chat is pasted as it is, and deleted on the edit screen', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('an address sent in a chat is pasted as it is, and deleted on the edit screen', async ({
+  page,
+  context,
+  unique,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const username = `tempel.${unique}`

@@ -76,9 +76,9 @@ test('the login shows the specified error messages and keeps the e-mail', {
   await expect(password).toHaveAccessibleDescription('Password maksimal 128 karakter')
 })
 
-test('too many attempts and an unreachable server are reported in the form with what to do', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('too many attempts and an unreachable server are reported in the form with what to do', async ({
+  page,
+}) => {
   await page.route('**/api/auth/**', (route) => route.fulfill(tooManyAttempts))
   await page.goto('/auth')
   await signInByHand(page, 'budi@example.com', 'not-it')

@@ -237,9 +237,11 @@ test('when two users edit the same user, the second sees what the first changed'
   await expect(findRow(page, user.email)).toContainText('moderator')
 })
 
-test('without live updates a save never reactivates a user or restores an old role', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('without live updates a save never reactivates a user or restores an old role', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())

@@ -24,9 +24,11 @@ async function openEdit(page: Page, no_video: number) {
   return page.getByRole('dialog')
 }
 
-test('a change saved by another user is shown in the form at once, and no typed text is lost', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('a change saved by another user is shown in the form at once, and no typed text is lost', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('dewi')
   const { id, no_video, video_vo } = await createOwnVideo(page, unique)
   await page.goto(list)

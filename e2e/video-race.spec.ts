@@ -33,9 +33,13 @@ async function addVideoToForm(page: Page, id: string, no_video: number) {
   await expect(card(page, { no_video })).toBeVisible()
 }
 
-test('the user who saves later sees who got the video and how to continue, and their save is refused', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, openPageFor }) => {
+test('the user who saves later sees who got the video and how to continue, and their save is refused', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  openPageFor,
+}) => {
   await signIn('dewi')
   const { id: video_id, no_video } = await createOwnVideo(page, unique)
   const ownId = await registerAffiliate(`kalah.${unique}`)

@@ -169,9 +169,12 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
-test('a queue continues in a second browser with the same card, and closing it ends both', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('a queue continues in a second browser with the same card, and closing it ends both', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const { product, person } = await enterWithNewProduct(context, unique)
   const [first = '', second = '', third = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
