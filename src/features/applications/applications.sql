@@ -177,9 +177,9 @@ create function app.has_waiting_application(whatsapp text) returns boolean
       and a.mark is null)
 $$;
 
--- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted, even if the
--- actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the trash is taken
--- before any row lock.
+-- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted,
+-- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the
+-- trash is taken before any row lock.
 create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,7 +194,11 @@ begin
       and a.affiliate_id in (select f.id from public.affiliate_registrations f
         where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
     order by a.id for update);
-  affiliate_ids := array(select u from app.find_unchanged_registrations(affiliate_ids) u);
+  -- At most one application waits for each number, so only the latest of several with one number is taken back.
+  affiliate_ids := array(
+    select distinct on (a.whatsapp_key) a.affiliate_id from public.applications a
+    where a.affiliate_id in (select app.find_unchanged_registrations(affiliate_ids))
+    order by a.whatsapp_key, a.received_at desc, a.id);
   delete from public.affiliate_registrations f where f.id = any (affiliate_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
