@@ -15,13 +15,16 @@ create function app.emails_of(profile uuid) returns setof text
   where t.subject_id = profile and t.subject_type = 'user' and v.email is not null
 $$;
 
--- Returns the messages of the sender of a message, or of a user, under any of their e-mails.
+-- Returns the messages of the sender of a message, or of a user, under any of their e-mails. A former e-mail that
+-- another user has now doesn't count.
 create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
   where m.email_key in (
     select o.email_key from public.messages o where resource = 'message' and o.id = subject
-    union select lower(e) from app.emails_of(subject) e where resource = 'user')
+    union select lower(e) from app.emails_of(subject) e
+    where resource = 'user' and not exists (
+      select from public.profiles p where p.email = lower(e) and p.id <> subject))
 $$;
 
 create function app.export_messages(resource text, subject uuid) returns jsonb
@@ -142,7 +145,8 @@ begin
   delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
   update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', '""')
-  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails);
+  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails)
+    and not exists (select from public.profiles p where p.id::text = row_values ->> 'created_by');
 end
 $$;
 
