@@ -25,7 +25,7 @@ create function app.sees_trashed(resource text, row_values jsonb) returns boolea
     when 'affiliate' then app.sees_all_affiliates()
       or row_values -> 'selected_product_ids' ?| app.visible_products()::text[]
     when 'video' then coalesce((row_values ->> 'created_by')::uuid = app.actor_id(), false)
-      or app.outranks('superadmin')
+      or app.is_superadmin()
     else true
   end;
 

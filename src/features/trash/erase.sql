@@ -5,7 +5,7 @@
 -- Checks whether the actor may erase: the operator of the server at the command line, or a superadmin.
 create function app.may_erase() returns boolean
   language sql
-  return session_user::text !~ '^app_(request|auth|guest)_' or coalesce(app.outranks('superadmin'), false);
+  return session_user::text !~ '^app_(request|auth|guest)_' or app.is_superadmin();
 
 -- Returns the current and former e-mails of a staff member, also of one whose account was deleted.
 create function app.emails_of(profile uuid) returns setof text

@@ -6,7 +6,7 @@
 create function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.outranks('superadmin')
+  if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.is_superadmin()
     and not app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{full_name}' then
     raise exception 'users change only their own name' using errcode = 'insufficient_privilege';
   end if;
@@ -81,7 +81,7 @@ $$;
 -- Returns true for superadmins, except for their own login: changing that one requires the current password.
 create function app.may_reset_login(profile uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select app.outranks('superadmin') and profile is distinct from app.actor_id()
+  select app.is_superadmin() and profile is distinct from app.actor_id()
 $$;
 
 create function app.assert_may_reset_login(profile uuid) returns void

@@ -224,7 +224,7 @@ create function app.transfer_videos(filter jsonb, searched jsonb, receiver uuid,
 declare
   transferred_count bigint;
 begin
-  if not app.outranks('superadmin') then
+  if not app.is_superadmin() then
     raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
   end if;
   perform from public.profiles where id = receiver and is_active for key share;
