@@ -20,7 +20,7 @@ end
 $$;
 
 -- Returns midnight, or the moment at which the next status has lasted too long, whichever comes first.
-create function app.radar_turns_at() returns timestamptz
+create function app.radar_next_change_at() returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select least(
     (app.today() + 1)::timestamp at time zone 'Asia/Jakarta',
@@ -38,4 +38,4 @@ create function app.radar_turns_at() returns timestamptz
         and lv.returned_at >= app.this_minute() - app.need_grace_period('revisi')) + app.need_grace_period('revisi'))
 $$;
 
-grant execute on function app.radar(int, text[]), app.radar_turns_at() to app_request;
+grant execute on function app.radar(int, text[]), app.radar_next_change_at() to app_request;
