@@ -77,7 +77,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
   ],
   'end_bulk_action(uuid)': ['bulkAction', 'select app.end_bulk_action(:id)'],
-  'still_needs(uuid,text)': ['affiliate', `select app.still_needs(:id, 'telat')`],
+  'has_need(uuid,text)': ['affiliate', `select app.has_need(:id, 'telat')`],
   'undo_bulk_action(uuid)': ['bulkAction', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
   'find_unchanged_registrations(uuid[])': [
