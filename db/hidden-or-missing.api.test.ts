@@ -95,7 +95,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'track_record(uuid)': ['affiliate', 'select app.track_record(:id)'],
   'cancel_reminder(uuid)': ['affiliate', 'select app.cancel_reminder(:id)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
-  'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
+  'has_just_registered(uuid)': ['affiliate', 'select app.has_just_registered(:id)'],
   'record_import(uuid[])': ['affiliate', 'select app.record_import(array[:id]::uuid[]) is null'],
   'find_affiliates(jsonb,jsonb,integer,bigint)': [
     'product',
@@ -156,7 +156,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'may_grant(uuid,text)': managersOnly,
   'lock_grantee(uuid)': managersOnly,
   'create_login(uuid,text)': managersOnly,
-  'session_count(uuid)': managersOnly,
+  'count_sessions_of(uuid)': managersOnly,
   'end_sessions_of(uuid)': superadminsOnly,
   'may_reset_login(uuid)': superadminsOnly,
   'set_email(uuid,text)': superadminsOnly,

@@ -126,7 +126,7 @@ begin
     or (old.state, new.state) not in (('waiting', 'waiting'), ('waiting', 'declined'), ('declined', 'waiting'),
       ('waiting', 'accepted'), ('declined', 'declined'))
     or (new.affiliate_id is distinct from old.affiliate_id or new.nama <> old.nama) and new.state <> 'accepted'
-    or new.state = 'accepted' and not app.registered_now(new.affiliate_id) then
+    or new.state = 'accepted' and not app.has_just_registered(new.affiliate_id) then
     raise exception 'this is no decision' using errcode = 'insufficient_privilege';
   end if;
   return new;

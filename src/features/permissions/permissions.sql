@@ -67,7 +67,7 @@ $$;
 
 -- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
 -- actor. Names only.
-create function app.permission_givers() returns text[]
+create function app.find_permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
     select p.full_name from public.profiles p
@@ -106,7 +106,7 @@ end
 $$;
 
 -- Returns what every active user holds, by grant or by role. Returns no rows to actors who do not manage permissions.
-create function app.permissions_of_everybody()
+create function app.list_held_permissions()
   returns table (user_id uuid, granted text[], held text[])
   language sql security definer set search_path = '' as $$
   select p.id,
@@ -170,5 +170,5 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid),
   app.role_rank(text), app.is_superadmin(), app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
-  app.permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.permissions_of_everybody()
+  app.find_permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.list_held_permissions()
   to app_request;

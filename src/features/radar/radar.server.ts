@@ -63,7 +63,7 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
           then ${timeRequest} end) end as video,
       ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
       ${nextReminder} as reminder
-    from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
+    from app.find_radar_lines(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     join affiliate_registrations a on a.id = r.id
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
     left join reminder_schedules s on s.need = r.need

@@ -13,7 +13,7 @@ alter table affiliate_imports enable row level security;
 create function app.record_import(affiliate_ids uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
-  select app.actor_id(), array_agg(id) from unnest(record_import.affiliate_ids) as id where app.registered_now(id)
+  select app.actor_id(), array_agg(id) from unnest(record_import.affiliate_ids) as id where app.has_just_registered(id)
   having count(*) > 0
   returning id
 $$;

@@ -49,8 +49,8 @@ create function app.export_user(profile uuid) returns jsonb
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = profile)))
 $$;
 
--- Returns the WhatsApp numbers that an affiliate has or had: from its row or the trash, from the application that it was
--- registered from, and from its history.
+-- Returns the WhatsApp numbers that an affiliate has or had: from its row or the trash, from the application that it
+-- was registered from, and from its history.
 create function app.numbers_of(affiliate uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select a.whatsapp from public.affiliate_registrations a where a.id = affiliate
