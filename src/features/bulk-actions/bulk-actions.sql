@@ -50,7 +50,7 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
-      -- A save of the edit screen, or a return from the dialog that checks links. Only changed statuses are restored.
+      -- The edit screen saves, or the dialog that checks links returns a video. Only changed statuses are restored.
       when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
@@ -217,7 +217,7 @@ declare
   bulk_action public.bulk_actions;
   answer jsonb;
 begin
-  -- Taken before any row is locked, as by every deletion and restoration.
+  -- Takes the lock before it locks any row, as every deletion and restoration does.
   perform pg_advisory_xact_lock(hashtext('trash'));
   select x.* into bulk_action from public.bulk_actions x
   where x.id = action and x.made_by = app.actor_id() and app.may_run_bulk_action(x.kind) for update;

@@ -57,7 +57,7 @@ create policy clear on messages for delete to app_request
   using ((select app.can('dashboard')) and mark is not null);
 grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
   update (mark, read_at, done_at), delete on messages to app_request;
--- No insert: `app.receive_message` does it.
+-- No grant for insert: `app.receive_message` inserts.
 
 -- Returns the message that an email is about, for the processes that send emails.
 create function app.message_of_email(email_id uuid) returns jsonb

@@ -308,6 +308,6 @@ create function app.find_subjects(search_term text)
     case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
   where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;
--- No grant.
+-- It has no grant: only the owner calls it.
 
 grant execute on function app.export_row(text, uuid), app.erase(text, uuid, text) to app_request;

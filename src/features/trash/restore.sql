@@ -1,5 +1,6 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
+-- Returns the table of a resource that can be erased by its row. Users are not among them, see `forget_person`.
 create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
@@ -119,7 +120,7 @@ declare
   moved jsonb;
   answer jsonb := '[]';
 begin
-  -- In the order in which other transactions lock videos.
+  -- Locks the videos in the order in which other transactions lock them.
   perform from public.videos v
   where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
     order by v.id for no key update;
