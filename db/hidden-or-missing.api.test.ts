@@ -77,7 +77,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
   ],
   'end_bulk_action(uuid)': ['bulkAction', 'select app.end_bulk_action(:id)'],
-  'still_needs(uuid,text)': ['affiliate', `select app.still_needs(:id, 'telat')`],
+  'has_need(uuid,text)': ['affiliate', `select app.has_need(:id, 'telat')`],
   'undo_bulk_action(uuid)': ['bulkAction', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
   'find_unchanged_registrations(uuid[])': [
@@ -95,7 +95,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'track_record(uuid)': ['affiliate', 'select app.track_record(:id)'],
   'cancel_reminder(uuid)': ['affiliate', 'select app.cancel_reminder(:id)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
-  'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
+  'has_just_registered(uuid)': ['affiliate', 'select app.has_just_registered(:id)'],
   'record_import(uuid[])': ['affiliate', 'select app.record_import(array[:id]::uuid[]) is null'],
   'find_affiliates(jsonb,jsonb,integer,bigint)': [
     'product',
@@ -156,7 +156,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'may_grant(uuid,text)': managersOnly,
   'lock_grantee(uuid)': managersOnly,
   'create_login(uuid,text)': managersOnly,
-  'session_count(uuid)': managersOnly,
+  'count_sessions_of(uuid)': managersOnly,
   'end_sessions_of(uuid)': superadminsOnly,
   'may_reset_login(uuid)': superadminsOnly,
   'set_email(uuid,text)': superadminsOnly,

@@ -54,7 +54,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
     for (const query of [
       'select from affiliate_months',
-      `select app.sum_of_months(null, '{}')`,
+      `select app.count_by_months(null, '{}')`,
       'select app.find_by_month(null, 10, 0)',
     ])
       expect(await stage.attempt('sari', query), query).toMatchObject({ code: '42501' })

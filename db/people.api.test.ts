@@ -121,7 +121,7 @@ describe('a permission', () => {
   )
 
   it('of another user is visible only with permission_management', async () => {
-    const everybodysPermissions = 'select * from app.permissions_of_everybody()'
+    const everybodysPermissions = 'select * from app.list_held_permissions()'
     await stage.setPermissions('dewi', ['permission_management'])
     expect((await stage.execute('dewi', everybodysPermissions)).rows).toContainEqual(
       expect.objectContaining({ user_id: targets.user }),

@@ -93,7 +93,7 @@ const actions: Action[] = [
   {
     name: 'counts the sessions of',
     superadminsOnly: true,
-    statement: ({ id }) => ['select app.session_count($1)', [id]],
+    statement: ({ id }) => ['select app.count_sessions_of($1)', [id]],
     call: ({ id }) => ['GET', `/users/${id}/sessions`],
   },
 ]

@@ -114,8 +114,8 @@ const weakenedRules: WeakenedRule[] = [
     caller: 'nobody',
     shows: /wati\d{5}@/,
     ...weakenRoutine(
-      'app.permission_givers()',
-      `create or replace function app.permission_givers() returns text[] language sql stable security definer
+      'app.find_permission_givers()',
+      `create or replace function app.find_permission_givers() returns text[] language sql stable security definer
        set search_path = '' as $$ select array(select email from public.profiles) $$`,
     ),
   },

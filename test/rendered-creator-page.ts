@@ -13,7 +13,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   link_posting_review: null,
   doubts: [],
   time_request: null,
-  days_at_once: 3,
+  days_granted_at_once: 3,
   awaits_check: false,
   sent_by_creator: false,
   returned_reason: null,

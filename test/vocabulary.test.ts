@@ -33,7 +33,6 @@ const renamed =
 
 /** Identifiers that may keep such a word, each with its reason. */
 const exceptions: Record<string, string> = {
-  kept_until: 'API: when a deleted row or an import becomes final',
   ledger: 'the table app.ledger: older programs wrote it, and it is read before any migration runs',
   noun: 'lists of erasures that were written until version 0.2.0',
   chat_decks: 'the name of a table in databases from before migration 0047, which a backup still meets',

@@ -1,17 +1,18 @@
 -- Opened chats: the history of the affiliate records all of them, with template and need; the affiliate's row has the
 -- last one, and the reminders of the present need.
 
--- Checks whether the affiliate has this need, as far as the actor sees it.
+-- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for actors who may
+-- open no page with affiliates.
 create function app.has_need(affiliate uuid, need text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable strict security definer set search_path = '' as $$
 declare
-  visible uuid[] := case when not app.sees_all_affiliates() then app.visible_products() end;
-  has boolean;
+  scope record := app.affiliate_filter(null, '{}');
+  is_needed boolean;
 begin
-  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s)',
-      app.need_condition(need, visible is null, app.can('data_affiliate')))
-    into has using affiliate, null, null, visible;
-  return has;
+  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s)',
+      scope.condition, app.need_condition(need, scope.visible is null, app.can('data_affiliate')))
+    into is_needed using affiliate, null::jsonb, scope.products, scope.visible;
+  return is_needed;
 end
 $$;
 
@@ -174,22 +175,22 @@ create trigger _270_end_reminders before update of sample_product_status, status
 create function app.end_reminders() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[];
+  affiliate_ids uuid[];
 begin
   case tg_op
-    when 'INSERT' then touched := array(select affiliate_id from after);
-    when 'DELETE' then touched := array(select affiliate_id from before);
-    else touched := array(
+    when 'INSERT' then affiliate_ids := array(select affiliate_id from after);
+    when 'DELETE' then affiliate_ids := array(select affiliate_id from before);
+    else affiliate_ids := array(
       select n.affiliate_id from before o join after n on n.id = o.id
       where (o.status_link_posting, o.tanggal_max_upload, o.link_posting_vo, o.link_posting_review)
         is distinct from (n.status_link_posting, n.tanggal_max_upload, n.link_posting_vo, n.link_posting_review));
   end case;
-  if touched = '{}' then
+  if affiliate_ids = '{}' then
     return null;
   end if;
   update public.affiliate_registrations a
   set reminded_for = null, reminded_on = null, reminder_count = 0, rests_until = null
-  where a.id = any (touched) and a.reminder_count > 0;
+  where a.id = any (affiliate_ids) and a.reminder_count > 0;
   return null;
 end
 $$;
@@ -209,5 +210,5 @@ create function app.name_of_template(template uuid) returns text
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
-grant execute on function app.audit_chat(uuid, uuid, text), app.cancel_reminder(uuid), app.name_of_template(uuid)
-  to app_request;
+grant execute on function app.audit_chat(uuid, uuid, text), app.cancel_reminder(uuid), app.has_need(uuid, text),
+  app.name_of_template(uuid) to app_request;

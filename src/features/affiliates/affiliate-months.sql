@@ -8,7 +8,7 @@ create function app.month_of(at timestamptz) returns date
   language sql immutable
   return date_trunc('month', at at time zone 'Asia/Jakarta')::date;
 
-create function app.begin_of_month(month date) returns timestamptz
+create function app.start_of_month(month date) returns timestamptz
   language sql immutable
   return month::timestamp at time zone 'Asia/Jakarta';
 
@@ -20,7 +20,7 @@ create function app.counted_products(selected_product_ids uuid[]) returns table 
     as each (product_id)
 $$;
 
-create function app.count_months() returns trigger
+create function app.sync_affiliate_months() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -45,14 +45,14 @@ begin
 end
 $$;
 create trigger _650_months_made after insert on affiliate_registrations referencing new table as after
-  for each statement execute function app.count_months();
+  for each statement execute function app.sync_affiliate_months();
 create trigger _650_months_gone after delete on affiliate_registrations referencing old table as before
-  for each statement execute function app.count_months();
+  for each statement execute function app.sync_affiliate_months();
 create trigger _650_months_changed after update on affiliate_registrations
   referencing old table as before new table as after
-  for each statement execute function app.count_months();
+  for each statement execute function app.sync_affiliate_months();
 create trigger _650_months_emptied after truncate on affiliate_registrations
-  for each statement execute function app.count_months();
+  for each statement execute function app.sync_affiliate_months();
 
 -- Merges the rows of each group into one when there are more than 500 surplus rows. Rows that other transactions insert
 -- meanwhile stay as they are.
@@ -71,12 +71,12 @@ $$;
 
 -- Checks whether the monthly counts can answer a filter. It must concern all affiliates or those of one product,
 -- without a search text.
-create function app.months_can_answer(search jsonb, filter jsonb, products uuid[]) returns boolean
+create function app.can_count_by_months(search jsonb, filter jsonb, products uuid[]) returns boolean
   language sql immutable
   return search is null and (products is null or cardinality(products) = 1 and not filter ? 'without_product')
     and filter - array['product_id', 'sample_product_status', 'status_whatsapp', 'without_product', 'urut'] = '{}';
 
-create function app.sum_of_months(product uuid, filter jsonb) returns bigint
+create function app.count_by_months(product uuid, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
   sample text := filter->>'sample_product_status';
@@ -103,11 +103,11 @@ declare
     when product is null then 'public.affiliate_registrations a where true'
     else 'public.affiliate_products a where a.product_id = $1'
   end;
-  m record;
-  rest bigint;
-  from_month bigint;
+  page_month record;
+  skipped_in_month bigint;
+  rows_of_month bigint;
 begin
-  select s.month, s.affiliates, s.affiliates_until - s.affiliates as newer into m
+  select s.month, s.affiliates, s.affiliates_until - s.affiliates as newer into page_month
   from (
     select each.month, each.affiliates, sum(each.affiliates) over (order by each.month desc) as affiliates_until
     from (
@@ -119,20 +119,21 @@ begin
   if not found then
     return;
   end if;
-  rest := skipped - m.newer;
-  if rest < m.affiliates / 2 then
+  skipped_in_month := skipped - page_month.newer;
+  if skipped_in_month < page_month.affiliates / 2 then
     return query execute format('select %1$s from %2$s and a.created_at < $2
         order by a.created_at desc, %1$s limit $3 offset $4', id, source)
-      using product, app.begin_of_month((m.month + interval '1 month')::date), page_size, rest;
+      using product, app.start_of_month((page_month.month + interval '1 month')::date), page_size, skipped_in_month;
   else
-    from_month := least(page_size, m.affiliates - rest);
+    rows_of_month := least(page_size, page_month.affiliates - skipped_in_month);
     return query execute format('
         (select e.id from (
           select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4
         ) e (created_at, id) order by e.created_at desc, e.id)
         union all
         (select %1$s from %2$s and a.created_at < $2 order by a.created_at desc, %1$s limit $5)', id, source)
-      using product, app.begin_of_month(m.month), from_month, m.affiliates - rest - from_month, page_size - from_month;
+      using product, app.start_of_month(page_month.month), rows_of_month,
+        page_month.affiliates - skipped_in_month - rows_of_month, page_size - rows_of_month;
   end if;
 end
 $$;

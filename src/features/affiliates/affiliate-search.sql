@@ -1,6 +1,13 @@
 -- The search of the lists. Under a policy the planner can't use the trigram index, since `like` is not leakproof.
 -- Therefore these functions run as the owner and apply the policy's filter themselves, through `affiliate_products`,
 -- which is indexed for it. The ids that they return are still read under the policy.
+--
+-- A reading is one interpretation of a search text, as a name or the number of a video. The server sends all readings
+-- (`interpretSearch`) in the order in which they are tried; `search_condition` lists their keys.
+--
+-- Functions that return a condition return SQL text. In it `a` is the affiliate, `lv` an assigned video, $1 the
+-- reading, $2 the filter, $3 the products of which the affiliate must have one, and $4 the products whose videos count.
+-- $3 and $4 are null if any product does.
 
 -- Returns a condition that a moment is on these days in Jakarta, yyyy-mm-dd. Either may be null; null if both are.
 create function app.days_condition(moment text, from_day text, to_day text) returns text
@@ -18,9 +25,7 @@ create function app.user_condition(user_column text, chosen_user text) returns t
   return case when chosen_user = 'tidak-tercatat' then user_column || ' is null'
     when chosen_user is not null then format('%s = %L::uuid', user_column, chosen_user) end;
 
--- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
--- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
--- any product.
+-- Returns the condition of a reading and a filter, without that on products, and $3 and $4 for it.
 create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[],
   out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
@@ -121,13 +126,13 @@ create function app.link_video_condition(condition text) returns text
 -- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these
 -- days. Reads the affiliates from the index of deadlines, because few have a deadline on one day; checking all, newest
 -- first, would take long. For readers who may not see videos, it matches nothing.
-create function app.deadline_condition(first date, last date) returns text
+create function app.deadline_condition(first_day date, last_day date) returns text
   language sql stable
   return case when app.can('data_affiliate') then format($c$a.id = any (array(
     select lv.affiliate_id from public.affiliate_link_videos lv
     where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between %L::date and %L::date
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
-    coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
+    coalesce(first_day, '-infinity'), coalesce(last_day, 'infinity')) else 'false' end;
 
 -- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today.
 -- For readers who may not see videos, it matches nothing.
@@ -204,8 +209,8 @@ create function app.find_by_reading(search jsonb, filter jsonb, page_size int, s
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  f record := app.affiliate_filter(search, filter);
-  s record;
+  scope record := app.affiliate_filter(search, filter);
+  listing record;
 begin
   if search ? 'similar' then
     return query select n from app.find_similar(search, filter) n limit page_size offset skipped;
@@ -213,19 +218,20 @@ begin
     return query select n.id from app.find_needs(search, filter, page_size, skipped) n;
   elsif filter ? 'urut' then
     return query select app.find_by_deadline(search, filter, page_size, skipped);
-  elsif f.condition = 'true' and skipped >= 1000 and (f.products is null or cardinality(f.products) = 1) then
-    return query select app.find_by_month((f.products)[1], page_size, skipped);
-  elsif f.condition = 'true' and f.products is null then
+  elsif scope.condition = 'true' and skipped >= 1000
+    and (scope.products is null or cardinality(scope.products) = 1) then
+    return query select app.find_by_month((scope.products)[1], page_size, skipped);
+  elsif scope.condition = 'true' and scope.products is null then
     return query select a.id from public.affiliate_registrations a
       order by a.created_at desc, a.id limit page_size offset skipped;
-  elsif f.condition = 'true' and cardinality(f.products) = 1 then
-    return query select ap.affiliate_id from public.affiliate_products ap where ap.product_id = (f.products)[1]
+  elsif scope.condition = 'true' and cardinality(scope.products) = 1 then
+    return query select ap.affiliate_id from public.affiliate_products ap where ap.product_id = (scope.products)[1]
       order by ap.created_at desc, ap.affiliate_id limit page_size offset skipped;
   else
-    s := app.affiliate_source(f.products, f.condition);
+    listing := app.affiliate_source(scope.products, scope.condition);
     return query execute format('select %s from %s order by %s limit $5 offset $6',
-        regexp_replace(s.newest_first, '^.*, ', ''), s.source, s.newest_first)
-      using search, filter, f.products, f.visible, page_size, skipped;
+        regexp_replace(listing.newest_first, '^.*, ', ''), listing.source, listing.newest_first)
+      using search, filter, scope.products, scope.visible, page_size, skipped;
   end if;
 end
 $$;
@@ -236,7 +242,7 @@ $$;
 create function app.find_similar(search jsonb, filter jsonb) returns setof uuid
   language plpgsql stable rows 30 security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  f record := app.affiliate_filter(null, filter);
+  scope record := app.affiliate_filter(null, filter);
 begin
   return query execute format($q$
       with named as materialized (
@@ -244,8 +250,8 @@ begin
           select a.id from public.affiliate_registrations a where a.search_text like nearly.pattern limit 100) c)
       select a.id from named n join public.affiliate_registrations a on a.id = n.id where %s and %s
       order by public.word_similarity($1->'similar'->>0, a.search_text) desc, a.created_at desc, a.id limit 30$q$,
-      f.condition, app.product_condition(f.products))
-    using search, filter, f.products, f.visible;
+      scope.condition, app.product_condition(scope.products))
+    using search, filter, scope.products, scope.visible;
 end
 $$;
 
@@ -268,7 +274,7 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, skipped);
-    -- The first interpretation that finds affiliates ends the search, even if the filter or the page then leaves none
+    -- The first reading that finds affiliates ends the search, even if the filter or the page then leaves none
     -- of them.
     exit when found or (skipped > 0 or filter <> '{}') and app.reading_finds(reading);
   end loop;
@@ -295,18 +301,18 @@ $$;
 create function app.count_by_reading(search jsonb, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  f record := app.affiliate_filter(search, filter);
-  s record;
+  scope record := app.affiliate_filter(search, filter);
+  listing record;
   total bigint;
 begin
   if search ? 'similar' then
     return (select count(*) from app.find_similar(search, filter));
   end if;
-  if app.months_can_answer(search, filter, f.products) then
-    return case when f.condition like 'false%' then 0 else app.sum_of_months((f.products)[1], filter) end;
+  if app.can_count_by_months(search, filter, scope.products) then
+    return case when scope.condition like 'false%' then 0 else app.count_by_months((scope.products)[1], filter) end;
   end if;
-  s := app.affiliate_source(f.products, f.condition);
-  execute 'select count(*) from ' || s.source into total using search, filter, f.products, f.visible;
+  listing := app.affiliate_source(scope.products, scope.condition);
+  execute 'select count(*) from ' || listing.source into total using search, filter, scope.products, scope.visible;
   return total;
 end
 $$;

@@ -27,20 +27,20 @@ grant select (id, platform, username, nama, whatsapp, whatsapp_key, product_id, 
 -- may restore earlier values: all of them with `data_affiliate_edit`, only the WhatsApp status with
 -- `data_affiliate_whatsapp`. Rows of one import are microseconds apart, so up to a millisecond in the future is
 -- allowed.
-create function app.guard_restored(registered affiliate_registrations) returns void
+create function app.guard_restored(affiliate affiliate_registrations) returns void
   language plpgsql stable set search_path = '' as $$
 declare
   latest timestamptz := now() + interval '1 millisecond';
 begin
-  if greatest(registered.created_at, registered.sample_changed_at, registered.sample_received_at,
-    registered.whatsapp_changed_at) > latest then
+  if greatest(affiliate.created_at, affiliate.sample_changed_at, affiliate.sample_received_at,
+    affiliate.whatsapp_changed_at) > latest then
     raise exception 'nothing is restored from the future'
       using errcode = 'check_violation', constraint = 'affiliate_registrations_not_from_the_future';
   end if;
-  if (registered.created_at < now() or registered.sample_product_status <> 'review'
-      or registered.sample_changed_at is not null or registered.sample_received_at is not null)
+  if (affiliate.created_at < now() or affiliate.sample_product_status <> 'review'
+      or affiliate.sample_changed_at is not null or affiliate.sample_received_at is not null)
       and not app.can('data_affiliate_edit')
-    or (registered.status_whatsapp <> 'belum' or registered.whatsapp_changed_at is not null)
+    or (affiliate.status_whatsapp <> 'belum' or affiliate.whatsapp_changed_at is not null)
       and not app.can('data_affiliate_edit') and not app.can('data_affiliate_whatsapp') then
     raise exception 'restoring needs the right to edit' using errcode = 'insufficient_privilege';
   end if;
@@ -147,11 +147,11 @@ create trigger _200_remove_from_selections before delete on products
 
 -- Checks in the history, which no request can write, whether the actor has registered this affiliate in the current
 -- transaction.
-create function app.registered_now(affiliate uuid) returns boolean
+create function app.has_just_registered(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.timeline t
-    where t.subject_id = registered_now.affiliate and t.subject_type = 'affiliate' and t.act = 'made'
+    where t.subject_id = has_just_registered.affiliate and t.subject_type = 'affiliate' and t.act = 'made'
       and t.at = now() and t.actor_id = app.actor_id())
 $$;
 
@@ -189,4 +189,4 @@ create trigger _290_refuse_taken before insert or update of platform, username, 
 
 grant execute on function app.remove_ignorable_characters(text), app.fold_text(text), app.remove_separators(text),
   app.username_key(text), app.whatsapp_digits(text), app.whatsapp_key(text),
-  app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;
+  app.guard_restored(affiliate_registrations), app.has_just_registered(uuid) to app_request;

@@ -26,9 +26,10 @@ grant execute on function app.consent_version(uuid, timestamptz, text, text) to 
 -- only videos that are not posted. The same answer again changes nothing. A permission must be given on a page that
 -- shows the present state, so that an old page does not restore one that was withdrawn. A refusal permits nothing, so
 -- it always counts.
--- @param seen the version that the page showed
+-- @param page_version the version that the page showed
 -- @returns 'stored'; 'changed' if the page is old; 'gone' if there is no such video, or it is not posted now
-create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text, seen text) returns text
+create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text, page_version text)
+  returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   current record;
@@ -41,7 +42,7 @@ begin
     return 'gone';
   elsif (current.may_repost, current.ads_until, current.ad_code) is not distinct from (repost, last_ads_day, code) then
     return 'stored';
-  elsif (repost or last_ads_day is not null) and current.version is distinct from seen then
+  elsif (repost or last_ads_day is not null) and current.version is distinct from page_version then
     return 'changed';
   end if;
   update public.affiliate_link_videos lv

@@ -1,7 +1,7 @@
 -- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the
 -- search of the lists, these functions run as the owner and apply the rights themselves.
 
--- Returns the first interpretation of a search that finds an affiliate, which the list then uses. Null if none does.
+-- Returns the first reading of a search that finds an affiliate, as the list uses it. Null if none does.
 create function app.find_matching_reading(readings jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23,17 +23,18 @@ create function app.product_condition_per_row(products uuid[]) returns text
   return case when products is null then 'true'
     else format('case when %s then true else false end', app.product_condition(products)) end;
 
--- Returns the open deadlines of each day from `first` to `last`, of the affiliates that the list finds. With
--- `with_late`, also all that have passed, in a group without a day. `ids` are the first `shown` videos of each group,
--- the earliest deadline first.
-create function app.find_deadlines(readings jsonb, filter jsonb, first date, last date, with_late boolean, shown int)
+-- Counts the open deadlines of each day from `first_day` to `last_day`, of the affiliates that the list finds. With
+-- `with_late`, also all that have passed, in a group without a day. `ids` are the assigned videos of each group, the
+-- earliest deadline first, at most `max_ids`.
+create function app.find_deadlines(readings jsonb, filter jsonb, first_day date, last_day date, with_late boolean,
+  max_ids int)
   returns table (day date, videos bigint, affiliates bigint, ids uuid[])
   language plpgsql stable rows 8 security definer set search_path = '' as $$
 declare
   reading jsonb := app.find_matching_reading(readings);
   is_similar boolean := coalesce(reading ? 'similar', false);
-  f record := app.affiliate_filter(case when not is_similar then reading end, filter);
-  condition text := f.condition || ' and ' || app.product_condition_per_row(f.products);
+  scope record := app.affiliate_filter(case when not is_similar then reading end, filter);
+  condition text := scope.condition || ' and ' || app.product_condition_per_row(scope.products);
   due_query text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload
     from public.affiliate_link_videos due %s
     where due.status_link_posting = ''belum'' and %s and coalesce(due.product_id = any ($4), $4 is null) and %s';
@@ -54,12 +55,12 @@ begin
         (array_agg(d.id order by d.tanggal_max_upload, d.affiliate_id, d.id))[:$5]
       from (%s%s) d group by d.day',
       format(due_query, 'due.tanggal_max_upload', affiliate_join,
-        format('due.tanggal_max_upload between %L::date and %L::date', first, last), condition),
+        format('due.tanggal_max_upload between %L::date and %L::date', first_day, last_day), condition),
       case when with_late then
         ' union all ' || format(due_query, 'null', affiliate_join,
           format('due.tanggal_max_upload < %L::date', app.today()), condition)
       else '' end)
-    using reading, filter, f.products, f.visible, shown;
+    using reading, filter, scope.products, scope.visible, max_ids;
 end
 $$;
 
@@ -85,8 +86,8 @@ $$;
 create function app.find_by_deadline(search jsonb, filter jsonb, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
-  f record := app.affiliate_filter(search, filter);
-  s record := app.affiliate_source(f.products, f.condition);
+  scope record := app.affiliate_filter(search, filter);
+  listing record := app.affiliate_source(scope.products, scope.condition);
   has_deadline text := $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null$c$;
   dated_source text := format($q$from public.affiliate_link_videos due
       join public.affiliate_registrations a on a.id = due.affiliate_id
@@ -94,7 +95,7 @@ declare
         and coalesce(due.product_id = any ($4), $4 is null)
         and not %s and %s and %s$q$,
     app.link_video_condition(has_deadline || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
-    f.condition, app.product_condition_per_row(f.products));
+    scope.condition, app.product_condition_per_row(scope.products));
   sees_deadlines text := case when app.can('data_affiliate') then 'true' else 'false' end;
   found_rows bigint;
   dated_rows bigint := 0;
@@ -102,23 +103,23 @@ begin
   return query execute format(
       'select due.affiliate_id %s and %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
       dated_source, sees_deadlines)
-    using search, filter, f.products, f.visible, page_size, skipped;
+    using search, filter, scope.products, scope.visible, page_size, skipped;
   get diagnostics found_rows = row_count;
   if page_size is not null and found_rows >= page_size then
     return;
   end if;
   if found_rows = 0 and skipped > 0 then
     execute format('select count(*) %s and %s', dated_source, sees_deadlines) into dated_rows
-      using search, filter, f.products, f.visible;
+      using search, filter, scope.products, scope.visible;
   end if;
   return query execute format('select %s from %s and not (%s and %s) order by %s limit $5 offset $6',
-      regexp_replace(s.newest_first, '^.*, ', ''), s.source, sees_deadlines,
-      case when cardinality(f.products) = 1
+      regexp_replace(listing.newest_first, '^.*, ', ''), listing.source, sees_deadlines,
+      case when cardinality(scope.products) = 1
         then replace(app.link_video_condition(has_deadline), 'lv.affiliate_id = a.id',
           'lv.affiliate_id = ap.affiliate_id')
         else app.link_video_condition(has_deadline) end,
-      s.newest_first)
-    using search, filter, f.products, f.visible, page_size - found_rows, greatest(skipped - dated_rows, 0);
+      listing.newest_first)
+    using search, filter, scope.products, scope.visible, page_size - found_rows, greatest(skipped - dated_rows, 0);
 end
 $$;
 

@@ -14,17 +14,17 @@ create policy follow_up on affiliate_link_videos for update to app_request
   using ((select app.can('data_affiliate_edit')));
 create policy take_back on affiliate_link_videos for delete to app_request
   using ((select app.can('data_affiliate_edit')));
-grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
-    status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
-    posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at, returned_reason, returned_post,
-    times_returned)
+grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked,
+    tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_warnings,
+    posting_accepted, posting_accepted_by, posting_accepted_at, link_posting_vo_key, link_posting_review_key,
+    posting_doubtful, created_at, posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at,
+    returned_reason, returned_post, times_returned)
   on affiliate_link_videos to app_request;
 grant delete,
-  insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-    posting_accepted, returned_reason, returned_post),
-  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted, returned_reason,
-    returned_post)
+  insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo,
+    link_posting_review, posting_accepted, returned_reason, returned_post),
+  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted,
+    returned_reason, returned_post)
   on affiliate_link_videos to app_request;
 -- An update recomputes the generated columns of the row.
 grant execute on function app.has_all_links(text, text, text, text) to app_request;
@@ -50,7 +50,8 @@ create view app.link_video_links_shown with (security_barrier) as
   join public.videos v on v.id = lv.video_id
   where (select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or lv.product_id = any ((select app.visible_products())::uuid[]))
-    and ((select app.can('data_affiliate_edit') or app.outranks('moderator')) or v.created_by = (select app.actor_id()));
+    and ((select app.can('data_affiliate_edit') or app.outranks('moderator'))
+      or v.created_by = (select app.actor_id()));
 grant select on app.link_video_links_shown to app_request;
 
 -- Copies the links of the video when it is assigned, or assigned again after a return. A client can't set them.
@@ -86,21 +87,21 @@ create trigger _200_copy_links_again before update of status_link_posting on aff
 create function app.sync_video_status() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[];
+  video_ids uuid[];
 begin
   case tg_op
-    when 'INSERT' then touched := array(select video_id from after);
-    when 'DELETE' then touched := array(select video_id from before);
-    else touched := array(
+    when 'INSERT' then video_ids := array(select video_id from after);
+    when 'DELETE' then video_ids := array(select video_id from before);
+    else video_ids := array(
       select unnest(array[o.video_id, n.video_id]) from before o join after n on n.id = o.id
       where (o.video_id, o.status_link_posting, o.returned_reason)
         is distinct from (n.video_id, n.status_link_posting, n.returned_reason));
   end case;
-  if touched = '{}' then
+  if video_ids = '{}' then
     return null;
   end if;
   -- Locks the videos, so that the second of two concurrent changes counts what the first left.
-  perform from public.videos where id = any (touched) order by id for no key update;
+  perform from public.videos where id = any (video_ids) order by id for no key update;
   update public.videos v
   set status = next.status
   from (
@@ -109,7 +110,7 @@ begin
       when count(a.id) > 0 then 'dikembalikan'
       else 'video baru'
     end as status
-    from unnest(touched) as t (id)
+    from unnest(video_ids) as t (id)
     left join public.affiliate_link_videos a on a.video_id = t.id
     group by t.id
   ) next
@@ -117,7 +118,7 @@ begin
   -- Clears what the creator should change about a returned video that somebody else has now.
   update public.affiliate_link_videos returned
   set returned_reason = null, returned_post = null
-  where returned.video_id = any (touched) and returned.returned_reason is not null
+  where returned.video_id = any (video_ids) and returned.returned_reason is not null
     and returned.status_link_posting = 'dikembalikan' and exists (
       select from public.affiliate_link_videos a
       where a.video_id = returned.video_id and a.status_link_posting <> 'dikembalikan');
@@ -136,22 +137,22 @@ create trigger _500_video_status_gone after delete on affiliate_link_videos refe
 create function app.bump_affiliates() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[];
+  affiliate_ids uuid[];
 begin
   case tg_op
-    when 'INSERT' then touched := array(select affiliate_id from after);
-    when 'DELETE' then touched := array(select affiliate_id from before);
+    when 'INSERT' then affiliate_ids := array(select affiliate_id from after);
+    when 'DELETE' then affiliate_ids := array(select affiliate_id from before);
     -- An unchanged revision means that a trigger changed derived columns, and nothing that users edit.
-    else touched := array(
+    else affiliate_ids := array(
       select n.affiliate_id from before o join after n on n.id = o.id where n.revision <> o.revision);
   end case;
-  if touched = '{}' then
+  if affiliate_ids = '{}' then
     return null;
   end if;
   update public.affiliate_registrations a
   set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id(),
     without_video = a.without_video and tg_op <> 'INSERT' -- saves a second update by `sync_without_video`
-  where a.id = any (touched) and a.updated_at <> now(); -- else this transaction has incremented it already
+  where a.id = any (affiliate_ids) and a.updated_at <> now(); -- else this transaction has incremented it already
   return null;
 end
 $$;
@@ -192,7 +193,8 @@ begin
   end if;
   for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
     ('review', old.link_posting_review::text, new.link_posting_review::text)) each_link (field, before, after) loop
-    if not old.has_all_links and old.sent_at is null and link.before is not null and link.before is distinct from link.after
+    if not old.has_all_links and old.sent_at is null
+      and link.before is not null and link.before is distinct from link.after
       and old.returned_post is distinct from link.field
       and not exists (select from unnest(old.posting_warnings) w where starts_with(w, link.field || ' ')) then
       raise exception 'a link of staff without a warning is not replaced' using errcode = 'insufficient_privilege';

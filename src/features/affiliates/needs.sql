@@ -139,12 +139,12 @@ create function app.find_needs(search jsonb, filter jsonb, page_size int, skippe
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   need_filter text := filter->>'butuh';
-  f record := app.affiliate_filter(search, filter - 'butuh');
+  scope record := app.affiliate_filter(search, filter - 'butuh');
   ready_condition text := case
     when filter ? 'reminder_ready' then ' and ' || app.reminder_ready_condition(need_filter) else '' end;
   sees_videos boolean := app.can('data_affiliate');
   video_condition text := app.video_need_condition(need_filter, 'n');
-  since text := case
+  since_expression text := case
     when need_filter in ('telat', 'tenggat') then 'n.tanggal_max_upload'
     when need_filter = 'waktu' then 'n.asked_at'
     when need_filter = 'cek' then 'n.sent_at'
@@ -155,32 +155,32 @@ declare
     when need_filter = 'diingatkan' then 'a.rests_until'
     else 'a.sample_changed_at'
   end;
-  as_instant text := case
+  instant_expression text := case
     when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan')
-      then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
-    else since
+      then since_expression || $c$::timestamp at time zone 'Asia/Jakarta'$c$
+    else since_expression
   end;
 begin
   if video_condition is null then
     return query execute format('select a.id, %s, null::uuid from public.affiliate_registrations a
         where %s and %s and %s order by %s, a.id limit $5 offset $6',
-        as_instant, f.condition,
-        app.need_filter_condition(need_filter, f.visible is null, sees_videos) || ready_condition,
-        app.product_condition(f.products), since)
-      using search, filter, f.products, f.visible, page_size, skipped;
+        instant_expression, scope.condition,
+        app.need_filter_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
+        app.product_condition(scope.products), since_expression)
+      using search, filter, scope.products, scope.visible, page_size, skipped;
   elsif sees_videos then
     return query execute format('select n.affiliate_id, %1$s, n.id
         from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
         where %2$s and ($4 is null or n.product_id = any ($4))
           and not %3$s and %4$s and %5$s and %6$s order by %7$s, n.affiliate_id limit $5 offset $6',
-        as_instant, video_condition,
+        instant_expression, video_condition,
         app.link_video_condition(app.video_need_condition(need_filter, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
-          replace(since, 'n.', 'lv.'), since)),
+          replace(since_expression, 'n.', 'lv.'), since_expression)),
         'not ' || app.reminder_pause_condition(need_filter) || ' and '
-          || app.no_earlier_need_condition(need_filter, f.visible is null, sees_videos) || ready_condition,
-        f.condition,
-        app.product_condition(f.products), since)
-      using search, filter, f.products, f.visible, page_size, skipped;
+          || app.no_earlier_need_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
+        scope.condition,
+        app.product_condition(scope.products), since_expression)
+      using search, filter, scope.products, scope.visible, page_size, skipped;
   end if;
 end
 $$;
@@ -190,21 +190,21 @@ $$;
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[];
+  affiliate_ids uuid[];
 begin
   case tg_op
-    when 'INSERT' then touched := array(select affiliate_id from after);
-    else touched := array(select affiliate_id from before);
+    when 'INSERT' then affiliate_ids := array(select affiliate_id from after);
+    else affiliate_ids := array(select affiliate_id from before);
   end case;
-  if touched = '{}' then
+  if affiliate_ids = '{}' then
     return null;
   end if;
   if tg_op = 'INSERT' then
     update public.affiliate_registrations a set without_video = false
-    where a.id = any (touched) and a.without_video;
+    where a.id = any (affiliate_ids) and a.without_video;
   else
     update public.affiliate_registrations a set without_video = true
-    where a.id = any (touched) and not exists (
+    where a.id = any (affiliate_ids) and not exists (
       select from public.affiliate_link_videos lv where lv.affiliate_id = a.id);
   end if;
   return null;

@@ -14,7 +14,7 @@ create function app.posting_doubt(link text, platform text, username_key text) r
     from app.posting_link(link) as post);
 
 -- Checks whether another video, of any affiliate, has a link to the same post.
-create function app.posting_used(link text, except_id uuid) returns boolean
+create function app.has_same_post(link text, except_id uuid) returns boolean
   language sql stable
   return exists (
     select from public.affiliate_link_videos lv
@@ -26,8 +26,8 @@ create function app.posting_warnings(id uuid, affiliate_id uuid, vo text, review
     select array_remove(array[
       'vo ' || app.posting_doubt(vo, a.platform, a.username_key),
       'review ' || app.posting_doubt(review, a.platform, a.username_key),
-      case when app.posting_used(vo, posting_warnings.id) then 'vo used_before' end,
-      case when app.posting_used(review, posting_warnings.id) then 'review used_before' end,
+      case when app.has_same_post(vo, posting_warnings.id) then 'vo used_before' end,
+      case when app.has_same_post(review, posting_warnings.id) then 'review used_before' end,
       case when app.posting_key(vo) = app.posting_key(review) then 'review same_links' end], null)
     from public.affiliate_registrations a where a.id = posting_warnings.affiliate_id);
 
@@ -50,7 +50,7 @@ begin
     return new; -- a restored row retains the accepted warnings
   end if;
   new.posting_accepted := array(
-    select word from unnest(new.posting_accepted) as word where word = any (new.posting_warnings) group by 1
+    select warning from unnest(new.posting_accepted) as warning where warning = any (new.posting_warnings) group by 1
       order by 1);
   if new.posting_accepted = '{}' then
     new.posting_accepted_by := null;

@@ -145,7 +145,7 @@ describe('the need for a video', () => {
     (await as[actor]('GET', '/affiliates/radar?lines=50')).body as {
       rows: { affiliate: { username: string }; need: string; since: string; reminder: { number: number } }[]
       counts: Record<string, number>
-      turns_at: string
+      next_change_at: string
     }
   const readNames = async (actor?: CastName) =>
     (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
@@ -166,7 +166,7 @@ describe('the need for a video', () => {
     const minute = `date_trunc('minute', now()) - interval '72 hours'`
     await queryAsOwner(`update affiliate_registrations set sample_received_at = ${minute}`)
     expect(await readNames()).toEqual([])
-    expect(Date.parse((await readRadar()).turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    expect(Date.parse((await readRadar()).next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
     await queryAsOwner(
       `update affiliate_registrations set sample_received_at = ${minute} - interval '1 second'`,
     )

@@ -1,21 +1,23 @@
--- Requests of creators for more days for a video.
+-- Requests of creators for more days for a video. `asked_answer` is the state of the last request: 'waiting', 'granted'
+-- or 'refused'; null if there was none. The generated column `awaits_answer` is true while staff must answer it: it is
+-- waiting, the video is neither posted nor returned, and the creator has not sent all links.
 
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_answer)
   on affiliate_link_videos to app_request;
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
   on affiliate_link_videos to app_guest;
 
--- Returns how many more days a creator gets for a video without asking staff: the granted_days of the need 'tenggat'.
--- It is zero after the first request of the video, and if the video is more than three days late.
+-- Returns how many more days are granted to a creator at once, without staff: the `granted_days` of the need 'tenggat'.
+-- None after the first request of the video, nor if the video is more than three days late.
 -- @param asked_at when the creator last asked; null if never
-create function app.days_at_once(asked_at timestamptz, deadline date) returns int
+create function app.days_granted_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''
   return case when asked_at is null and deadline >= app.today() - 3 then
     coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0) else 0 end;
-grant execute on function app.days_at_once(timestamptz, date) to app_guest;
+grant execute on function app.days_granted_at_once(timestamptz, date) to app_guest;
 
--- Decides a request of a creator: it is granted if it asks for no more days than they get at once. A later
--- deadline that staff set answers a request that waits.
+-- Decides a request of a creator: it is granted if it asks for no more days than are granted at once, else it waits for
+-- staff. A later deadline, or none, that staff set grants a request that waits.
 create function app.decide_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -25,7 +27,7 @@ begin
     end if;
     new.asked_at := now();
     new.asked_answer := 'waiting';
-    if new.asked_days <= app.days_at_once(old.asked_at, old.tanggal_max_upload) then
+    if new.asked_days <= app.days_granted_at_once(old.asked_at, old.tanggal_max_upload) then
       new.asked_answer := 'granted';
       new.tanggal_max_upload := greatest(old.tanggal_max_upload, app.today()) + new.asked_days;
     else

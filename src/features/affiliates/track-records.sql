@@ -74,28 +74,28 @@ create function app.is_late_or_missed(on_time boolean, unposted boolean, status 
 create function app.count_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[];
+  affiliate_ids uuid[];
 begin
   case tg_op
-    when 'INSERT' then touched := array(
+    when 'INSERT' then affiliate_ids := array(
       select distinct n.affiliate_id from after n
       where n.on_time or app.is_late_or_missed(n.on_time, n.unposted, n.status_link_posting));
-    when 'DELETE' then touched := array(
+    when 'DELETE' then affiliate_ids := array(
       select distinct o.affiliate_id from before o
       where o.on_time or app.is_late_or_missed(o.on_time, o.unposted, o.status_link_posting));
-    else touched := array(
+    else affiliate_ids := array(
       select distinct n.affiliate_id from before o join after n on n.id = o.id
       where (o.on_time, o.unposted, o.status_link_posting)
         is distinct from (n.on_time, n.unposted, n.status_link_posting));
   end case;
-  if touched = '{}' then
+  if affiliate_ids = '{}' then
     return null;
   end if;
   update public.affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
   from (
     select t.id, count(*) filter (where lv.on_time) as on_time,
       count(*) filter (where app.is_late_or_missed(lv.on_time, lv.unposted, lv.status_link_posting)) as late
-    from unnest(touched) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
+    from unnest(affiliate_ids) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
     group by t.id
   ) counted
   where a.id = counted.id and (a.on_time_videos, a.late_videos) <> (counted.on_time, counted.late);

@@ -1,4 +1,5 @@
 /** Staff decide on applications: each decision takes effect fully or not at all, and can be undone. */
+import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
@@ -251,6 +252,48 @@ describe('accepting applications', () => {
     expect([await readState(id), await readState(touched)]).toEqual(['waiting', 'accepted'])
     // It can be accepted again as if nothing had happened.
     expect((await accept([id])).body.accepted).toHaveLength(1)
+  })
+
+  it('can be undone for the latest of several with one number, since only one of them can wait', async () => {
+    const whatsapp = '0815 7888 0000'
+    const older = await insertApplication({ whatsapp, received_at: '2026-01-01' })
+    await accept([older])
+    const latest = await insertApplication({ whatsapp: '+62 815-7888-0000' })
+    await decide('accept', { rows: [{ id: latest, product_id: serum, whatsapp: '081578880001' }] })
+    const undone = await decide('take-back', { ids: [older, latest] })
+    expect([undone.status, undone.body]).toEqual([200, { ids: [latest] }])
+    expect([await readState(older), await readState(latest)]).toEqual(['accepted', 'waiting'])
+    const { rows } = await readShelf('semua')
+    expect(rows.map(({ affiliate }: { affiliate: unknown }) => affiliate !== null)).toEqual([false, true])
+    // The older one now meets the latest, which waits.
+    expect((await decide('take-back', { ids: [older] })).body).toEqual({ ids: [] })
+  })
+
+  it('is not undone while another application with the number arrives, and says so', async () => {
+    const whatsapp = '081578890000'
+    const id = await insertApplication({ whatsapp })
+    await accept([id])
+    const visitor = new Client({ connectionString: program.database.url })
+    await visitor.connect()
+    await visitor.query('begin')
+    await visitor.query(
+      `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions)
+       values ('Wulan', 'tiktok', 'wulan', $1, 'Garut', '', '/', '{}')`,
+      [whatsapp],
+    )
+    const undoing = decide('take-back', { ids: [id] })
+    await expect
+      .poll(() =>
+        queryAsOwner(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1)
+    await visitor.query('commit')
+    await visitor.end()
+    const { status, body } = await undoing
+    expect([status, body.message]).toEqual([409, 'Datanya baru saja berubah. Muat ulang, lalu coba lagi.'])
+    expect(await readState(id)).toBe('accepted')
   })
 })
 

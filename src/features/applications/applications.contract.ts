@@ -22,6 +22,10 @@ const ids = z.array(z.uuid()).min(1).max(maxPerDecision)
 const idsInput = z.strictObject({ ids })
 /** ids of the applications that were changed; another user may have decided on the others first */
 const changedIdsOutput = z.object({ ids: z.array(z.uuid()) })
+/** Another transaction has changed the same affiliates or applications at the same time. */
+const tryAgain = {
+  TRY_AGAIN: { status: 409, message: 'Datanya baru saja berubah. Muat ulang, lalu coba lagi.' },
+} as const
 
 export const applicationsContract = {
   /** Applications on one shelf that the filters find, newest first, and the counts of shelves without filters. */
@@ -49,9 +53,7 @@ export const applicationsContract = {
    */
   accept: creating('reg_affiliate')
     .route({ method: 'POST', path: '/applications/accept', successStatus: 201 })
-    .errors({
-      TRY_AGAIN: { status: 409, message: 'Datanya baru saja berubah. Muat ulang, lalu coba lagi.' },
-    })
+    .errors(tryAgain)
     .input(
       z.strictObject({
         rows: z
@@ -66,9 +68,13 @@ export const applicationsContract = {
     )
     .output(z.object({ accepted: z.array(acceptedSchema), refused: z.array(refusedSchema) })),
 
-  /** Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since. */
+  /**
+   * Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since, and
+   * no application with the same number waits. Of several with one number, only the latest is taken back.
+   */
   takeBack: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/take-back' })
+    .errors(tryAgain)
     .input(idsInput)
     .output(changedIdsOutput),
 
@@ -80,12 +86,14 @@ export const applicationsContract = {
   /** Makes declined applications wait again, unless another one with the same number waits. */
   reopen: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/reopen' })
+    .errors(tryAgain)
     .input(idsInput)
     .output(changedIdsOutput),
 
   /** Removes the mark from applications, unless one with the same number already waits. */
   unmark: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/unmark' })
+    .errors(tryAgain)
     .input(idsInput)
     .output(changedIdsOutput),
 

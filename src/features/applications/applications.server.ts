@@ -118,19 +118,20 @@ type AcceptedApplication = RegistrationInput & Pick<Registered, 'nama'> & { id: 
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
   const edits = new Map(input.rows.map((row) => [row.id, row]))
-  try {
-    return await context.transaction((tx) => acceptAll(tx, edits))
-  } catch (error) {
-    throw raceConstraints.includes(violatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
-  }
+  return context.transaction((tx) => acceptAll(tx, edits)).catch(mapRace(errors))
 })
 
-/** Constraints that fail if data changed between the check and the insert. */
+/** Constraints that fail if data changed between the check and the write. */
 const raceConstraints = [
+  'applications_one_waiting',
   'affiliate_registrations_username_unique',
   'affiliate_registrations_whatsapp_unique',
   'affiliate_products_product',
 ]
+
+const mapRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
+  throw raceConstraints.includes(violatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
+}
 
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const { rows } = await sql<WaitingApplication>`
@@ -188,8 +189,10 @@ async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
   })
 }
 
-const takeBack = calls.takeBack.handler(({ context, input }) =>
-  context.transaction((tx) => runForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
+const takeBack = calls.takeBack.handler(({ context, input, errors }) =>
+  context
+    .transaction((tx) => runForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`))
+    .catch(mapRace(errors)),
 )
 
 const decline = calls.decline.handler(({ context, input }) =>
@@ -211,24 +214,28 @@ const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
   order by app.whatsapp_key(o.whatsapp), o.received_at desc)
   and not app.has_waiting_application(a.whatsapp)`
 
-const reopen = calls.reopen.handler(({ context, input }) =>
-  context.transaction((tx) =>
-    runForIds(
-      tx,
-      sql`update applications a set state = 'waiting', reason = null
-        where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
-    ),
-  ),
+const reopen = calls.reopen.handler(({ context, input, errors }) =>
+  context
+    .transaction((tx) =>
+      runForIds(
+        tx,
+        sql`update applications a set state = 'waiting', reason = null
+          where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
+      ),
+    )
+    .catch(mapRace(errors)),
 )
 
-const unmark = calls.unmark.handler(({ context, input }) =>
-  context.transaction((tx) =>
-    runForIds(
-      tx,
-      sql`update applications a set mark = null
-        where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
-    ),
-  ),
+const unmark = calls.unmark.handler(({ context, input, errors }) =>
+  context
+    .transaction((tx) =>
+      runForIds(
+        tx,
+        sql`update applications a set mark = null
+          where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
+      ),
+    )
+    .catch(mapRace(errors)),
 )
 
 const clear = calls.clear.handler(({ context, input }) =>

@@ -1,15 +1,15 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
--- Stores the private link of a submission; a second press gets the same one. The oldest links of repeated applications
--- beyond the limit of their mark end, so that a flood can't fill the disk.
-create function app.add_application_link(application public.applications, is_first boolean, given jsonb, sent jsonb)
+-- Stores the private link of a submission; the same form sent twice gets one link. The oldest links of repeated
+-- applications beyond the limit of their mark end, so that a flood can't fill the disk.
+create function app.add_application_link(link uuid, application public.applications, is_first boolean, fields jsonb)
   returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.application_links (id, application_id, is_first, platform, username, product_wished)
-  values ((sent ->> 'link')::uuid, application.id, is_first, given ->> 'platform', given ->> 'username',
-    nullif(given ->> 'product', ''))
+  values (link, application.id, is_first, fields ->> 'platform', fields ->> 'username',
+    nullif(fields ->> 'product', ''))
   on conflict (id) do nothing;
   if not is_first then
     delete from public.application_links l where l.id in (
@@ -21,24 +21,27 @@ end
 $$;
 
 -- Receives an application. Called without a session. At most one application waits for each number and mark.
--- A repeated one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server
--- chooses the id of the private link and passes it in `sent`.
-create function app.receive_application(given jsonb, sent jsonb) returns void
+-- A repeated one is recorded on the waiting one. It returns nothing, so the server chooses the id of the private link.
+-- @param fields what the visitor typed, by the names of the form's fields
+-- @param submission_info what the server adds: `SubmissionInfo` of public-form.ts
+create function app.receive_application(fields jsonb, submission_info jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
 declare
-  key text := app.whatsapp_key(given ->> 'whatsapp');
-  submission text := sent ->> 'submission';
-  mark text := sent ->> 'mark';
-  wished text := nullif(given ->> 'product', '');
-  first public.applications;
+  key text := app.whatsapp_key(fields ->> 'whatsapp');
+  submission text := submission_info ->> 'submission';
+  mark text := submission_info ->> 'mark';
+  chosen_product text := nullif(fields ->> 'product', '');
+  link uuid := (submission_info ->> 'link')::uuid;
+  application public.applications;
   differences jsonb;
 begin
   -- Serializes submissions, since the code below counts rows.
   perform pg_advisory_xact_lock(hashtext('application'));
-  select a.* into first from public.applications a where a.whatsapp_key = key and submission = any (a.submissions);
+  select a.* into application
+  from public.applications a where a.whatsapp_key = key and submission = any (a.submissions);
   if found then
-    perform app.add_application_link(first, false, given, sent);
+    perform app.add_application_link(link, application, false, fields);
     return;
   end if;
   if mark is null
@@ -48,13 +51,14 @@ begin
       select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
     mark := 'flood';
   end if;
-  select a.* into first from public.applications a
+  select a.* into application from public.applications a
   where a.whatsapp_key = key and a.state = 'waiting' and a.mark is not distinct from this.mark;
   if found then
     select coalesce(jsonb_object_agg(g.key, g.value), '{}') into differences
-    from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
+    from jsonb_each_text(
+      fields - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(chosen_product, ''))) g
     where g.value is distinct from
-      (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
+      (to_jsonb(application) || jsonb_build_object('product', coalesce(application.product_wished, ''))) ->> g.key;
     update public.applications a set
       reapplied_at = now(),
       reapplications = case when differences = '{}' then a.reapplications
@@ -64,18 +68,19 @@ begin
             with ordinality as latest (differences, n)
           where latest.n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
-    where a.id = first.id;
-    perform app.add_application_link(first, false, given, sent);
+    where a.id = application.id;
+    perform app.add_application_link(link, application, false, fields);
     return;
   end if;
   insert into public.applications
     (nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, mark, submissions)
-  values (given ->> 'nama', given ->> 'platform', given ->> 'username', given ->> 'whatsapp', wished,
-    (select p.id from public.products p where app.fold_text(p.product_name) = app.fold_text(wished)
+  values (fields ->> 'nama', fields ->> 'platform', fields ->> 'username', fields ->> 'whatsapp', chosen_product,
+    (select p.id from public.products p where app.fold_text(p.product_name) = app.fold_text(chosen_product)
       order by p.created_at, p.id limit 1),
-    given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission])
-  returning * into first;
-  perform app.add_application_link(first, true, given, sent);
+    fields ->> 'kota', fields ->> 'tentang', submission_info ->> 'page', submission_info ->> 'utm_source', mark,
+    array[submission])
+  returning * into application;
+  perform app.add_application_link(link, application, true, fields);
   if mark is not null then
     delete from public.applications a where a.id in (
       select old.id from public.applications old
@@ -121,7 +126,7 @@ begin
     or (old.state, new.state) not in (('waiting', 'waiting'), ('waiting', 'declined'), ('declined', 'waiting'),
       ('waiting', 'accepted'), ('declined', 'declined'))
     or (new.affiliate_id is distinct from old.affiliate_id or new.nama <> old.nama) and new.state <> 'accepted'
-    or new.state = 'accepted' and not app.registered_now(new.affiliate_id) then
+    or new.state = 'accepted' and not app.has_just_registered(new.affiliate_id) then
     raise exception 'this is no decision' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -177,9 +182,9 @@ create function app.has_waiting_application(whatsapp text) returns boolean
       and a.mark is null)
 $$;
 
--- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted, even if the
--- actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the trash is taken
--- before any row lock.
+-- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted,
+-- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the
+-- trash is taken before any row lock.
 create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,7 +199,11 @@ begin
       and a.affiliate_id in (select f.id from public.affiliate_registrations f
         where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
     order by a.id for update);
-  affiliate_ids := array(select u from app.find_unchanged_registrations(affiliate_ids) u);
+  -- At most one application waits for each number, so only the latest of several with one number is taken back.
+  affiliate_ids := array(
+    select distinct on (a.whatsapp_key) a.affiliate_id from public.applications a
+    where a.affiliate_id in (select app.find_unchanged_registrations(affiliate_ids))
+    order by a.whatsapp_key, a.received_at desc, a.id);
   delete from public.affiliate_registrations f where f.id = any (affiliate_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t

@@ -31,7 +31,8 @@ begin
   if not app.may_run_bulk_action(kind) then
     raise exception 'this action is not the actor''s' using errcode = 'insufficient_privilege';
   end if;
-  insert into public.bulk_actions (kind, made_by, affiliate_ids) values (kind, app.actor_id(), '{}') returning id into action;
+  insert into public.bulk_actions (kind, made_by, affiliate_ids) values (kind, app.actor_id(), '{}')
+  returning id into action;
   insert into public.bulk_action_rows (bulk_action_id, affiliate_id, revision, before)
   select action, a.id, a.revision, case
       when begin_bulk_action.kind in ('approve', 'reject') then jsonb_build_object(
@@ -39,7 +40,8 @@ begin
         'sample_shown_reason', a.sample_shown_reason,
         'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
-      when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
+      when begin_bulk_action.kind = 'send' then jsonb_build_object(
+        'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
       when begin_bulk_action.kind in ('deadline', 'extend', 'move') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
@@ -48,9 +50,10 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
-      -- A save of the edit screen, or a return from the dialog that checks links. Only changed statuses are restored.
+      -- The edit screen saves, or the dialog that checks links returns a video. Only changed statuses are restored.
       when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
-        select coalesce(jsonb_agg(to_jsonb(lv)), '[]') from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
+        select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
+        from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
       else '{}'
     end || case when a.reminder_count > 0 then jsonb_build_object('reminders', jsonb_build_object(
       'reminded_for', a.reminded_for, 'reminded_on', a.reminded_on, 'reminder_count', a.reminder_count,
@@ -76,7 +79,8 @@ begin
   where r.bulk_action_id = action and a.id = r.affiliate_id
     and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
   update public.bulk_action_rows r
-  set revision = a.revision, before = r.before || case when x.kind in ('give', 'swap') then jsonb_build_object('given', (
+  set revision = a.revision,
+    before = r.before || case when x.kind in ('give', 'swap') then jsonb_build_object('given', (
         select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
         where lv.affiliate_id = a.id and lv.created_at = now()))
       else '{}'
@@ -113,8 +117,8 @@ begin
 end
 $$;
 
--- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken: in one
--- statement those whose products still exist, then the others one by one.
+-- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken: in
+-- one statement those whose products still exist, then the others one by one.
 -- @returns {undone: ids, reassigned_videos: as `restore`}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -134,9 +138,12 @@ begin
           where not exists (select from public.products p where p.id = s::uuid))
       returning b.id, b.row_values, b.dependents
     )
-    select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids, coalesce(jsonb_agg(d.row_values order by d.id), '[]') as affiliates,
-      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.dependents -> 'addresses') e) as addresses,
-      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.dependents -> 'assignments') e) as assignments
+    select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids,
+      coalesce(jsonb_agg(d.row_values order by d.id), '[]') as affiliates,
+      (select coalesce(jsonb_agg(e), '[]')
+        from deleted h cross join jsonb_array_elements(h.dependents -> 'addresses') e) as addresses,
+      (select coalesce(jsonb_agg(e), '[]')
+        from deleted h cross join jsonb_array_elements(h.dependents -> 'assignments') e) as assignments
     into unchanged from deleted d;
     perform app.restore_rows('public.affiliate_registrations', unchanged.affiliates);
     perform app.restore_rows('public.shipping_addresses', unchanged.addresses);
@@ -167,7 +174,8 @@ create function app.undo_take_back(action uuid, affiliates uuid[]) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 begin
   return app.restore_assignments((
-    select coalesce(jsonb_agg(e), '[]') from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
+    select coalesce(jsonb_agg(e), '[]')
+    from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
     where r.bulk_action_id = action and r.affiliate_id = any (affiliates)));
 end
 $$;
@@ -201,14 +209,15 @@ $$;
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
 -- by itself what a policy would. A repeated call returns the same answer.
--- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `restore`}; null if it is not the actor's action
+-- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `restore`}; null if it is not the actor's
+-- action
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   bulk_action public.bulk_actions;
   answer jsonb;
 begin
-  -- Taken before any row is locked, as by every deletion and restoration.
+  -- Takes the lock before it locks any row, as every deletion and restoration does.
   perform pg_advisory_xact_lock(hashtext('trash'));
   select x.* into bulk_action from public.bulk_actions x
   where x.id = action and x.made_by = app.actor_id() and app.may_run_bulk_action(x.kind) for update;
@@ -217,12 +226,14 @@ begin
   end if;
   if bulk_action.undone_ids is null then
     if bulk_action.made_at < now() - app.bulk_action_retention() then
-      raise exception 'this action is too old' using errcode = 'check_violation', constraint = 'bulk_actions_within_minutes';
+      raise exception 'this action is too old'
+        using errcode = 'check_violation', constraint = 'bulk_actions_within_minutes';
     elsif bulk_action.kind = 'remove' then
       answer := app.undo_removal(bulk_action);
       bulk_action.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
     else
-      perform from public.affiliate_registrations a where a.id = any (bulk_action.affiliate_ids) order by a.id for update;
+      perform from public.affiliate_registrations a
+      where a.id = any (bulk_action.affiliate_ids) order by a.id for update;
       bulk_action.undone_ids := array(
         select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
         where r.bulk_action_id = action and a.revision = r.revision
@@ -242,7 +253,8 @@ begin
   return jsonb_build_object('reassigned_videos', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
-    'not_undone', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
+    'not_undone', to_jsonb(array(
+      select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
 end
 $$;
 
@@ -280,14 +292,17 @@ begin
   elsif action.kind = 'product' then
     update public.affiliate_registrations a
     set selected_product_ids = array(select jsonb_array_elements_text(r.before -> 'selected_product_ids')::uuid)
-    from public.bulk_action_rows r where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+    from public.bulk_action_rows r
+    where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
   else
     update public.affiliate_registrations a
     set sample_product_status = r.before ->> 'sample_product_status',
-      sample_product_reason = r.before ->> 'sample_product_reason', sample_shown_reason = r.before ->> 'sample_shown_reason',
+      sample_product_reason = r.before ->> 'sample_product_reason',
+      sample_shown_reason = r.before ->> 'sample_shown_reason',
       sample_changed_at = coalesce((r.before ->> 'sample_changed_at')::timestamptz, a.sample_changed_at),
       sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
-    from public.bulk_action_rows r where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+    from public.bulk_action_rows r
+    where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
   end if;
 end
 $$;
@@ -298,6 +313,6 @@ create function app.purge_bulk_actions() returns void
   delete from public.bulk_actions where made_at < now() - app.bulk_action_retention();
 $$;
 
-grant execute on function app.bulk_action_retention(), app.may_run_bulk_action(text), app.begin_bulk_action(text, uuid[]), app.end_bulk_action(uuid),
-  app.record_removal(), app.undo_bulk_action(uuid) to app_request;
-
+grant execute on function app.bulk_action_retention(), app.may_run_bulk_action(text),
+  app.begin_bulk_action(text, uuid[]), app.end_bulk_action(uuid), app.record_removal(), app.undo_bulk_action(uuid)
+  to app_request;

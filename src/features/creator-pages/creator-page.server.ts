@@ -53,7 +53,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         array(select warning from unnest(lv.posting_warnings) warning
           where warning <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as time_request, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
+          as time_request, app.days_granted_at_once(lv.asked_at, lv.tanggal_max_upload) as days_granted_at_once, lv.awaits_check,
         lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.returned_post,
         lv.times_returned, case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
           'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,

@@ -62,7 +62,7 @@ function pageWith(
         returned_post: null,
         times_returned: 0,
         consent: null,
-        days_at_once: 3,
+        days_granted_at_once: 3,
         versions: { link: '', waktu: '', izin: '' },
       }),
     ),

@@ -51,7 +51,7 @@ export interface CreatorVideo {
   /** the last request for more days; null if none was made */
   time_request: { days: number; state: TimeRequestState } | null
   /** how many more days are granted without an answer of staff */
-  days_at_once: number
+  days_granted_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
   /** true if the creator sent the links; false if staff recorded the last one */

@@ -17,7 +17,7 @@ async function createWithVideo(due: number | null = 1) {
     )
     return row
   }
-  const readOffer = async () => (await open(id)).formState.page.videos[0].days_at_once
+  const readOffer = async () => (await open(id)).formState.page.videos[0].days_granted_at_once
   return {
     id,
     video,

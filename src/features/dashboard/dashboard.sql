@@ -47,7 +47,7 @@ begin
   end if;
   total := app.count_affiliates_since(visible, '-infinity');
   this_month := app.count_affiliates_since(visible, app.month_of(now()));
-  without_product := case when visible is null then app.sum_of_months(null, '{"without_product": "ya"}') else 0 end;
+  without_product := case when visible is null then app.count_by_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
         'count', coalesce(held.affiliates, 0))

@@ -3,11 +3,11 @@
 -- Returns the actor's selection, plus the earlier products that the actor may not see; if one of those was the main
 -- product, they come first. Raises insufficient_privilege for a chosen product that the actor may not see, regardless
 -- of whether the affiliate has it or whether it exists.
-create function app.merge_selection(before uuid[], given uuid[]) returns uuid[]
+create function app.merge_selection(before uuid[], selection uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
   chosen uuid[] := array(
-    select c.id from unnest(given) with ordinality as c (id, n) group by c.id order by min(c.n));
+    select c.id from unnest(selection) with ordinality as c (id, n) group by c.id order by min(c.n));
   visible uuid[] := app.visible_products();
   hidden uuid[] := '{}';
 begin

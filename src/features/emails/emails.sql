@@ -52,7 +52,9 @@ grant select, insert, update, delete on emails to app_auth;
 create trigger _900_notify_change after insert on emails
   for each statement execute function app.notify_change();
 
--- Deletes refused emails after a week. Until then the user's page shows why an email was refused.
+-- Deletes emails that were given up, a week after they were queued. `refusal` is the error of their last attempt: the
+-- mail server refused the email, or every attempt of three days failed. It is null while an email waits. A user who has
+-- asked for another e-mail address sees the refusal on their page.
 create function app.purge_emails() returns void
   language sql security definer set search_path = '' as $$
   delete from public.emails where refusal is not null and created_at < now() - interval '7 days'

@@ -74,21 +74,6 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
 
--- Checks whether an affiliate still has the need of which an entry reminds, counting only what the actor may
--- see.
-create function app.still_needs(affiliate uuid, need text) returns boolean
-  language plpgsql stable strict security definer set search_path = '' as $$
-declare
-  f record := app.affiliate_filter(null, '{}');
-  found boolean;
-begin
-  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s)',
-      f.condition, app.need_condition(need, f.visible is null, app.can('data_affiliate')))
-    into found using affiliate, null::jsonb, f.products, f.visible;
-  return found;
-end
-$$;
-
 -- Sets the times of the decision and of the first opening of the chat to now, whatever the request contains.
 create function app.set_message_queue_entry_dates() returns trigger
   language plpgsql as $$
@@ -151,5 +136,4 @@ end
 $$;
 
 grant execute on function app.message_queue_open_for(), app.message_queue_is_open(timestamptz, timestamptz),
-  app.try_undo_step(uuid, integer), app.still_needs(uuid, text)
-  to app_request;
+  app.try_undo_step(uuid, integer) to app_request;

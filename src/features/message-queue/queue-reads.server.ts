@@ -107,7 +107,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
     select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
       ${contentOfEntry} as content,
       e.opened_at is null
-        and coalesce(not app.still_needs(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
+        and coalesce(not app.has_need(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
       chat.json as chat

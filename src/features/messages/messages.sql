@@ -16,15 +16,17 @@ end
 $$;
 
 -- Stores a message. Called without a session.
-create function app.receive_message(given jsonb, sent jsonb) returns void
+-- @param fields what the visitor typed, by the names of the form's fields
+-- @param submission_info what the server adds: `SubmissionInfo` of public-form.ts
+create function app.receive_message(fields jsonb, submission_info jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
 declare
-  submission text := sent ->> 'submission';
-  mark text := sent ->> 'mark';
+  submission text := submission_info ->> 'submission';
+  mark text := submission_info ->> 'mark';
   new_id uuid;
 begin
-  -- Serialised, since the messages are counted below.
+  -- Serializes submissions, since the code below counts rows.
   perform pg_advisory_xact_lock(hashtext('message'));
   if exists (select from public.messages m where m.submission = this.submission) then
     return;
@@ -34,7 +36,7 @@ begin
     mark := 'flood';
   end if;
   insert into public.messages (nama, email, subjek, pesan, mark, submission)
-  values (given ->> 'nama', given ->> 'email', given ->> 'subjek', given ->> 'pesan', mark, submission)
+  values (fields ->> 'nama', fields ->> 'email', fields ->> 'subjek', fields ->> 'pesan', mark, submission)
   returning id into new_id;
   if mark is null then
     perform app.queue_brand_email(new_id);
@@ -55,7 +57,7 @@ create policy clear on messages for delete to app_request
   using ((select app.can('dashboard')) and mark is not null);
 grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
   update (mark, read_at, done_at), delete on messages to app_request;
--- No insert: `app.receive_message` does it.
+-- No grant for insert: `app.receive_message` inserts.
 
 -- Returns the message that an email is about, for the processes that send emails.
 create function app.message_of_email(email_id uuid) returns jsonb

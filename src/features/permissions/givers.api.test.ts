@@ -44,7 +44,7 @@ describe('listing the users who can grant permissions', () => {
   it('returns 401 without a session, and the database returns no names', async () => {
     expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
     const client = await stage.openConnection('app_request')
-    const { rows } = await client.query('select app.permission_givers() as names')
+    const { rows } = await client.query('select app.find_permission_givers() as names')
     expect(rows).toEqual([{ names: [] }])
   })
 })

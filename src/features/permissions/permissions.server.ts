@@ -17,7 +17,7 @@ const matrix = calls.matrix.handler(({ context: { transaction } }) =>
             'full_access', p.role = 'superadmin',
             'may_change', p.role <> 'superadmin' and app.outranks(p.role),
             'granted', e.granted, 'held', e.held) order by lower(p.full_name), p.id)
-          from app.permissions_of_everybody() e join profiles p on p.id = e.user_id), '[]') as users,
+          from app.list_held_permissions() e join profiles p on p.id = e.user_id), '[]') as users,
         coalesce((
           select json_agg(json_build_object('id', id, 'product_number', product_number, 'product_name', product_name)
             order by product_name, id)
@@ -32,7 +32,7 @@ const matrix = calls.matrix.handler(({ context: { transaction } }) =>
 
 const givers = calls.givers.handler(({ context: { transaction } }) =>
   transaction(async (tx) => {
-    const { rows } = await sql<{ names: string[] }>`select app.permission_givers() as names`.execute(tx)
+    const { rows } = await sql<{ names: string[] }>`select app.find_permission_givers() as names`.execute(tx)
     return { names: rows[0]?.names ?? [] }
   }),
 )
@@ -106,8 +106,8 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
     if (!target || !source) throw errors.NOT_FOUND()
     if (!target.may_change) throw errors.FORBIDDEN()
     if (source.role === 'superadmin') throw errors.FULL_ACCESS()
-    const targetPermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
-    const sourcePermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
+    const targetPermissions = sql`select unnest(held) from app.list_held_permissions() where user_id = ${user_id}`
+    const sourcePermissions = sql`select unnest(held) from app.list_held_permissions() where user_id = ${from}`
     await sql`select app.lock_permissions(array(${sourcePermissions}))`.execute(tx)
     const { rows: revoked } = await sql`
       delete from user_permissions

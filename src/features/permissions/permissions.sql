@@ -35,6 +35,10 @@ create function app.role_rank(role text) returns integer
   language sql immutable
   return array_position(array['user', 'moderator', 'admin', 'superadmin'], role);
 
+create function app.is_superadmin() returns boolean
+  language sql
+  return coalesce(app.actor_role() = 'superadmin', false);
+
 -- Checks whether the actor ranks above a person with this role: superadmins above everybody, others only above lower
 -- roles.
 create function app.outranks(role text) returns boolean
@@ -57,13 +61,13 @@ create function app.may_grant(to_user uuid, permission text) returns boolean
   language sql security definer set search_path = '' as $$
   select app.can('permission_management') and to_user is distinct from app.actor_id()
     and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
-    and (app.outranks('superadmin') or exists (
+    and (app.is_superadmin() or exists (
       select from app.permissions_held h where h.user_id = app.actor_id() and h.name = may_grant.permission))
 $$;
 
 -- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
 -- actor. Names only.
-create function app.permission_givers() returns text[]
+create function app.find_permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
     select p.full_name from public.profiles p
@@ -102,7 +106,7 @@ end
 $$;
 
 -- Returns what every active user holds, by grant or by role. Returns no rows to actors who do not manage permissions.
-create function app.permissions_of_everybody()
+create function app.list_held_permissions()
   returns table (user_id uuid, granted text[], held text[])
   language sql security definer set search_path = '' as $$
   select p.id,
@@ -165,7 +169,6 @@ create trigger _900_notify_change after insert or update or delete or truncate o
   for each statement execute function app.notify_change();
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid),
-  app.role_rank(text),
-  app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
-  app.permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.permissions_of_everybody()
+  app.role_rank(text), app.is_superadmin(), app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
+  app.find_permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.list_held_permissions()
   to app_request;

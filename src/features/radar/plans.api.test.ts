@@ -4,7 +4,7 @@ import { countAffiliates, selectPageIds } from '#features/affiliates/affiliate-p
 import { readAffiliates, readInReview } from '#features/affiliates/affiliate-reads.server.ts'
 import { type NeedFilter, needs } from '#features/affiliates/affiliate-values.ts'
 import { type Plans, preparePlans } from '#test/plans.ts'
-import { countDueReminders, readLines, readNextChange } from './radar.server.ts'
+import { countDueReminders, readLines, readNextChangeTime } from './radar.server.ts'
 
 let plans: Plans
 
@@ -75,7 +75,7 @@ it.each(['sari', 'dewi', 'rina'] as const)('the samples in review of %s use thei
 })
 
 it('the time of the next change is read from indexes', async () => {
-  const accesses = await plans.findTableAccesses('sari', readNextChange)
+  const accesses = await plans.findTableAccesses('sari', readNextChangeTime)
   for (const name of ['approved', 'sent_without_video', 'not_contacted'])
     expect(accesses).toContain(indexAccess(name))
   for (const scan of tableScans) expect(accesses).not.toContain(scan)

@@ -54,6 +54,6 @@ export const radarSchema = z.object({
   /** number of affiliates in the queue of all due reminders, which has a maximum */
   due_reminders: z.int(),
   /** when the radar next changes by time alone */
-  turns_at: z.iso.datetime(),
+  next_change_at: z.iso.datetime(),
 })
 export type RadarNow = z.infer<typeof radarSchema>

@@ -88,11 +88,11 @@ describe('a need', () => {
       await setSince(id, column, `date_trunc('minute', now()) - interval '${hours} hours'${seconds}`)
     }
     await program.database.queryAsOwner('alter table affiliate_registrations enable trigger _200_sample_step')
-    const { rows, turns_at } = await readRadar()
+    const { rows, next_change_at } = await readRadar()
     expect(rows.map(({ affiliate, need }) => [affiliate.username, need])).toContainEqual(['lewat', need])
     expect(rows.map(({ affiliate }) => affiliate.username)).not.toContain('nanti')
     // The page reads the radar again by this time.
-    expect(Date.parse(turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    expect(Date.parse(next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
   })
 
   it('is a video to change from the first full minute after three days, until its link is sent again', async () => {
@@ -107,14 +107,14 @@ describe('a need', () => {
     await setReturned(late, '71 hours 59 minutes')
     await setReturned(recent, '1 hour')
     const readNeed = async () => {
-      const { rows, turns_at, counts } = await readRadar()
+      const { rows, next_change_at, counts } = await readRadar()
       const { body } = await as.sari('GET', '/affiliates/cards?butuh=revisi')
       expect(body.total).toBe(counts.revisi)
-      return { needs: rows.map(({ need, video }) => [need, video?.id]), turns_at, total: body.total }
+      return { needs: rows.map(({ need, video }) => [need, video?.id]), next_change_at, total: body.total }
     }
     const early = await readNeed()
     expect(early).toMatchObject({ needs: [], total: 0 })
-    expect(Date.parse(early.turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    expect(Date.parse(early.next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
     await setReturned(late, '72 hours 1 second')
     expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
     // Another video of the product doesn't end it, as it ends the need of a replacement.

@@ -17,12 +17,12 @@ export function radarOptions(lines: number) {
 export function useRadar(lines: number) {
   const query = useQuery(radarOptions(lines))
   const { refetch } = query
-  const turnsAt = query.data?.turns_at
+  const nextChangeAt = query.data?.next_change_at
   useEffect(() => {
-    if (turnsAt === undefined) return
+    if (nextChangeAt === undefined) return
     return onMinute(() => {
-      if (Date.now() >= Date.parse(turnsAt)) void refetch()
+      if (Date.now() >= Date.parse(nextChangeAt)) void refetch()
     })
-  }, [turnsAt, refetch])
+  }, [nextChangeAt, refetch])
   return query
 }

@@ -25,9 +25,9 @@ const calls = implement(radarContract).$context<RequestContext>().use(authorized
 const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {
     const minute = getMinuteNow()
-    const [{ ditunda, diingatkan, ...counts }, turns_at] = await Promise.all([
+    const [{ ditunda, diingatkan, ...counts }, next_change_at] = await Promise.all([
       readCounts(context, tx),
-      context.cache.get(tx, `radar turns ${minute}`, () => readNextChange(tx)),
+      context.cache.get(tx, `radar next change ${minute}`, () => readNextChangeTime(tx)),
     ])
     const occurringNeeds = needs.filter((need) => counts[need] > 0)
     const [rows, due_reminders] = await Promise.all([
@@ -36,7 +36,7 @@ const radar = calls.radar.handler(({ context, input }) =>
       ),
       context.cache.get(tx, `due reminders ${minute}`, () => countDueReminders(tx)),
     ])
-    return { rows, counts, snoozed: ditunda, reminded: diingatkan, due_reminders, turns_at }
+    return { rows, counts, snoozed: ditunda, reminded: diingatkan, due_reminders, next_change_at }
   }),
 )
 
@@ -63,7 +63,7 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
           then ${timeRequest} end) end as video,
       ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
       ${nextReminder} as reminder
-    from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
+    from app.find_radar_lines(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     join affiliate_registrations a on a.id = r.id
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
     left join reminder_schedules s on s.need = r.need
@@ -90,7 +90,7 @@ export async function countDueReminders(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function readNextChange(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select app.radar_turns_at() as at`.execute(tx)
+export async function readNextChangeTime(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select app.radar_next_change_at() as at`.execute(tx)
   return rows[0]?.at ?? new Date().toISOString()
 }

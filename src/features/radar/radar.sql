@@ -1,26 +1,25 @@
 -- The radar of the home page: its first lines, and the time at which it next changes by itself.
 
--- Searches need by need until there are enough lines. The last needs are not searched if the earlier ones fill the
--- lines.
-create function app.radar(lines int, among text[])
+-- Searches need by need, in the order of the given needs, until there are enough lines.
+create function app.find_radar_lines(max_lines int, needs text[])
   returns table (need text, id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 set search_path = '' as $$
 declare
-  missing int := lines;
-  row_total int;
+  missing int := max_lines;
+  found_rows int;
 begin
-  foreach need in array among loop
-    return query select radar.need, n.*
-      from app.find_needs(null, jsonb_build_object('butuh', radar.need), missing, 0) n;
-    get diagnostics row_total = row_count;
-    missing := missing - row_total;
+  foreach need in array needs loop
+    return query select find_radar_lines.need, n.*
+      from app.find_needs(null, jsonb_build_object('butuh', find_radar_lines.need), missing, 0) n;
+    get diagnostics found_rows = row_count;
+    missing := missing - found_rows;
     exit when missing = 0;
   end loop;
 end
 $$;
 
--- Returns midnight, or the moment at which the next status has lasted too long, whichever comes first.
-create function app.radar_turns_at() returns timestamptz
+-- Returns when the radar next changes without a write: at midnight, or when the grace period of a need ends.
+create function app.radar_next_change_at() returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select least(
     (app.today() + 1)::timestamp at time zone 'Asia/Jakarta',
@@ -38,4 +37,4 @@ create function app.radar_turns_at() returns timestamptz
         and lv.returned_at >= app.this_minute() - app.need_grace_period('revisi')) + app.need_grace_period('revisi'))
 $$;
 
-grant execute on function app.radar(int, text[]), app.radar_turns_at() to app_request;
+grant execute on function app.find_radar_lines(int, text[]), app.radar_next_change_at() to app_request;

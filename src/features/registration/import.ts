@@ -11,20 +11,20 @@ export const undoHours = 24
 export const importSchema = z.object({
   id: z.uuid(),
   made_at: z.iso.datetime(),
-  kept_until: z.iso.datetime(),
+  undoable_until: z.iso.datetime(),
   made_by_name: z.string().nullable(),
-  made: z.int(),
+  registered_count: z.int(),
   /** number of affiliates that nobody has changed since; undo deletes these */
-  untouched: z.int(),
+  unchanged_count: z.int(),
 })
 export type Import = z.infer<typeof importSchema>
 
 export const undoResultSchema = z.object({
-  removed: z.int(),
+  removed_count: z.int(),
   /** number of affiliates that were changed since and therefore stay */
-  not_removed: z.int(),
+  remaining_count: z.int(),
   /** those of them that the caller may see */
-  visible_not_removed: z.array(z.object({ id: z.uuid(), username: z.string() })),
+  visible_remaining: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
 

@@ -67,7 +67,7 @@ describe('importing our own export', () => {
       const rows = await exportRows(path)
       await deleteAffiliates()
       const reply = await importRows(rows)
-      expect([reply.status, reply.body.made]).toEqual([201, 4])
+      expect([reply.status, reply.body.registered_count]).toEqual([201, 4])
       expect(await readList()).toEqual(before)
     }
     // Only the history shows that they were imported today.
@@ -84,7 +84,7 @@ describe('importing our own export', () => {
     await deleteAffiliates()
     const { body } = await importRows(rows)
     const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
-    expect(undone.body).toEqual({ removed: 4, not_removed: 0, visible_not_removed: [] })
+    expect(undone.body).toEqual({ removed_count: 4, remaining_count: 0, visible_remaining: [] })
     expect(await countRows()).toBe(0)
     expect((await importRows(rows)).status).toBe(201)
   })

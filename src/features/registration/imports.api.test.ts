@@ -40,7 +40,7 @@ describe('registering many at once', () => {
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
     const [first, ...otherRows] = createRows(30)
     const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...otherRows] }, 'dewi')
-    expect([reply.status, reply.body.made]).toEqual([201, 30])
+    expect([reply.status, reply.body.registered_count]).toEqual([201, 30])
     expect(await countRows()).toBe(before + 30)
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
@@ -65,7 +65,7 @@ describe('registering many at once', () => {
 
   it('accepts five hundred rows and no more', async () => {
     const before = await countRows()
-    expect((await importRows({ rows: createRows(500) })).body.made).toBe(500)
+    expect((await importRows({ rows: createRows(500) })).body.registered_count).toBe(500)
     expect(await countRows()).toBe(before + 500)
     const refusedReply = await importRows({ rows: createRows(501) })
     expect(refusedReply.status).toBe(400)
@@ -289,16 +289,16 @@ describe('undoing an import', () => {
       [id],
     )
     expect(await readImport('dewi', body.id)).toMatchObject({
-      made: 5,
-      untouched: 4,
+      registered_count: 5,
+      unchanged_count: 4,
       made_by_name: 'Dewi Lestari',
     })
 
     const reply = await undo(body.id)
     expect(reply.body).toEqual({
-      removed: 4,
-      not_removed: 1,
-      visible_not_removed: [{ id, username: changedRow.username }],
+      removed_count: 4,
+      remaining_count: 1,
+      visible_remaining: [{ id, username: changedRow.username }],
     })
     expect(await countRows()).toBe(before + 1)
     const [trashedCount] = await program.database.queryAsOwner<{ n: number }>(
@@ -307,7 +307,7 @@ describe('undoing an import', () => {
     )
     expect(trashedCount?.n).toBe(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()
-    expect((await undo(body.id)).body).toMatchObject({ removed: 0, not_removed: 1 })
+    expect((await undo(body.id)).body).toMatchObject({ removed_count: 0, remaining_count: 1 })
     expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
@@ -326,8 +326,8 @@ describe('undoing an import', () => {
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect(await countRows()).toBe(before)
     await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours - 1} hours`])
-    expect(await readImport('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
-    expect((await undo(body.id, 'sari')).body.removed).toBe(2)
+    expect(await readImport('sari', body.id)).toMatchObject({ registered_count: 2, unchanged_count: 2 })
+    expect((await undo(body.id, 'sari')).body.removed_count).toBe(2)
     expect(await countRows()).toBe(before - 2)
   })
 
@@ -341,8 +341,8 @@ describe('undoing an import', () => {
       [nightSerum, inputs[0]?.username],
     )
     const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
-    expect(replies.map(({ body }) => body.removed).sort()).toEqual([0, 0, 2])
-    for (const { body } of replies) expect(body.not_removed).toBe(1)
+    expect(replies.map(({ body }) => body.removed_count).sort()).toEqual([0, 0, 2])
+    for (const { body } of replies) expect(body.remaining_count).toBe(1)
   })
 
   it('relies on records that the purge deletes after a day', async () => {

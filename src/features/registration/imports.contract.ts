@@ -72,7 +72,7 @@ export const importsContract = {
       },
     })
     .input(z.strictObject({ rows: rowsSchema }))
-    .output(z.object({ id: z.uuid(), made: z.int() })),
+    .output(z.object({ id: z.uuid(), registered_count: z.int() })),
 
   /** Lists the caller's own imports of the last day, the latest first. Superadmins see all imports. */
   latestImports: anyOf('reg_affiliate')

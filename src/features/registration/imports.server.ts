@@ -21,7 +21,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
       const imported = await registerAll(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
         select app.record_import(${[...imported.values()]}::uuid[]) as id`.execute(tx)
-      return { id: rows[0]?.id ?? '', made: input.rows.length }
+      return { id: rows[0]?.id ?? '', registered_count: input.rows.length }
     })
     .catch(async (error) => {
       if (!isForbidden(error) && !refusals.includes(violatedConstraint(error) ?? '')) throw error
@@ -44,7 +44,8 @@ const refusals = [
 const latestImports = calls.latestImports.handler(({ context }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<Import>`
-      select id, made_at, kept_until, made_by_name, made, untouched from app.imports_shown
+      select id, made_at, undoable_until, made_by_name, registered_count, unchanged_count
+        from app.imports_shown
       order by made_at desc, id`.execute(tx)
     return rows
   }),
@@ -53,17 +54,17 @@ const latestImports = calls.latestImports.handler(({ context }) =>
 const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const { rows } = await sql<{ removed: number; not_removed: string[] }>`
-        select removed, not_removed from app.undo_import(${input.id})`.execute(tx)
+      const { rows } = await sql<{ removed_count: number; remaining_ids: string[] }>`
+        select removed_count, remaining_ids from app.undo_import(${input.id})`.execute(tx)
       const [undone] = rows
       if (!undone) throw errors.NOT_FOUND()
       const visibleRows = await sql<{ id: string; username: string }>`
-        select id, username from affiliate_registrations where id = any (${undone.not_removed}::uuid[])
+        select id, username from affiliate_registrations where id = any (${undone.remaining_ids}::uuid[])
         order by username, id`.execute(tx)
       return {
-        removed: undone.removed,
-        not_removed: undone.not_removed.length,
-        visible_not_removed: visibleRows.rows,
+        removed_count: undone.removed_count,
+        remaining_count: undone.remaining_ids.length,
+        visible_remaining: visibleRows.rows,
       }
     })
     .catch((error) => {

@@ -111,22 +111,22 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 }
 
 /** Returns one sentence about the outcome of an undone import. */
-export function formatUndone({ removed, not_removed }: UndoResult): string {
-  const removedText = `${formatCount(removed)} affiliate ditarik kembali.`
-  return not_removed === 0
+export function formatUndone({ removed_count, remaining_count }: UndoResult): string {
+  const removedText = `${formatCount(removed_count)} affiliate ditarik kembali.`
+  return remaining_count === 0
     ? removedText
-    : `${removedText} ${formatCount(not_removed)} tetap karena sudah diubah.`
+    : `${removedText} ${formatCount(remaining_count)} tetap karena sudah diubah.`
 }
 
 function useOfferUndoOfImport() {
   const undo = useUndoImport()
-  return ({ id, made: registeredCount }: { id: string; made: number }) =>
+  return ({ id, registered_count }: { id: string; registered_count: number }) =>
     toastUndo(
-      `${formatCount(registeredCount)} affiliate didaftarkan`,
+      `${formatCount(registered_count)} affiliate didaftarkan`,
       async () => {
         try {
           const undoResult = await undo.mutateAsync({ id })
-          if (undoResult.not_removed > 0) toastSuccess(formatUndone(undoResult))
+          if (undoResult.remaining_count > 0) toastSuccess(formatUndone(undoResult))
           return true
         } catch (error) {
           toastError(saveFailure(error, 'Gagal membatalkan impor').toast)

@@ -23,7 +23,7 @@ export function createSessionLookup(
   tablesFor: (permissions: readonly string[]) => string[],
 ): SessionLookup {
   async function lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>> {
-    const { rows } = await pool.query<Row>('select * from app.stream_holders($1)', [tokenHashes])
+    const { rows } = await pool.query<Row>('select * from app.find_valid_sessions($1)', [tokenHashes])
     return new Map(
       rows.map(({ token_hash, user_digest, permissions }) => [
         token_hash,

@@ -51,7 +51,7 @@ grant execute on function app.begin_request(text, boolean) to app_request;
 
 -- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `user_digest`
 -- is a digest of what the user sees about themselves.
-create function app.stream_holders(token_hashes text[])
+create function app.find_valid_sessions(token_hashes text[])
   returns table (token_hash text, user_digest text, permissions text[])
   language sql stable security definer set search_path = '' as $$
   select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.permissions,
@@ -69,7 +69,7 @@ create function app.stream_holders(token_hashes text[])
     from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
   where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
 $$;
-grant execute on function app.stream_holders(text[]) to app_auth;
+grant execute on function app.find_valid_sessions(text[]) to app_auth;
 
 -- Deletes expired sessions, tokens and rate limits. A session stays for an hour after its end, so that the browser of a
 -- deactivated user can still learn the reason.

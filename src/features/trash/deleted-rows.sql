@@ -25,7 +25,7 @@ create function app.sees_trashed(resource text, row_values jsonb) returns boolea
     when 'affiliate' then app.sees_all_affiliates()
       or row_values -> 'selected_product_ids' ?| app.visible_products()::text[]
     when 'video' then coalesce((row_values ->> 'created_by')::uuid = app.actor_id(), false)
-      or app.outranks('superadmin')
+      or app.is_superadmin()
     else true
   end;
 
@@ -41,7 +41,7 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 -- Columns of the trash list: some fields of the row, never all of it.
 create view app.trash_shown with (security_barrier) as
   select b.id, b.resource, b.title, b.search_text, b.deleted_at,
-    b.deleted_at + app.trash_retention() as kept_until, (b.row_values ->> 'revision')::integer as revision,
+    b.deleted_at + app.trash_retention() as restorable_until, (b.row_values ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
     (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.row_values) f
       where f.value is not null and f.key = any (case b.resource

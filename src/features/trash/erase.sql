@@ -5,7 +5,7 @@
 -- Checks whether the actor may erase: the operator of the server at the command line, or a superadmin.
 create function app.may_erase() returns boolean
   language sql
-  return session_user::text !~ '^app_(request|auth|guest)_' or coalesce(app.outranks('superadmin'), false);
+  return session_user::text !~ '^app_(request|auth|guest)_' or app.is_superadmin();
 
 -- Returns the current and former e-mails of a staff member, also of one whose account was deleted.
 create function app.emails_of(profile uuid) returns setof text
@@ -15,13 +15,16 @@ create function app.emails_of(profile uuid) returns setof text
   where t.subject_id = profile and t.subject_type = 'user' and v.email is not null
 $$;
 
--- Returns the messages of the sender of a message, or of a user, under any of their e-mails.
+-- Returns the messages of the sender of a message, or of a user, under any of their e-mails. A former e-mail that
+-- another user has now doesn't count.
 create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
   where m.email_key in (
     select o.email_key from public.messages o where resource = 'message' and o.id = subject
-    union select lower(e) from app.emails_of(subject) e where resource = 'user')
+    union select lower(e) from app.emails_of(subject) e
+    where resource = 'user' and not exists (
+      select from public.profiles p where p.email = lower(e) and p.id <> subject))
 $$;
 
 create function app.export_messages(resource text, subject uuid) returns jsonb
@@ -46,46 +49,64 @@ create function app.export_user(profile uuid) returns jsonb
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = profile)))
 $$;
 
--- Returns every platform, username and number that an affiliate has or had: from its row or the trash, from its
--- history, and from the application that it was registered from.
-create function app.spellings_of(subject uuid) returns table (field text, spelling text)
+-- Returns the WhatsApp numbers that an affiliate has or had: from its row or the trash, from the application that it
+-- was registered from, and from its history.
+create function app.numbers_of(affiliate uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
-  select k.field, r.held ->> k.field
-  from (
-    select to_jsonb(a) as held from public.affiliate_registrations a where a.id = subject
-    union all select b.row_values from public.trash b where b.id = subject and b.resource = 'affiliate'
-    union all select to_jsonb(p) from public.applications p where p.affiliate_id = subject
-  ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
+  select a.whatsapp from public.affiliate_registrations a where a.id = affiliate
+  union select b.row_values ->> 'whatsapp' from public.trash b where b.id = affiliate and b.resource = 'affiliate'
+  union select p.whatsapp from public.applications p where p.affiliate_id = affiliate
   union
-  select c.key, v.spelling
-  from public.timeline t cross join jsonb_each(t.changes) c
-    cross join jsonb_array_elements_text(c.value) as v (spelling)
-  where t.subject_id = subject and t.subject_type = 'affiliate'
-    and c.key = any (array['platform', 'username', 'whatsapp'])
-    and v.spelling is not null
+  select v.number from public.timeline t cross join jsonb_array_elements_text(t.changes -> 'whatsapp') as v (number)
+  where t.subject_id = affiliate and t.subject_type = 'affiliate' and v.number is not null
 $$;
 
--- Returns the applications that the person of an affiliate has sent. These have any number or username that the
--- affiliate has or had. A number or username that another affiliate has now doesn't count, since it was typed for the
+-- Returns the accounts that an affiliate has or had. An account is a username on one platform. An entry of the history
+-- names only what changed, so the loop goes back from the present account and applies entry by entry.
+create function app.accounts_of(affiliate uuid) returns table (platform text, username_key text)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  account jsonb := coalesce(
+    (select to_jsonb(a) from public.affiliate_registrations a where a.id = affiliate),
+    (select b.row_values from public.trash b where b.id = affiliate and b.resource = 'affiliate'), '{}');
+  accounts jsonb[] := array[account];
+  entry jsonb;
+begin
+  for entry in
+    select t.changes from public.timeline t
+    where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.changes ?| array['platform', 'username']
+    order by t.id desc loop
+    -- The value at index 1 is the one after the change, and that at index 0 the one before.
+    for side in reverse 1..0 loop
+      account := account || (select jsonb_object_agg(c.key, c.value -> side) from jsonb_each(entry) c);
+      accounts := accounts || account;
+    end loop;
+  end loop;
+  return query
+    select a.value ->> 'platform', app.username_key(a.value ->> 'username') from unnest(accounts) as a (value)
+    where a.value ->> 'platform' is not null and a.value ->> 'username' is not null
+    union select p.platform, p.username_key from public.applications p where p.affiliate_id = affiliate;
+end
+$$;
+
+-- Returns the applications that the person of an affiliate has sent. These have any number or account that the
+-- affiliate has or had. A number or account that another affiliate has now doesn't count, since it was typed for the
 -- wrong person. For an application, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
-  with spellings as materialized (select * from app.spellings_of(subject)),
-  numbers as (
-    select app.whatsapp_key(h.spelling) as key from spellings h
-    where h.field = 'whatsapp' and not exists (
+  with numbers as materialized (
+    select app.whatsapp_key(n) as key, subject as holder from app.numbers_of(subject) n
+    union select o.whatsapp_key, o.affiliate_id from public.applications o where o.id = subject),
+  own_numbers as (
+    select n.key from numbers n where not exists (
+      select from public.affiliate_registrations a where a.whatsapp_key = n.key and a.id <> n.holder)),
+  own_accounts as materialized (
+    select u.platform, u.username_key from app.accounts_of(subject) u where not exists (
       select from public.affiliate_registrations a
-      where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject)
-    union select o.whatsapp_key from public.applications o where o.id = subject),
-  usernames as (
-    select p.spelling as platform, app.username_key(u.spelling) as key
-    from spellings p join spellings u on p.field = 'platform' and u.field = 'username'
-    where not exists (
-      select from public.affiliate_registrations a
-      where (a.platform, a.username_key) = (p.spelling, app.username_key(u.spelling)) and a.id <> subject))
+      where (a.platform, a.username_key) = (u.platform, u.username_key) and a.id <> subject))
   select p.id from public.applications p
-  where p.affiliate_id = subject or p.whatsapp_key in (select n.key from numbers n)
-    or (p.platform, p.username_key) in (select u.platform, u.key from usernames u)
+  where subject in (p.id, p.affiliate_id) or p.whatsapp_key in (select n.key from own_numbers n)
+    or (p.platform, p.username_key) in (select u.platform, u.username_key from own_accounts u)
 $$;
 
 -- Returns everything that is stored about a row.
@@ -142,7 +163,8 @@ begin
   delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
   update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', '""')
-  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails);
+  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails)
+    and not exists (select from public.profiles p where p.id::text = row_values ->> 'created_by');
 end
 $$;
 
@@ -286,6 +308,6 @@ create function app.find_subjects(search_term text)
     case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
   where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;
--- No grant.
+-- It has no grant: only the owner calls it.
 
 grant execute on function app.export_row(text, uuid), app.erase(text, uuid, text) to app_request;

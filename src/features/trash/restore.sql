@@ -1,5 +1,6 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
+-- Returns the table of a resource that can be erased by its row. Users are not among them, see `forget_person`.
 create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
@@ -119,7 +120,7 @@ declare
   moved jsonb;
   answer jsonb := '[]';
 begin
-  -- In the order in which other transactions lock videos.
+  -- Locks the videos in the order in which other transactions lock them.
   perform from public.videos v
   where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
     order by v.id for no key update;
@@ -251,39 +252,40 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
 create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  b public.trash;
+  deleted public.trash;
   answer jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
-  select * into b from public.trash where id = trashed for update;
+  select * into deleted from public.trash where id = trashed for update;
   -- A row that the actor may not restore counts as missing: another answer would reveal that it is in the trash.
-  if not found or not app.sees_trashed(b.resource, b.row_values) then
+  if not found or not app.sees_trashed(deleted.resource, deleted.row_values) then
     return null;
   end if;
-  b.row_values := app.apply_restored_values(b.resource, b.row_values, (
+  deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.find_restore_conflicts(trashed, '{}') t)));
-  if b.resource = 'affiliate' then
-    b.row_values := b.row_values || jsonb_build_object('selected_product_ids', app.find_existing_products(
-      b.row_values -> 'selected_product_ids', 'selections',
-      jsonb_build_object('id', b.id, 'before', b.row_values -> 'selected_product_ids')));
-  elsif b.resource = 'video' then
+  if deleted.resource = 'affiliate' then
+    deleted.row_values := deleted.row_values || jsonb_build_object('selected_product_ids', app.find_existing_products(
+      deleted.row_values -> 'selected_product_ids', 'selections',
+      jsonb_build_object('id', deleted.id, 'before', deleted.row_values -> 'selected_product_ids')));
+  elsif deleted.resource = 'video' then
     -- Takes the lock of all statements that write links.
     perform pg_advisory_xact_lock(hashtext('video_links'));
     -- The status of a video follows from its assignments.
-    b.row_values := b.row_values || jsonb_build_object('status', 'video baru', 'product_id',
+    deleted.row_values := deleted.row_values || jsonb_build_object('status', 'video baru', 'product_id',
       (app.find_existing_products(
-      case when b.row_values ->> 'product_id' is null then '[]'
-        else jsonb_build_array(b.row_values -> 'product_id') end, 'videos', jsonb_build_object('id', b.id)))[1]);
+      case when deleted.row_values ->> 'product_id' is null then '[]'
+        else jsonb_build_array(deleted.row_values -> 'product_id') end,
+      'videos', jsonb_build_object('id', deleted.id)))[1]);
   end if;
-  delete from public.trash where id = b.id;
-  perform app.restore_row(app.resource_table(b.resource), b.row_values);
-  if b.resource = 'product' then
-    perform app.restore_product(b.id, b.dependents);
+  delete from public.trash where id = deleted.id;
+  perform app.restore_row(app.resource_table(deleted.resource), deleted.row_values);
+  if deleted.resource = 'product' then
+    perform app.restore_product(deleted.id, deleted.dependents);
   else
-    perform app.restore_rows('public.shipping_addresses', coalesce(b.dependents -> 'addresses', '[]'));
-    answer := app.restore_assignments(coalesce(b.dependents -> 'assignments', '[]'));
+    perform app.restore_rows('public.shipping_addresses', coalesce(deleted.dependents -> 'addresses', '[]'));
+    answer := app.restore_assignments(coalesce(deleted.dependents -> 'assignments', '[]'));
   end if;
   return answer;
 end

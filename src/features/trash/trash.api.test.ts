@@ -111,12 +111,12 @@ describe('a deleted row', () => {
           product_names: ['Night Serum'],
           deleted_by_name: expect.any(String),
           deleted_at: expect.any(String),
-          kept_until: expect.any(String),
+          restorable_until: expect.any(String),
         },
       ],
     })
     const [row] = body.rows
-    expect(Date.parse(row.kept_until) - Date.parse(row.deleted_at)).toBe(trashDays * 86_400_000)
+    expect(Date.parse(row.restorable_until) - Date.parse(row.deleted_at)).toBe(trashDays * 86_400_000)
   })
 
   it('is found by name and video number, latest deletion first, ten per page', async () => {

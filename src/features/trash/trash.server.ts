@@ -18,7 +18,7 @@ const list = calls.list.handler(({ context: { transaction }, input: { resource, 
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, countedRows] = await Promise.all([
       sql<TrashedRow>`
-        select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${matches}
+        select id, revision, title, facts, product_names, deleted_by_name, deleted_at, restorable_until ${matches}
         order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total ${matches}`.execute(tx),
     ])

@@ -30,7 +30,7 @@ export const trashedResource = defineResource(
     /** null if the user who deleted the row no longer exists */
     deleted_by_name: { label: 'Dihapus oleh', read: z.string().nullable() },
     deleted_at: { label: 'Dihapus', read: z.iso.datetime(), instant: true },
-    kept_until: { label: 'Hilang dalam', read: z.iso.datetime() },
+    restorable_until: { label: 'Hilang dalam', read: z.iso.datetime() },
   },
 )
 export type TrashedRow = RowOf<typeof trashedResource>
@@ -40,8 +40,8 @@ export function formatTitle(resource: TrashResource, { title }: TrashedRow): str
 }
 
 /** Returns the days left, rounded up. */
-export function countDaysLeft({ kept_until }: TrashedRow, now = new Date()): number {
-  return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
+export function countDaysLeft({ restorable_until }: TrashedRow, now = new Date()): number {
+  return Math.max(0, Math.ceil((Date.parse(restorable_until) - now.getTime()) / 86_400_000))
 }
 
 const { platform, username, whatsapp } = affiliate.fields

@@ -75,7 +75,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 const sessions = calls.sessions.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ count: number | null }>`
-      select app.session_count(${input.id}) as count`.execute(tx)
+      select app.count_sessions_of(${input.id}) as count`.execute(tx)
     const count = rows[0]?.count ?? null
     if (count === null) throw errors.NOT_FOUND()
     return { count }

@@ -6,7 +6,7 @@
 create function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.outranks('superadmin')
+  if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.is_superadmin()
     and not app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{full_name}' then
     raise exception 'users change only their own name' using errcode = 'insufficient_privilege';
   end if;
@@ -33,12 +33,13 @@ create trigger _100_guard before update or delete on profiles
 create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  ended integer;
+  ended_count integer;
   agent text;
 begin
-  select count(*), min(user_agent) into ended, agent from public.sessions where user_id = new.id and expires_at > now();
-  if ended > 0 then
-    perform app.audit_ended_sessions(new.id, ended, agent);
+  select count(*), min(user_agent) into ended_count, agent
+  from public.sessions where user_id = new.id and expires_at > now();
+  if ended_count > 0 then
+    perform app.audit_ended_sessions(new.id, ended_count, agent);
     update public.sessions set expires_at = now() where user_id = new.id and expires_at > now();
   end if;
   return null;
@@ -81,7 +82,7 @@ $$;
 -- Returns true for superadmins, except for their own login: changing that one requires the current password.
 create function app.may_reset_login(profile uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select app.outranks('superadmin') and profile is distinct from app.actor_id()
+  select app.is_superadmin() and profile is distinct from app.actor_id()
 $$;
 
 create function app.assert_may_reset_login(profile uuid) returns void
@@ -141,20 +142,20 @@ $$;
 create function app.end_sessions_of(profile uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
-  ended integer;
+  ended_count integer;
 begin
   perform app.assert_may_reset_login(profile);
   if not exists (select from public.profiles where id = profile) then
     return null;
   end if;
   delete from public.sessions where user_id = profile;
-  get diagnostics ended = row_count;
-  return ended;
+  get diagnostics ended_count = row_count;
+  return ended_count;
 end
 $$;
 
 -- Returns the number of valid sessions of a user, or null if there is no such user.
-create function app.session_count(profile uuid) returns integer
+create function app.count_sessions_of(profile uuid) returns integer
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(profile);
@@ -166,7 +167,7 @@ $$;
 
 grant execute on function app.create_login(uuid, text), app.may_reset_login(uuid),
   app.set_password(uuid, text, boolean),
-  app.set_email(uuid, text), app.end_sessions_of(uuid), app.session_count(uuid) to app_request;
+  app.set_email(uuid, text), app.end_sessions_of(uuid), app.count_sessions_of(uuid) to app_request;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, email_verified, updated_at) on profiles to app_auth;

@@ -61,7 +61,7 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
     })
     .catch((error) => {
       if (violatedConstraint(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
-      if (violatedConstraint(error) === 'videos_more_than_told') throw errors.MORE_VIDEOS()
+      if (violatedConstraint(error) === 'videos_more_than_shown') throw errors.MORE_VIDEOS()
       throw error
     }),
 )

@@ -120,7 +120,7 @@ create trigger _500_claim_links after insert or update of video_vo, video_review
 -- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that
 -- the actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may
 -- see the affiliate.
-create function app.searched_videos_query(searched jsonb) returns text
+create function app.video_search_query(search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   own_condition text := case
@@ -136,8 +136,8 @@ begin
     union all select lv.video_id from public.affiliate_registrations a
       join public.affiliate_link_videos lv on lv.affiliate_id = a.id and lv.status_link_posting <> ''dikembalikan''
       where a.search_text like any (%L::text[])%s',
-    searched->>'no_video', array(select jsonb_array_elements_text(searched->'links')), own_condition,
-    array(select jsonb_array_elements_text(searched->'holders')), holder_condition);
+    search->>'no_video', array(select jsonb_array_elements_text(search->'links')), own_condition,
+    array(select jsonb_array_elements_text(search->'holders')), holder_condition);
 end
 $$;
 
@@ -166,7 +166,7 @@ create function app.posted_late_condition() returns text
   return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
 
 -- Returns a condition on the alias v.
-create function app.video_filter(filter jsonb, searched jsonb) returns text
+create function app.video_filter(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := case when app.can('data_video') then 'true' else 'false' end;
@@ -192,39 +192,40 @@ begin
   if filter ?| array['given_from', 'given_to', 'given_by', 'posted_from', 'posted_to', 'posted'] then
     condition := condition || format(' and v.id in (%s)', app.assigned_videos_query(filter));
   end if;
-  if searched is not null then
-    condition := condition || format(' and v.id in (%s)', app.searched_videos_query(searched));
+  if search is not null then
+    condition := condition || format(' and v.id in (%s)', app.video_search_query(search));
   end if;
   return condition;
 end
 $$;
 
-create function app.find_videos(filter jsonb, searched jsonb, page_size int, skipped bigint) returns setof uuid
+create function app.find_videos(filter jsonb, search jsonb, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
-    app.video_filter(filter, searched)) using page_size, skipped;
+    app.video_filter(filter, search)) using page_size, skipped;
 end
 $$;
 
-create function app.count_videos(filter jsonb, searched jsonb) returns bigint
+create function app.count_videos(filter jsonb, search jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute 'select count(*) from public.videos v where ' || app.video_filter(filter, searched) into total;
+  execute 'select count(*) from public.videos v where ' || app.video_filter(filter, search) into total;
   return total;
 end
 $$;
 
 -- Transfers the videos that a filter shows to another user, including videos that are with an affiliate. Only for
--- superadmins. Raises an error if there are more videos than the actor was shown.
-create function app.transfer_videos(filter jsonb, searched jsonb, receiver uuid, expected bigint) returns bigint
+-- superadmins.
+-- @param shown_count the number of videos that the actor was shown; more raise an error. Null transfers any number.
+create function app.transfer_videos(filter jsonb, search jsonb, receiver uuid, shown_count bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   transferred_count bigint;
 begin
-  if not app.outranks('superadmin') then
+  if not app.is_superadmin() then
     raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
   end if;
   perform from public.profiles where id = receiver and is_active for key share;
@@ -232,11 +233,11 @@ begin
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, searched) using receiver;
+  execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, search) using receiver;
   get diagnostics transferred_count = row_count;
-  if transferred_count > expected then
+  if transferred_count > shown_count then
     raise exception 'there are more videos than the actor was shown'
-      using errcode = 'check_violation', constraint = 'videos_more_than_told';
+      using errcode = 'check_violation', constraint = 'videos_more_than_shown';
   end if;
   return transferred_count;
 end

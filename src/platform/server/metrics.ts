@@ -50,7 +50,7 @@ export function createMetrics(sources: Sources): Metrics {
   const streams = new Gauge({ name: 'app_live_streams', help: 'Open live streams.', registers })
   const emails = new Gauge({
     name: 'app_emails',
-    help: 'Emails in the queue that wait, and those that the mail server has refused.',
+    help: 'Emails in the queue that wait, and those that were given up because the mail server refused them or was away for days.',
     labelNames: ['state'],
     registers,
   })

@@ -166,7 +166,7 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
 
 /** A video of the page; of one that can't be read now, only its id is known. */
 type FormVideo = Pick<CreatorVideo, 'id'> &
-  Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_at_once'>>
+  Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_granted_at_once'>>
 
 /** Names the video that a form is about, and what the form was rendered from. */
 function VideoFields({
@@ -272,9 +272,9 @@ export function FoldedLinksForm({ label, isInCheck, isOpen, ...props }: FoldedLi
 
 /** Asks for more days, folded until it is needed. */
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
-  const { id, no_video, days_at_once } = video
+  const { id, no_video, days_granted_at_once } = video
   const failed = useFailed('waktu', id)
-  const { choices, ...hint } = buildTimeOffer(days_at_once)
+  const { choices, ...hint } = buildTimeOffer(days_granted_at_once)
   const form = { name: getFormName('waktu', id), labels: timeForm.labels }
   return (
     <details open={failed !== undefined}>

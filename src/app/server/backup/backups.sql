@@ -1,11 +1,13 @@
--- Only the owner reads and writes this table. Superadmins read from it through the function below.
+-- Only the owner reads and writes this table. Superadmins and metrics get a summary from the functions below.
 alter table backups enable row level security;
 
+-- Returns when a backup last succeeded and last failed, the reason of that failure, and since when backups are missing:
+-- since the last success, or since the first attempt. Returns no row to actors who are not superadmins.
 create function app.last_backup()
   returns table (last_success timestamptz, last_failure timestamptz, reason text, since timestamptz)
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if app.actor_role() is distinct from 'superadmin' then
+  if not app.is_superadmin() then
     return;
   end if;
   return query

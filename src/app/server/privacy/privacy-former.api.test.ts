@@ -55,12 +55,15 @@ const addApplication = (
   whatsapp: string,
   affiliateId: string | null = null,
   state = 'waiting',
+  platform = 'tiktok',
 ) =>
   insert(
     `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, affiliate_id, decided_at)
-     values ('Wulan', 'tiktok', $1, $2, 'Garut', '', '/', '{}', $4, $3, case when $4 <> 'waiting' then now() end)`,
-    [username, whatsapp, affiliateId, state],
+     values ('Wulan', $5, $1, $2, 'Garut', '', '/', '{}', $4, $3, case when $4 <> 'waiting' then now() end)`,
+    [username, whatsapp, affiliateId, state, platform],
   )
+const readApplicationIds = async () =>
+  (await queryAsOwner<{ id: string }>('select id from applications')).map((row) => row.id).sort()
 
 const [formerNumber, presentNumber] = ['081270000001', '081270000002']
 let id: string
@@ -146,9 +149,60 @@ describe('an affiliate', () => {
     ])
     expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
   })
+
+  it.each([
+    ['live', false],
+    ['in the trash', true],
+  ])('%s is erased without applications for accounts that it never had', async (_, isDeleted) => {
+    const update = (columns: string) =>
+      queryAsOwner(`update affiliate_registrations set ${columns} where id = $1`, [id])
+    await update(`platform = 'shopee'`)
+    await update(`username = 'nama.tiga'`)
+    await update(`platform = 'youtube', username = 'nama.empat'`)
+    if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
+    const apply = (platform: string, username: string, digit: number) =>
+      addApplication(username, `08127000001${digit}`, null, 'waiting', platform)
+    for (const [digit, account] of [
+      ['tiktok', 'nama.satu'],
+      ['tiktok', 'nama.dua'],
+      ['shopee', 'nama.dua'],
+      ['shopee', 'nama.tiga'],
+      ['youtube', 'nama.empat'],
+    ].entries())
+      await apply(`${account[0]}`, `${account[1]}`, digit)
+    const idsOfOthers = [
+      await apply('shopee', 'nama.satu', 5),
+      await apply('tiktok', 'nama.tiga', 6),
+      await apply('youtube', 'nama.tiga', 7),
+      await apply('shopee', 'nama.empat', 8),
+    ]
+    await erase('affiliate', id)
+    expect(await readApplicationIds()).toEqual(idsOfOthers.sort())
+  })
+
+  it('is erased with applications for the account that its own application named', async () => {
+    const otherAffiliate = await addAffiliate('nama.lima', '081270000020')
+    await addApplication('nama.enam', '081270000021', otherAffiliate, 'accepted', 'instagram')
+    await addApplication('nama.enam', '081270000022', null, 'waiting', 'instagram')
+    const idOfOther = await addApplication('nama.enam', '081270000023')
+    await erase('affiliate', otherAffiliate)
+    expect(await readApplicationIds()).toEqual([idOfOther])
+  })
 })
 
 describe('an application', () => {
+  it('that named the number of another affiliate is erased without the data of that affiliate', async () => {
+    const otherAffiliate = await addAffiliate('pemilik', '081270000030')
+    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan'`)
+    const idOfOther = await addApplication('pemilik', '081270000030', otherAffiliate, 'accepted')
+    const applicationId = await addApplication('nama.dua', '081270000030', id, 'accepted')
+    await erase('application', applicationId)
+    expect(await readApplicationIds()).toEqual([idOfOther])
+    expect(
+      await queryAsOwner('select nama from affiliate_registrations where id = $1', [otherAffiliate]),
+    ).toEqual([{ nama: 'Wulan' }])
+  })
+
   it('is found by the username of a later submission, and does not lead to an affiliate', async () => {
     const applicationId = await addApplication('pelamar', '081270000006')
     await queryAsOwner(
@@ -206,7 +260,21 @@ it('a deleted user whose e-mail somebody else has now is found by the id', async
     ].toSorted(),
   )
   expect(await find(budi)).toEqual([['user', budi, false]])
+  // Rina has sent a message and created a video with this e-mail.
+  await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
+    values ('Rina', 'budi@example.com', 'Halo', 'Apa kabar?', 'y')`)
+  await queryAsOwner(
+    `insert into videos (video_vo, video_review, created_by) values ('https://a.example/1', 'https://a.example/2', $1)`,
+    [rina],
+  )
+  await queryAsOwner('delete from videos where created_by = $1', [rina])
   await erase('user', budi)
+  expect(await queryAsOwner(`select nama from messages where email = 'budi@example.com'`)).toEqual([
+    { nama: 'Rina' },
+  ])
+  expect(await queryAsOwner(`select row_values ->> 'dibuat_oleh' as email from trash`)).toEqual([
+    { email: 'budi@example.com' },
+  ])
   expect(await find(budi)).toEqual([])
   expect(await find('budi@example.com')).toEqual([['user', rina, false]])
 })

@@ -41,7 +41,7 @@ function Outcome({ undoResult }: { undoResult: UndoResult }) {
   return (
     <p className={classes.outcome}>
       {formatUndone(undoResult)}{' '}
-      {undoResult.visible_not_removed.map(({ id, username }, n) => (
+      {undoResult.visible_remaining.map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 && ', '}
           <Anchor
@@ -62,7 +62,7 @@ interface LineProps extends Import {
   onUndone(undoResult: UndoResult): void
 }
 
-function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProps) {
+function Line({ id, made_at, made_by_name, registered_count, unchanged_count, onUndone }: LineProps) {
   const undo = useUndoImport()
   const { busy, once } = useOnce()
   const [isAsking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
   return (
     <li className={classes.line}>
       <span className={classes.what}>
-        <strong>{formatCount(made)} affiliate</strong>
+        <strong>{formatCount(registered_count)} affiliate</strong>
         <span>
           <time dateTime={made_at}>{formatRelative(made_at)}</time>
           {made_by_name && (
@@ -89,14 +89,14 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
           )}
         </span>
       </span>
-      {untouched === 0 ? (
+      {unchanged_count === 0 ? (
         <span>Semua sudah diubah atau dihapus</span>
       ) : isAsking ? (
         <span className={layout.wrap}>
           <span role="alert">
-            {untouched === made
-              ? `Tarik kembali ${formatCount(made)} affiliate?`
-              : `Tarik kembali ${formatCount(untouched)} yang belum diubah?`}
+            {unchanged_count === registered_count
+              ? `Tarik kembali ${formatCount(registered_count)} affiliate?`
+              : `Tarik kembali ${formatCount(unchanged_count)} yang belum diubah?`}
           </span>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Tidak

@@ -44,7 +44,7 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
       columnClass: classes.deletion,
       cell: (row) => <Deletion {...row} />,
     },
-    kept_until: {
+    restorable_until: {
       width: 104,
       card: 'foot',
       cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,

@@ -82,7 +82,7 @@ describe('the database login of requests', () => {
     'select token_hash from sessions',
     'select password from accounts',
     'select name from app.permissions_held',
-    'select app.stream_holders(array[]::text[])',
+    'select app.find_valid_sessions(array[]::text[])',
     'select app.purge()',
     'select app.purge_ended()',
     `select setval('app.seal', 1)`,

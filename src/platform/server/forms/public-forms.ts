@@ -37,9 +37,9 @@ export interface PublicFormsParts {
   /** renders the page with its form */
   render(page: string, form: string, state: RenderedForm): Promise<string>
   /** Stores the submission. */
-  store(form: PublicForm, values: Values, sent: SubmissionInfo): Promise<void>
+  store(form: PublicForm, values: Values, info: SubmissionInfo): Promise<void>
   /** Returns the path of the private page that a submission gets; undefined if the form gives none. */
-  privatePageOf(form: PublicForm, sent: SubmissionInfo): string | undefined
+  privatePageOf(form: PublicForm, info: SubmissionInfo): string | undefined
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
