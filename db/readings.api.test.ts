@@ -5,7 +5,7 @@ import { whatsappDigits, whatsappKey } from '#base/phone.ts'
 import { foldText } from '#base/plain-text.ts'
 import { removeSeparators, usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
-import { parsePostingLink, postingKey } from '#features/affiliates/posting-link.ts'
+import { getPostingKey, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
@@ -247,7 +247,7 @@ describe('the database gives the same result as the program for', () => {
       ),
     ).toEqual([])
     expect(
-      await findDifferences('app.posting_key(text)', postingKey, sampleTexts(...postLinkPieces)),
+      await findDifferences('app.posting_key(text)', getPostingKey, sampleTexts(...postLinkPieces)),
     ).toEqual([])
     const postLinks = fc
       .sample(

@@ -5,8 +5,8 @@
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
+import { buildPostedLink } from './sample-values.ts'
 import type { DemoAssignment, DemoVideo } from './videos.ts'
-import { postedLink } from './words.ts'
 
 /** One in this many posted videos may be reposted, and every second of them be used in ads. */
 const consentEvery = 8
@@ -30,7 +30,7 @@ export function addCreatorAnswers(
     const video = videos.find(({ id }) => id === sentAssignment.video_id)
     for (const field of ['vo', 'review'] as const)
       if (video?.[`video_${field}`]) {
-        sentAssignment[`link_posting_${field}`] = postedLink(
+        sentAssignment[`link_posting_${field}`] = buildPostedLink(
           'tiktok',
           'akun_kedua.demo',
           9000 + sentAssignment.posting_warnings.length,

@@ -5,7 +5,7 @@ import type { PostingField } from '#features/affiliates/posting-link.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
-import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
+import { buildDemoId, buildPostedLink, createRandom, pick, regularHandle } from './sample-values.ts'
 
 /** Number of recent videos that nobody has yet. */
 const unassignedCount = 18
@@ -88,7 +88,7 @@ export function createDemoVideos(
     const hasVo = random() < 0.85
     const hasReview = !hasVo || random() < 0.7
     const video: DemoVideo = {
-      id: demoId('b', n),
+      id: buildDemoId('b', n),
       product_id,
       video_vo: hasVo ? `https://drive.google.com/file/d/demo-vo-${1000 + n}/view` : null,
       video_review: hasReview ? `https://drive.google.com/file/d/demo-review-${1000 + n}/view` : null,
@@ -144,7 +144,7 @@ export function createDemoVideos(
       status === 'sudah' && source
         ? n % shortLinkEvery === 0
           ? `https://vt.tiktok.com/ZSdemo${n}/`
-          : postedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
+          : buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
         : null
     assignments.push({
       affiliate_id: affiliate.id,
