@@ -90,7 +90,7 @@ export const applicationsContract = {
     .output(changedIdsOutput),
 
   /** Permanently deletes marked applications. */
-  clear: anyOf('reg_affiliate')
+  erase: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/clear' })
     .input(idsInput)
     .output(changedIdsOutput),

@@ -231,7 +231,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
   ),
 )
 
-const clear = calls.clear.handler(({ context, input }) =>
+const erase = calls.erase.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
@@ -260,7 +260,7 @@ export const applicationsServer = {
   decline,
   reopen,
   unmark,
-  clear,
+  erase,
   origin,
 }
 

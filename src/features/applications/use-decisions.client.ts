@@ -7,7 +7,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
-import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
+import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
 type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
@@ -22,7 +22,7 @@ const maxRefusalsShown = 5
 export function useDecisions() {
   const [accepting, declining] = [useAccept(), useDecline()]
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
-  const [unmarking, clearing] = [useUnmark(), useClear()]
+  const [unmarking, erasing] = [useUnmark(), useErase()]
 
   /**
    * Accepts applications, and shows who was accepted.
@@ -57,7 +57,7 @@ export function useDecisions() {
 
   async function runDecision(
     rows: readonly Applicant[],
-    mutation: typeof clearing,
+    mutation: typeof erasing,
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
@@ -74,10 +74,10 @@ export function useDecisions() {
     runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
   const unmark = (rows: readonly Applicant[]) =>
     runDecision(rows, unmarking, 'menunggu keputusan', changedText)
-  const clear = (rows: readonly Applicant[]) => runDecision(rows, clearing, 'dihapus', decidedText)
+  const erase = (rows: readonly Applicant[]) => runDecision(rows, erasing, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
-  return { ...useOnce(), accept, decline, reopen, unmark, clear }
+  return { ...useOnce(), accept, decline, reopen, unmark, erase }
 }
 
 async function runUndo(

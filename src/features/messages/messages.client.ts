@@ -29,7 +29,7 @@ export const useMarkRead = () => useMutation(queries.read.mutationOptions(invali
 export const useFinish = () => useMutation(queries.finish.mutationOptions(invalidateOptions))
 export const useReopen = () => useMutation(queries.reopen.mutationOptions(invalidateOptions))
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(invalidateOptions))
-export const useClear = () => useMutation(queries.clear.mutationOptions(invalidateOptions))
+export const useErase = () => useMutation(queries.erase.mutationOptions(invalidateOptions))
 
 export function useIsOwnAction(): (row: Message) => boolean {
   return useOwnWrites(queries, isWriteOf)

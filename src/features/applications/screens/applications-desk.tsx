@@ -29,7 +29,7 @@ import type { ApplicationsSearch } from '../applications-search.ts'
 import { AcceptDialog } from '../components/accept-dialog.tsx'
 import { ApplicationCard, DecisionButton } from '../components/application-card.tsx'
 import { noFilters, useApplicationFilters } from '../components/application-filters.tsx'
-import { ClearDialog, DeclineDialog } from '../components/decision-dialogs.tsx'
+import { DeclineDialog, EraseDialog } from '../components/decision-dialogs.tsx'
 import { useDecisions } from '../use-decisions.client.ts'
 import classes from './applications-desk.module.css'
 
@@ -67,7 +67,7 @@ export function ApplicationsDesk(props: DeskProps) {
   )
 }
 
-type Decision = 'accept' | 'decline' | 'unmark' | 'clear' | 'reopen'
+type Decision = 'accept' | 'decline' | 'unmark' | 'erase' | 'reopen'
 
 /** Decisions available on each shelf, the most likely first. */
 const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
@@ -77,7 +77,7 @@ const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon'
   ],
   ditandai: [
     ['unmark', 'Bukan spam', IconCircleCheck],
-    ['clear', verbs.remove, IconTrash],
+    ['erase', verbs.remove, IconTrash],
   ],
   ditolak: [['reopen', 'Kembalikan', IconArrowBackUp]],
   semua: [],
@@ -195,7 +195,7 @@ function Desk({
       <DecisionBar shelf={shelf} busy={decisions.busy} onDecide={decide} />
       <AcceptDialog opened={pending?.decision === 'accept'} {...dialogProps} />
       <DeclineDialog opened={pending?.decision === 'decline'} {...dialogProps} />
-      <ClearDialog opened={pending?.decision === 'clear'} {...dialogProps} />
+      <EraseDialog opened={pending?.decision === 'erase'} {...dialogProps} />
     </>
   )
 }

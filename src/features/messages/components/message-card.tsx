@@ -26,10 +26,10 @@ import classes from './message-card.module.css'
 interface MessageCardProps {
   row: Message
   actions: ReturnType<typeof useMessageActions>
-  onClear(row: Message): void
+  onErase(row: Message): void
 }
 
-export function MessageCard({ row, actions, onClear }: MessageCardProps) {
+export function MessageCard({ row, actions, onErase }: MessageCardProps) {
   const { nama, subjek, pesan, mark, read_at, done_at, done_by_name, received_at } = row
   const [opened, { toggle }] = useDisclosure(false)
   const bodyId = useId()
@@ -80,7 +80,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
                 <RelativeTime iso={done_at} />
               </p>
             )}
-            <MessageActions row={row} actions={actions} onClear={onClear} />
+            <MessageActions row={row} actions={actions} onErase={onErase} />
           </div>
         )}
       </div>
@@ -88,7 +88,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
   )
 }
 
-function MessageActions({ row, actions, onClear }: MessageCardProps) {
+function MessageActions({ row, actions, onErase }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [showsHistory, { toggle }] = useDisclosure(false)
   const chatLink = findChatLink(pesan)
@@ -135,7 +135,7 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
             <Button
               variant="default"
               leftSection={<IconTrash size={16} aria-hidden />}
-              {...buttonProps(onClear)}
+              {...buttonProps(onErase)}
             >
               {verbs.remove}
             </Button>
