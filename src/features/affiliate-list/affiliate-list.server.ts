@@ -43,8 +43,8 @@ const download = calls.download
         format,
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (page, ids) =>
-            withAddresses(page, await readCardFile(page, ids)),
+          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+            withAddresses(pageTx, await readCardFile(pageTx, ids)),
           ),
       },
       errors,

@@ -4,7 +4,7 @@ import { type Column, listColumns } from '#base/download.ts'
 import { formatSortableMinute } from '#base/jakarta.ts'
 import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
-import { postingText } from '#features/affiliates/link-video.ts'
+import { describePosting } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { linkCheckLabel } from './data-affiliate-search.ts'
 
@@ -34,7 +34,7 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
     text: ({ status_whatsapp, whatsapp_changed_at }) =>
       status_whatsapp === 'sudah' ? formatSortableMinute(whatsapp_changed_at) : '',
   },
-  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
+  { label: 'Status Posting', text: ({ posting }) => describePosting(posting) },
   { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
   {
     label: 'Diposting',

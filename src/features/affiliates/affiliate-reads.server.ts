@@ -117,7 +117,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
           'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
-        'revision', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
+        'requested_change', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
           order by lv.returned_at, v.no_video)
           filter (where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null) -> 0,
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json

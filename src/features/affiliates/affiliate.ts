@@ -128,11 +128,11 @@ export type RequiredName = RequiredOf<typeof affiliate>
 
 /** Fields that every affiliate form writes, besides the products. */
 export type Basics = Omit<Registration, 'product_id'>
-export const basicNames = listWrittenNames(affiliate, 'created').filter(
+export const basicFieldNames = listWrittenNames(affiliate, 'created').filter(
   (name) => name !== 'product_id',
 ) as (keyof Basics)[]
 /** Names of the fields that forms and cards render without special treatment. */
-export const plainNames = basicNames.filter(
+export const plainFieldNames = basicFieldNames.filter(
   (name) => !['platform', 'username', 'whatsapp'].includes(name),
 ) as Exclude<keyof Basics, 'platform'>[]
 

@@ -46,7 +46,7 @@ export function parsePostingLink(link: string): PostingLink {
 }
 
 /** Returns a key that all addresses of one post share. `app.posting_key` does the same in SQL. */
-export function postingKey(link: string): string {
+export function getPostingKey(link: string): string {
   const { platform, post_id } = parsePostingLink(link)
   return post_id ? `${platform} ${post_id}` : linkKey(link)
 }
@@ -84,14 +84,14 @@ export interface ChatLink {
  * Returns the links of a pasted chat: first links to a post, then short links, then all others. A link without a scheme
  * counts if it is a posting link. Each post is listed once.
  */
-export function linksInText(text: string): ChatLink[] {
+export function findChatLinks(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
     const messageLinks = findLinks(message.text)
     // A number in the message that does not label a link is that of the sender.
     const sender = senderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
-  const keys = links.map(({ link }) => postingKey(link))
+  const keys = links.map(({ link }) => getPostingKey(link))
   return links
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
     .toSorted((a, b) => getRank(a.link) - getRank(b.link))
@@ -161,7 +161,7 @@ export function findWarnings(
     const doubt = links[field] ? findDoubt(links[field], affiliate) : undefined
     return doubt ? [`${field} ${doubt}`] : []
   })
-  const isSame = links.vo && links.review && postingKey(links.vo) === postingKey(links.review)
+  const isSame = links.vo && links.review && getPostingKey(links.vo) === getPostingKey(links.review)
   return isSame ? [...fieldWarnings, 'review same_links'] : fieldWarnings
 }
 
@@ -178,7 +178,7 @@ function findDoubt(
 }
 
 /** Returns the link that a warning is about. */
-export function warningField(warning: PostingWarning): PostingField {
+export function getWarningField(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
 
@@ -192,7 +192,7 @@ const doubtLabel: Record<Doubt, string> = {
 }
 
 /** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
-export function doubtText(warning: PostingWarning, link?: string | null): string {
+export function describeWarning(warning: PostingWarning, link?: string | null): string {
   const { platform, handle } = parsePostingLink(link ?? '')
   const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt
   const text =
@@ -201,5 +201,5 @@ export function doubtText(warning: PostingWarning, link?: string | null): string
       : doubt === 'other_account' && handle
         ? `milik akun @${handle}`
         : doubtLabel[doubt]
-  return `${postingFieldLabel[warningField(warning)]} ${text}`
+  return `${postingFieldLabel[getWarningField(warning)]} ${text}`
 }

@@ -4,12 +4,12 @@ import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
 import { countDaysLate } from '#features/affiliates/deadline.ts'
-import { hasTwoPosts, postSuffix, postToChange } from '#features/affiliates/link-video.ts'
+import { findPostToChange, formatPostSuffix, hasTwoPosts } from '#features/affiliates/link-video.ts'
 import {
+  getWarningField,
   type PostingField,
   type PostingWarning,
   postingFields,
-  warningField,
 } from '#features/affiliates/posting-link.ts'
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import {
@@ -18,7 +18,7 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 
-export { hasTwoPosts, postSuffix, postToChange }
+export { findPostToChange, formatPostSuffix, hasTwoPosts }
 
 export interface CreatorSample {
   status: SampleStatus
@@ -206,10 +206,10 @@ export function listMissingLinks(video: CreatorVideo): PostingField[] {
  * missing. If staff want one post to be changed, it is that one and those that are missing.
  */
 export function listOpenLinks(video: CreatorVideo): PostingField[] {
-  const doubtedFields = video.doubts.map(warningField)
+  const doubtedFields = video.doubts.map(getWarningField)
   const missingFields = listMissingLinks(video)
   const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
-  const changedField = isPending ? postToChange(video) : null
+  const changedField = isPending ? findPostToChange(video) : null
   if (changedField)
     return postingFields.filter((field) => field === changedField || missingFields.includes(field))
   return postingFields.filter((field) =>
@@ -236,7 +236,7 @@ export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
  * otherwise.
  */
 export function findSentChange(video: CreatorVideo): PostingField | null {
-  const field = postToChange(video)
+  const field = findPostToChange(video)
   return field && isToPost(video) && video.sent_by_creator && video[`link_posting_${field}`] ? field : null
 }
 

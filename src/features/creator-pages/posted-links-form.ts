@@ -2,14 +2,14 @@
 import { isWebLink, optionalWebLink } from '#base/web-link.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
-  linksInText,
+  findChatLinks,
+  getPostingKey,
+  getWarningField,
   type PostingField,
   type PostingWarning,
   parsePostingLink,
   postingFieldLabel,
   postingFields,
-  postingKey,
-  warningField,
 } from '#features/affiliates/posting-link.ts'
 import { type CreatorPage, type CreatorVideo, formatHandle } from './creator-page.ts'
 
@@ -78,7 +78,7 @@ const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Finds the link in a pasted text, since apps share links together with other words. */
 function findLink(text: string, field: PostingField): FoundLink {
-  const links = text.length > postedLinksForm.maxLength ? [] : linksInText(text.replace(invisibleMarks, ''))
+  const links = text.length > postedLinksForm.maxLength ? [] : findChatLinks(text.replace(invisibleMarks, ''))
   const matchingLink = links.find((link) => link.field === field) ?? links[0]
   if (!matchingLink || !isWebLink(matchingLink.link))
     return {
@@ -139,7 +139,7 @@ function describeRepeatedLink(
 }
 
 function hasSamePost(link: string | null, other: string): boolean {
-  return link !== null && postingKey(link) === postingKey(other)
+  return link !== null && getPostingKey(link) === getPostingKey(other)
 }
 
 function describeDoubt(
@@ -147,7 +147,7 @@ function describeDoubt(
   warning: PostingWarning,
   { username, platform, videos }: Account,
 ): string | undefined {
-  const field = warningField(warning)
+  const field = getWarningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
   const linkText = `Link ${postingFieldLabel[field]}`
   const accountText = `sedangkan akunmu di data kami ${formatHandle(username)} di ${platformLabel[platform]}.`

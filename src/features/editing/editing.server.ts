@@ -3,7 +3,7 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, basicFieldNames } from '#features/affiliates/affiliate.ts'
 import { readDetailWithLinks } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
@@ -94,7 +94,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   const reason = (rejected && input.sample_product_reason) || null
   const { rows } = await sql`
     update affiliate_registrations a
-    set ${buildAssignments(affiliate, basicNames, input)},
+    set ${buildAssignments(affiliate, basicFieldNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},

@@ -38,11 +38,11 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
  */
 export function loginTransaction<T>(
   pool: Pool,
-  id: string,
+  profileId: string,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
   return authTransaction(pool, async (client) => {
-    await client.query('select from profiles where id = $1 for no key update', [id])
+    await client.query('select from profiles where id = $1 for no key update', [profileId])
     return work(client)
   })
 }

@@ -12,7 +12,7 @@ import { usernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
-import { formatLinks, linksInText, parsePostingLink } from '#features/affiliates/posting-link.ts'
+import { findChatLinks, formatLinks, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -64,7 +64,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   /** the affiliate and the assignment that the previous link was saved for */
   const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
   const input = useRef<HTMLInputElement>(null)
-  const links = linksInText(text)
+  const links = findChatLinks(text)
   const [firstLink] = links
   const link = firstLink?.link
   const { next, skipped } = splitRemainingLinks(links)
@@ -93,7 +93,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const { busy: saving, once } = useOnce()
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const pastedLinks = linksInText(event.clipboardData.getData('text'))
+    const pastedLinks = findChatLinks(event.clipboardData.getData('text'))
     if (pastedLinks.length === 0) return
     event.preventDefault()
     changeText(formatLinks(pastedLinks))
