@@ -1,5 +1,5 @@
 /** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
-import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
+import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo, card, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -66,7 +66,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await dialog.getByRole('button', { name: 'Salin jawaban' }).click()
   await expect(page.getByText('Jawaban disalin')).toBeVisible()
   const answer = await readClipboard(page)
-  const today = jakartaDate(new Date())
+  const today = getJakartaDate(new Date())
   expect(answer).toContain(`Halo Kak ${username}, ini kabar terbarunya ya:\n\nSample: sudah dikirim`)
   expect(answer).toContain('lewat J&T.\nResi: JX0123456789\nLacak: https://jet.co.id/track\n')
   expect(answer).toContain(

@@ -1,6 +1,6 @@
 /** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -228,8 +228,8 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
 
 test('the lists of all days of a week begin at the same height', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
-  const monday = addDays(findMonday(jakartaDate(new Date())), 7)
-  const daysToMonday = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
+  const monday = addDays(findMonday(getJakartaDate(new Date())), 7)
+  const daysToMonday = (Date.parse(monday) - Date.parse(getJakartaDate(new Date()))) / 86_400_000
   for (const [index, videos] of [1, 7].entries()) {
     await runAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)

@@ -6,7 +6,7 @@ import {
   formatDate,
   formatLongDate,
   formatShortWeekdayDate,
-  jakartaDate,
+  getJakartaDate,
 } from '#base/jakarta.ts'
 import { assignVideo, listPath } from './data-affiliate.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-const today = jakartaDate(new Date())
+const today = getJakartaDate(new Date())
 const nextMonday = addDays(findMonday(today), 7)
 const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 const nextTuesday = addDays(nextMonday, 1)

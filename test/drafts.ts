@@ -1,5 +1,5 @@
 /** Affiliates, products and videos for unit tests. */
-import { readNames } from '#base/resource.ts'
+import { listReadNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { buildDraft, type Draft, type Slot, slotKey } from '#features/editing/draft.ts'
@@ -60,7 +60,7 @@ type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductN
 
 export function detail(fields: Fields = {}): AffiliateDetail {
   const emptyFields = Object.fromEntries(
-    readNames(affiliate).map((name) => [name, null]),
+    listReadNames(affiliate).map((name) => [name, null]),
   ) as unknown as AffiliateDetail
   return {
     ...emptyFields,

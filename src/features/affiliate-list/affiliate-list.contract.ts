@@ -1,6 +1,6 @@
 /** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliateCardSchema, chosenIdsSchema } from '#features/affiliates/affiliate.ts'
@@ -14,7 +14,7 @@ const searchInput = {
   /** part of a username or of a WhatsApp number, in any spelling */
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
-  ...filterSchemas(cardFilters),
+  ...buildFilterSchemas(cardFilters),
 }
 
 /** Rows per page. */
@@ -70,6 +70,6 @@ export const affiliateListContract = {
   week: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
     .route({ method: 'GET', path: '/affiliates/week' })
-    .input(z.strictObject({ ...searchInput, ...filterSchemas({ minggu: dataAffiliateParams.minggu }) }))
+    .input(z.strictObject({ ...searchInput, ...buildFilterSchemas({ minggu: dataAffiliateParams.minggu }) }))
     .output(weekSchema),
 }

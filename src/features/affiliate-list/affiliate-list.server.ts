@@ -1,7 +1,7 @@
 /** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { findMonday, jakartaDate } from '#base/jakarta.ts'
+import { findMonday, getJakartaDate } from '#base/jakarta.ts'
 import {
   chooseAddressColumns,
   type WithAddress,
@@ -52,7 +52,7 @@ const download = calls.download
   )
 
 const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) => {
-  const monday = findMonday(minggu ?? jakartaDate(new Date()))
+  const monday = findMonday(minggu ?? getJakartaDate(new Date()))
   return context.transaction((tx) =>
     context.cache.get(tx, `week ${monday} ${searchKey(q, filter)}`, () => readWeek(tx, q, filter, monday)),
   )

@@ -1,6 +1,6 @@
 /** Pages of search results, and their counts. They are cached for all users who have the same rights. */
 import { sql } from 'kysely'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
@@ -83,7 +83,7 @@ export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q
  * change with the day, and for a need the minute.
  */
 export function searchKey(q: string, filter: Filter): string {
-  return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && getMinuteNow()])
+  return JSON.stringify([q, filter, getJakartaDate(new Date()), filter.butuh && getMinuteNow()])
 }
 
 /** Part of the keys of cached values that change with time alone. Needs are computed by full minutes. */

@@ -1,6 +1,6 @@
 /** Reads affiliates under the rights of the transaction. */
 import { sql } from 'kysely'
-import { readNames } from '#base/resource.ts'
+import { listReadNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
@@ -11,7 +11,7 @@ type Ids = ReturnType<typeof sql>
 /** Columns that depend on the products visible to the reader. `groupByAffiliate` computes them. */
 const productColumns = ['product_id', 'selected_product_ids', 'products']
 
-const columns = readNames(affiliate).filter((name) => !productColumns.includes(name))
+const columns = listReadNames(affiliate).filter((name) => !productColumns.includes(name))
 
 const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as joined_product_id, p.product_number, p.product_name, p.product_benefit`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
-import { internationalNumber } from '#base/phone.ts'
+import { toInternationalNumber } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import {
   type CreatedOf,
@@ -53,7 +53,7 @@ export const affiliate = defineResource(
       label: 'No. WhatsApp',
       read: z.string(),
       written: requiredLine('No. WhatsApp harus diisi', 60),
-      downloaded: (row) => internationalNumber((row as { whatsapp: string }).whatsapp),
+      downloaded: (row) => toInternationalNumber((row as { whatsapp: string }).whatsapp),
     },
     /** the main product; if the reader may not see it, the first one that they may see */
     product_id: {

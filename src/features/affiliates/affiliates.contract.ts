@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
@@ -33,7 +33,7 @@ const searchText = lineOfText(200).default('')
 /** Filters of the list of registrations. */
 const searchInput = {
   q: searchText,
-  ...filterSchemas(rowFilters),
+  ...buildFilterSchemas(rowFilters),
 }
 
 /**

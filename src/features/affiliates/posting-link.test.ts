@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatsappDigits } from '#base/phone.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
 import fc from '#test/properties.ts'
 import {
   buildPostingAddress,
@@ -156,8 +156,8 @@ describe('the sender of each link in a chat message', () => {
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
     // The text put into the field gives the same links.
     const reparsed = findChatLinks(formatLinks(parsed))
-    expect(reparsed.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
-      links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
+    expect(reparsed.map(({ link, sender = '' }) => [link, getWhatsappDigits(sender)])).toEqual(
+      links.map(([link, sender = '']) => [link, getWhatsappDigits(sender)]),
     )
   })
 })

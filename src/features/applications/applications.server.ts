@@ -3,8 +3,8 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { addDays } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
-import { whatsappKey } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
@@ -146,8 +146,8 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const acceptedNumbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
     const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
-    const name = `${platform} ${usernameKey(username)}`
-    const number = whatsappKey(whatsapp)
+    const name = `${platform} ${getUsernameKey(username)}`
+    const number = getWhatsappKey(whatsapp)
     if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
     else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
     else if (acceptedNames.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
@@ -171,7 +171,7 @@ async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
   const pairs = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
-    affiliate_id: affiliateIdsByNumber.get(whatsappKey(whatsapp)),
+    affiliate_id: affiliateIdsByNumber.get(getWhatsappKey(whatsapp)),
   }))
   await sql`
     update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama

@@ -1,5 +1,5 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
-import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
+import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -138,7 +138,7 @@ export interface FailedPost {
   action: PageAction
   typed: Readonly<Record<string, string>>
   /** the error message by field */
-  wrong: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   /** version of what the form was rendered from; undefined to continue with the present one */
   version?: string | undefined
   /** id of the video that the post is about */
@@ -190,7 +190,9 @@ const daysOfParcel = 14
 
 /** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
 export function isParcelLong(sample: CreatorSample, today: string): boolean {
-  return isUnderWay(sample) && countDaysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  return (
+    isUnderWay(sample) && countDaysLate(getJakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  )
 }
 
 /**

@@ -25,7 +25,7 @@ export type TypedLinks = Record<PostingField, string>
 
 export interface CheckedLinks {
   /** the error message by field */
-  wrong: Partial<Record<PostingField, string>>
+  errors: Partial<Record<PostingField, string>>
   /** the links without the text around them, of the fields that were filled in */
   links: Partial<Record<PostingField, string>>
   /** true if the only problem is a short link, which does not show the account */
@@ -43,7 +43,7 @@ export const longLinkHint =
 
 /** @param takesShort true if the creator sends a short link although asked for the long one */
 export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
-  const wrong: CheckedLinks['wrong'] = {}
+  const errors: CheckedLinks['errors'] = {}
   const links: CheckedLinks['links'] = {}
   let isOnlyShort = !takesShort
   for (const field of postingFields) {
@@ -53,17 +53,17 @@ export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks
     if (link.isShort && takesShort) links[field] = link.text
     else if (link.message === undefined) links[field] = link.text
     else {
-      wrong[field] = link.message
+      errors[field] = link.message
       isOnlyShort &&= link.isShort
     }
   }
-  if (Object.keys(wrong).length === 0 && Object.keys(links).length === 0)
+  if (Object.keys(errors).length === 0 && Object.keys(links).length === 0)
     return {
-      wrong: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
+      errors: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
       links,
       isOnlyShort: false,
     }
-  return { wrong, links, isOnlyShort: isOnlyShort && Object.keys(wrong).length > 0 }
+  return { errors, links, isOnlyShort: isOnlyShort && Object.keys(errors).length > 0 }
 }
 
 interface FoundLink {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { roleSchema } from '#features/session/role.ts'
@@ -43,7 +43,11 @@ export const usersContract = {
     .route(fileRoute('/users/download'))
     .errors(sheetLimitError)
     .input(
-      z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }),
+      z.strictObject({
+        ...downloadInput,
+        q: lineOfText(200).default(''),
+        ...buildFilterSchemas(userFilters),
+      }),
     )
     .output(fileSchema),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
@@ -43,7 +43,7 @@ const notChangeableErrors = {
 
 const filterSchema = z.strictObject({
   q: lineOfText(searchLimit).default(''),
-  ...filterSchemas(videoFilters),
+  ...buildFilterSchemas(videoFilters),
 })
 
 export const videosContract = {

@@ -1,6 +1,6 @@
 /** Shared clock of an open page. Components that depend on the time or the date render again when it changes. */
 import { useSyncExternalStore } from 'react'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 
 const minute = 60_000
 const listeners = new Set<() => void>()
@@ -41,5 +41,5 @@ export function useClock<T extends string | number>(read: (now: Date) => T): T {
 
 /** Returns the current date in Jakarta as yyyy-mm-dd. */
 export function useToday(): string {
-  return useClock(jakartaDate)
+  return useClock(getJakartaDate)
 }

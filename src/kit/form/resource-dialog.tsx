@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import {
   type CreatedOf,
+  createEmptyForm,
   type EditedOf,
-  emptyForm,
   type FormattersOf,
   type FormOf,
   listFacts,
@@ -89,7 +89,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
   const editor = useResourceForm({
     resource,
     when: 'created',
-    initial: emptyForm(resource),
+    initial: createEmptyForm(resource),
     save,
     showsError,
   })

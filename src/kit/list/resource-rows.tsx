@@ -3,7 +3,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { formatField, getLabel, listedNames, type Resource, type RowOf } from '#base/resource.ts'
+import { formatField, getLabel, listColumnNames, type Resource, type RowOf } from '#base/resource.ts'
 import { RelativeTime } from '../feedback/relative-time.tsx'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
@@ -45,7 +45,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   const { actions, rows, firstNumber, boxOf, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
     ...(numbered ? [rowNumber] : []),
-    ...listedNames(resource).map((name) => {
+    ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => renderPlainCell(resource, name, row, display)
       return { cell, ...display, name, label: getLabel(resource, name) }

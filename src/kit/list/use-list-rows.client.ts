@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pageCount, pageSize } from '#base/paging.ts'
+import { countPages, pageSize } from '#base/paging.ts'
 import { useFocusOfRows } from '../overlay/return-focus.client.ts'
 import { useChoosingOf } from '../selection/choosing.tsx'
 import { useFirstRows } from './first-rows.client.ts'
@@ -50,11 +50,11 @@ export function useListRows<
   const glowing = useGlow<Row>(settledList?.rows, key, page, isMine)
   const { top, turnTo } = usePageTurns<E>(
     page,
-    isPaged && settledList ? pageCount(settledList.total, size) : undefined,
+    isPaged && settledList ? countPages(settledList.total, size) : undefined,
     onSearch,
   )
   const focusOfRows = useFocusOfRows()
-  const pages = pageCount(list?.total ?? 0, size)
+  const pages = countPages(list?.total ?? 0, size)
   const shownPage = Math.min(settledPage, pages)
   return {
     choosing,

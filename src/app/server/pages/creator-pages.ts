@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { consentForm, createConsentSchema } from '#features/creator-pages/consent-form.ts'
 import {
@@ -248,7 +248,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     status: number,
     wait = 0,
   ): Promise<Response> {
-    const today = jakartaDate(new Date())
+    const today = getJakartaDate(new Date())
     const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
@@ -323,10 +323,10 @@ interface PostedAction {
 const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = pickInput(Object.keys(addressForm.labels), posted)
-    const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
+    const { errors, values } = checkInput(addressForm.schema, input, posted.unsound)
     const version = readVersion(posted)
     const revision = Number(version)
-    const failed = { action: 'alamat' as const, typed: input, wrong, version }
+    const failed = { action: 'alamat' as const, typed: input, errors, version }
     if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
     return {
       failed,
@@ -343,25 +343,27 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
     const shown = readShownVideo(posted)
     if (!shown || posted.unsound.length > 0) return null
-    const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
-    const failed = { action: 'link' as const, typed, wrong, ...shown, mayBeShort: isOnlyShort }
-    return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, shown, links) }
+    const { errors, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
+    const failed = { action: 'link' as const, typed, errors, ...shown, mayBeShort: isOnlyShort }
+    return Object.keys(errors).length > 0
+      ? { failed }
+      : { failed, store: (tx) => saveLinks(tx, shown, links) }
   },
   waktu(posted) {
     const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(timeForm.labels), posted)
-    const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
-    const failed = { action: 'waktu' as const, typed, wrong, ...shown }
+    const { errors, values } = checkInput(timeForm.schema, typed, posted.unsound)
+    const failed = { action: 'waktu' as const, typed, errors, ...shown }
     return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
   },
   izin(posted) {
     const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(consentForm.labels), posted)
-    const schema = createConsentSchema(jakartaDate(new Date()))
-    const { wrong, values } = checkInput(schema, typed, posted.unsound)
-    const failed = { action: 'izin' as const, typed, wrong, ...shown }
+    const schema = createConsentSchema(getJakartaDate(new Date()))
+    const { errors, values } = checkInput(schema, typed, posted.unsound)
+    const failed = { action: 'izin' as const, typed, errors, ...shown }
     return values ? { failed, store: (tx) => answerConsent(tx, shown, values) } : { failed }
   },
 }

@@ -10,7 +10,7 @@ import {
   IconPointFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import { spamMarkText } from '#base/public-form.ts'
+import { spamMarkLabel } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -73,7 +73,7 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
             <p className={classes.text} dir="auto">
               {pesan}
             </p>
-            {mark && <p className={classes.facts}>{spamMarkText[mark]}</p>}
+            {mark && <p className={classes.facts}>{spamMarkLabel[mark]}</p>}
             {done_at && (
               <p className={classes.facts}>
                 Selesai {done_by_name && <>oleh {isolate(done_by_name)} </>}

@@ -7,8 +7,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { internationalNumber } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { toInternationalNumber } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
@@ -182,7 +182,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
           {posters.length === 0 && !affiliate && <p className={classes.quiet}>{explainUnknown(link)}</p>}
           {isBySender && (
             <p className={classes.quiet}>
-              Dikenali dari nomor pengirim {internationalNumber(firstLink.sender ?? '')}.
+              Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
           {(posters.length === 0 || affiliate || previousPosterId || isBySender) && (
@@ -217,7 +217,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
 
 function isAccountOf(posters: readonly Poster[], link: string): boolean {
   const { handle } = parsePostingLink(link)
-  return posters.some(({ username }) => usernameKey(username) === handle)
+  return posters.some(({ username }) => getUsernameKey(username) === handle)
 }
 
 function explainUnknown(link: string): string {

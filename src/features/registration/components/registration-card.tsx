@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
-import { emptyForm, listWrittenNames } from '#base/resource.ts'
+import { createEmptyForm, listWrittenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
@@ -58,7 +58,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const { form, saving, formProps } = useResourceForm({
     resource: affiliate,
     when: 'created',
-    initial: emptyForm(affiliate),
+    initial: createEmptyForm(affiliate),
     save,
   })
   const products = useQuery(productListOptions())

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely'
 import { type Column, type DownloadFormat, type DownloadList, fileTypes } from '#base/download.ts'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { createCsvEncoder } from './csv.ts'
@@ -72,7 +72,7 @@ export async function startDownload<Row>(
     replyHeaders.set('Content-Type', fileTypes[format])
     replyHeaders.set(
       'Content-Disposition',
-      `attachment; filename="${list}-${jakartaDate(new Date())}.${format}"`,
+      `attachment; filename="${list}-${getJakartaDate(new Date())}.${format}"`,
     )
     return toStream(encodeFile(file, columns, { total: result.total, firstRows, readPage }), {
       onEnd: endDownload,
@@ -126,7 +126,8 @@ async function* encodeFile<Row>(
   columns: readonly Column<Row>[],
   { total, firstRows, readPage }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const renderCells = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
+  const renderCells = (rows: readonly Row[]) =>
+    rows.map((row) => columns.map(({ formatCell }) => formatCell(row)))
   yield file.rows([columns.map(({ label }) => label), ...renderCells(firstRows)])
   for (let start = rowsAtOnce; start < total; start += rowsAtOnce)
     yield file.rows(renderCells(await readPage(start)))

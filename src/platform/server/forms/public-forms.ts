@@ -78,7 +78,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   for (const form of parts.forms) {
     const renderBlankPage = createBlankPages(parts, form)
     const receiver = { ...parts, form, limits: createFormLimits(), renderBlankPage }
-    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { sent: true }))
+    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { isSent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
@@ -112,7 +112,7 @@ async function renderReceipt(receiver: Receiver, c: Context): Promise<RenderedPa
   const address = receiver.addressOf(c)
   const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
   if (!receipt || (await limits.countAttempt(address))) return null
-  return renderPage(receiver, form, { sent: true, receipt })
+  return renderPage(receiver, form, { isSent: true, receipt })
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
@@ -139,7 +139,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     wait = 0,
     status = noticeStatuses[notice],
   ) => {
-    const isBlank = !otherState.wrong && Object.values(typed).every((text) => text === '')
+    const isBlank = !otherState.errors && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
     const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
@@ -160,9 +160,9 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   const token = posted.typed.get(tokenName) ?? ''
   if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
   const age = tokens.computeAge(form.name, token)
-  const { values, wrong } = checkInput(form.schema, typed, posted.unsound)
-  if (age === null) return replyAgain('expired', { typed, wrong })
-  if (!values) return replyAgain('wrong', { typed, wrong, token })
+  const { values, errors } = checkInput(form.schema, typed, posted.unsound)
+  if (age === null) return replyAgain('expired', { typed, errors })
+  if (!values) return replyAgain('wrong', { typed, errors, token })
   const wait = await limits.countPost(address)
   if (wait) return replyAgain('busy', { typed, token }, wait)
 

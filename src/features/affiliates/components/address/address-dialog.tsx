@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
-import { emptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
+import { createEmptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
 import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
@@ -74,7 +74,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   const editor = useResourceForm({
     resource: shippingAddress,
     when: initialAddress ? 'edited' : 'created',
-    initial: initialAddress ? toForm(shippingAddress, initialAddress) : emptyForm(shippingAddress),
+    initial: initialAddress ? toForm(shippingAddress, initialAddress) : createEmptyForm(shippingAddress),
     save,
   })
   const { form, saving, formProps } = editor
