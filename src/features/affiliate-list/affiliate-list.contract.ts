@@ -6,7 +6,7 @@ import { lineOfText } from '#base/text.ts'
 import { affiliateCardSchema, chosenIdsSchema } from '#features/affiliates/affiliate.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { buildFileRoute, downloadInput, fileSchema, sheetLimitError } from '#platform/contract.ts'
 import { dataAffiliateParams, pageSizes } from './data-affiliate-search.ts'
 import { weekSchema } from './week.ts'
 
@@ -44,7 +44,7 @@ export const affiliateListContract = {
 
   /** The whole filtered list of a tab, or only the rows in `ids`. */
   download: anyOf('data_affiliate')
-    .route(fileRoute('/affiliates/cards/download'))
+    .route(buildFileRoute('/affiliates/cards/download'))
     .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getJakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { buildContainsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
@@ -42,7 +42,7 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
  */
 export function normalizeSearch(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
-    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
+    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
     return 'similar' in reading ? { ...reading, nearly: buildSimilarPatterns(reading.similar) } : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null

@@ -11,7 +11,7 @@ import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
@@ -121,7 +121,7 @@ const accept = calls.accept.handler(async ({ context, input, errors }) => {
   try {
     return await context.transaction((tx) => acceptAll(tx, edits))
   } catch (error) {
-    throw raceConstraints.includes(violatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
+    throw raceConstraints.includes(getViolatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
   }
 })
 

@@ -8,7 +8,7 @@ import { readDetailWithLinks } from '#features/affiliates/affiliate-reads.server
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, listPostingLinkMessages } from './affiliate-form.ts'
@@ -52,7 +52,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
   }
 
   async function refuse(error: unknown): Promise<never> {
-    switch (violatedConstraint(error)) {
+    switch (getViolatedConstraint(error)) {
       case 'affiliate_registrations_sent_is_final':
       case 'affiliate_registrations_sent_after_approval':
         throw errors.SAMPLE_STEP()

@@ -86,7 +86,10 @@ test.each([
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       const file = createFile()
       const cells = rows.map((row) => columns.map((column) => column.formatCell(row)))
-      const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
+      const bytes = Buffer.concat([
+        file.encodeRows([columns.map(({ label }) => label), ...cells]),
+        file.encodeEnd(),
+      ])
       const pasteResult = await readPeopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       expect(

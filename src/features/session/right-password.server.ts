@@ -1,4 +1,4 @@
-import { dummyHashes, hashPrefix, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
+import { dummyHashes, hashPrefix, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-transaction.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function findRightHash(
     [value, hashPrefix],
   )
   const { hash = null, some_are_outdated = false } = rows[0] ?? {}
-  const [currentHash, outdatedHash] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
+  const [currentHash, outdatedHash] = hash !== null && isOutdatedHash(hash) ? [null, hash] : [hash, null]
   let isRight = await verifyPassword({ hash: currentHash ?? dummyHashes.current, password })
   if (some_are_outdated)
     isRight = (await verifyPassword({ hash: outdatedHash ?? dummyHashes.outdated, password })) || isRight

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-transaction.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
@@ -18,7 +18,7 @@ async function collectVerifiedForms(hash: string | null, some_are_outdated: bool
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi
     .mocked(verifyPassword)
-    .mock.calls.map(([input]) => (isOutdated(input.hash) ? 'outdated' : 'current'))
+    .mock.calls.map(([input]) => (isOutdatedHash(input.hash) ? 'outdated' : 'current'))
 }
 
 it.each([

@@ -25,7 +25,7 @@ const userAgentLength = 500
 export async function beginSession(
   client: Queries,
   { id, isPassed }: { id: string; isPassed: boolean },
-  { headers, address, tokenHash: before }: Pick<RequestContext, 'headers' | 'address' | 'tokenHash'>,
+  { headers, getAddress, tokenHash: before }: Pick<RequestContext, 'headers' | 'getAddress' | 'tokenHash'>,
 ): Promise<string> {
   const token = createToken()
   if (before) await client.query('delete from sessions where token_hash = $1', [before])
@@ -33,7 +33,13 @@ export async function beginSession(
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
-    [id, hashToken(token), sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
+    [
+      id,
+      hashToken(token),
+      sessionSeconds,
+      getAddress(),
+      headers.get('user-agent')?.slice(0, userAgentLength),
+    ],
   )
   return token
 }
@@ -74,7 +80,7 @@ async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Pro
 export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const mayServe = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
-    const actor = await context.currentUser(mayServe).catch(async (error) => {
+    const actor = await context.getCurrentUser(mayServe).catch(async (error) => {
       throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error

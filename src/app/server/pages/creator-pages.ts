@@ -42,7 +42,7 @@ import {
   NoSession,
   type Statements,
 } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
@@ -65,7 +65,7 @@ export interface CreatorPagesParts {
   render(rendered: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
   formSecret: string
-  addressOf: (c: Context) => string
+  getAddress: (c: Context) => string
   log: Log
 }
 
@@ -114,7 +114,7 @@ const doneAtParameter = 'pada'
 const secondsOfResult = 5 * 60
 
 export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
-  const { database, addressOf, log } = parts
+  const { database, getAddress, log } = parts
   const pageTokens = createPageTokens(parts.formSecret)
   const formTokens = createFormTokens(parts.formSecret)
   const addressLimits = createFormLimits()
@@ -176,7 +176,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     }
     // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
-    const address = addressOf(c)
+    const address = getAddress(c)
     const attemptWait = await addressLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
     const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
@@ -208,14 +208,14 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       return c.redirect(`${buildPagePath(token)}${resultQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
-      if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
+      if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
         return replyAgain('video changed', failed && { ...failed, version: undefined })
       return replyWithoutPage(c, token, error, failed)
     }
   }
 
   async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
-    const network = getNetwork(addressOf(c))
+    const network = getNetwork(getAddress(c))
     return (
       (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) ||
       isExhausted(readLimiter, token)

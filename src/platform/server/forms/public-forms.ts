@@ -39,8 +39,8 @@ export interface PublicFormsParts {
   /** Stores the submission. */
   store(form: PublicForm, values: Values, sent: SubmissionInfo): Promise<void>
   /** Returns the path of the private page that a submission gets; undefined if the form gives none. */
-  privatePageOf(form: PublicForm, sent: SubmissionInfo): string | undefined
-  addressOf(c: Context): string
+  findPrivatePage(form: PublicForm, sent: SubmissionInfo): string | undefined
+  getAddress(c: Context): string
   publicUrl: string | undefined
   log: Log
 }
@@ -109,7 +109,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
  */
 async function renderReceipt(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
   const { form, receipts, limits } = receiver
-  const address = receiver.addressOf(c)
+  const address = receiver.getAddress(c)
   const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
   if (!receipt || (await limits.countAttempt(address))) return null
   return renderPage(receiver, form, { isSent: true, receipt })
@@ -148,7 +148,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
   if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
-  const address = receiver.addressOf(c)
+  const address = receiver.getAddress(c)
   const attemptWait = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
@@ -190,7 +190,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
 }
 
 function buildThanksAddress(
-  { form, receipts, privatePageOf }: Receiver,
+  { form, receipts, findPrivatePage }: Receiver,
   visitor: string,
   values: Values,
   submission: SubmissionInfo,
@@ -198,7 +198,7 @@ function buildThanksAddress(
   const { stored = (values: Values) => values } = form
   const storedValues = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(storedValues[name])] as const)
-  const page = privatePageOf(form, submission)
+  const page = findPrivatePage(form, submission)
   const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
   const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`
