@@ -5,7 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { getJakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
-import { onMinute } from '#kit/feedback/clock.client.ts'
+import { subscribeToMinutes } from '#kit/feedback/clock.client.ts'
 import { setConnection } from '#kit/feedback/connection.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
@@ -63,7 +63,7 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
 /** Refetches all queries after midnight in Jakarta, because the figures of the day are then out of date. */
 function refetchAfterMidnight(client: QueryClient) {
   let day = getJakartaDate(new Date())
-  onMinute(() => {
+  subscribeToMinutes(() => {
     const today = getJakartaDate(new Date())
     if (today !== day) void client.invalidateQueries()
     day = today

@@ -4,7 +4,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
+import { awaitChangedIds, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
 import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
@@ -91,7 +91,7 @@ async function runUndo(
 
 /** Returns the message for a request without a usable answer. */
 export function describeUnsaved(error: unknown) {
-  return { toast: serverMessageOr(error, failureText), fields: {} }
+  return { toast: getServerMessageOr(error, failureText), fields: {} }
 }
 
 function listIds(rows: readonly Applicant[]): string[] {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import type { Message, Shelf } from './message.ts'
@@ -23,7 +23,7 @@ export function useMessageCounts() {
   return useQuery(messageCountsOptions()).data
 }
 
-const { invalidateOptions } = listCache<Message>({ all: queries, list: queries.list })
+const { invalidateOptions } = buildListCacheOptions<Message>({ all: queries, list: queries.list })
 
 export const useMarkRead = () => useMutation(queries.read.mutationOptions(invalidateOptions))
 export const useFinish = () => useMutation(queries.finish.mutationOptions(invalidateOptions))

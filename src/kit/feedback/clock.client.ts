@@ -17,7 +17,7 @@ function notifyListeners() {
  * device sleeps.
  * @returns a function that unsubscribes
  */
-export function onMinute(listener: () => void): () => void {
+export function subscribeToMinutes(listener: () => void): () => void {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', notifyListeners)
     timer = setTimeout(notifyListeners, minute - (Date.now() % minute))
@@ -36,7 +36,7 @@ export function onMinute(listener: () => void): () => void {
  * @param read derives a text or a number from the current time
  */
 export function useClock<T extends string | number>(read: (now: Date) => T): T {
-  return useSyncExternalStore(onMinute, () => read(new Date()))
+  return useSyncExternalStore(subscribeToMinutes, () => read(new Date()))
 }
 
 /** Returns the current date in Jakarta as yyyy-mm-dd. */

@@ -42,13 +42,13 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     cardHeading = 'h2',
     ...rest
   } = props
-  const { actions, rows, firstNumber, boxOf, ...listProps } = rest
+  const { actions, rows, firstNumber, renderBox, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
-      const cell = (row: Row) => renderPlainCell(resource, name, row, display)
-      return { cell, ...display, name, label: getLabel(resource, name) }
+      const renderCell = (row: Row) => renderPlainCell(resource, name, row, display)
+      return { renderCell, ...display, name, label: getLabel(resource, name) }
     }),
   ]
   const columns = fields
@@ -60,15 +60,19 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
       table={
         <DataTable
           rows={rows}
-          columns={[...(boxOf ? [boxColumn] : []), ...columns, { ...actions, className: classes.actions }]}
+          columns={[
+            ...(renderBox ? [boxColumn] : []),
+            ...columns,
+            { ...actions, className: classes.actions },
+          ]}
           {...listProps}
         >
           {(row, i) => (
             <>
-              {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
+              {renderBox && <td className={classes.box}>{renderBox(row)}</td>}
               {columns.map((field) => (
                 <Cell key={field.name} field={field}>
-                  {field.cell?.(row, 'table', firstNumber + i)}
+                  {field.renderCell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
               <td className={classes.actions} style={{ '--actions': actions.maxActions } as CSSProperties}>
@@ -87,7 +91,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
               number={firstNumber + i}
               heading={cardHeading}
               labelWidth={labelWidth}
-              box={boxOf?.(row)}
+              box={renderBox?.(row)}
               actions={actions.render(row, 'card')}
             />
           )}
@@ -105,9 +109,9 @@ const rowNumber: PlacedField<never> = {
   label: 'No',
   width: 46,
   align: 'end',
-  quiet: true,
+  isQuiet: true,
   card: 'lead',
-  cell: (_row, _place, number) => number,
+  renderCell: (_row, _place, number) => number,
 }
 
 function renderPlainCell(
@@ -124,10 +128,10 @@ function renderPlainCell(
 }
 
 function Cell({ field, children }: { field: PlacedField<never>; children: ReactNode }) {
-  const { card, align, quiet, columnClass } = field
+  const { card, align, isQuiet, columnClass } = field
   const attributes = {
     'data-align': align,
-    'data-quiet': quiet || !children || undefined,
+    'data-quiet': isQuiet || !children || undefined,
     className: columnClass,
   }
   if (card === 'title')
@@ -157,7 +161,7 @@ function Card<Row>(props: CardProps<Row>) {
   const fieldsAt = (position: NonNullable<FieldDisplay<Row>['card']>) =>
     fields
       .filter(({ card = 'line' }) => card === position)
-      .map((field) => ({ ...field, content: field.cell?.(row, 'card', number) }))
+      .map((field) => ({ ...field, content: field.renderCell?.(row, 'card', number) }))
       .filter(({ content }) => content)
   return (
     <article aria-labelledby={id} className={classes.card}>

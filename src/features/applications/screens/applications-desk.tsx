@@ -13,7 +13,7 @@ import { useCallback, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
 import { RareItems } from '#kit/list/list-toolbar.tsx'
@@ -157,7 +157,7 @@ function Desk({
                   component="a"
                   variant="light"
                   leftSection={<IconExternalLink size={16} aria-hidden />}
-                  {...newTabProps('/#daftar')}
+                  {...buildNewTabProps('/#daftar')}
                 >
                   Lihat formulir di situs
                   <VisuallyHidden> (tab baru)</VisuallyHidden>
@@ -167,7 +167,7 @@ function Desk({
           )
         }
       >
-        {({ rows, glowing, boxOf, labelledBy }) => (
+        {({ rows, glowing, renderBox, labelledBy }) => (
           <CardList
             labelledBy={labelledBy}
             width={320}
@@ -176,7 +176,7 @@ function Desk({
             skeleton={<SkeletonContent />}
           >
             {(row) => (
-              <ApplicationCard row={row} box={boxOf?.(row)} showsState={isOverview}>
+              <ApplicationCard row={row} box={renderBox?.(row)} showsState={isOverview}>
                 {listDecisions(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}

@@ -14,7 +14,7 @@ import { spamMarkLabel } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -115,7 +115,7 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
         {chatLink && (
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             aria-label={`Balas lewat WA ${isolate(nama)} (tab baru)`}

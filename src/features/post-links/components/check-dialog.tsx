@@ -16,7 +16,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
@@ -132,8 +132,8 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
             <span key={field}>
               {postingFieldLabel[field]}:{' '}
               <Anchor
-                {...newTabProps(link)}
-                aria-label={newTabName(link)}
+                {...buildNewTabProps(link)}
+                aria-label={formatNewTabName(link)}
                 style={{ overflowWrap: 'anywhere' }}
               >
                 {link}
@@ -168,7 +168,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
         {chatLink && doubts.length > 0 && (
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
@@ -202,7 +202,7 @@ function ReturnedVideo({ affiliate, video }: Pick<WaitingVideoProps, 'affiliate'
         <Group>
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
           >

@@ -16,7 +16,7 @@ import { findChatLinks, formatLinks, parsePostingLink } from '#features/affiliat
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -129,7 +129,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
       input.current?.focus()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof record.error>
-      const failure = saveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
+      const failure = describeSaveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
       toastError(failure.toast)
       setProblem(failure.fields.link)
       if (isDefinedError(error) && error.code === 'CHANGED') await candidates.refetch()

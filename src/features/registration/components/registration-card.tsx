@@ -11,7 +11,7 @@ import { registrationInputs } from '#features/affiliates/components/registration
 import { productListOptions } from '#features/products/products.client.ts'
 import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/form/entry-fields.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
@@ -62,7 +62,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
     save,
   })
   const products = useQuery(productListOptions())
-  useTroubleToast(products.isLoadingError, products.isSuccess, describeProductsFailure(products.error))
+  useFailureToast(products.isLoadingError, products.isSuccess, describeProductsFailure(products.error))
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
   const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })

@@ -23,17 +23,17 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
+      renderCell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.alone,
-      cell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
+      renderCell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
     },
     product_names: resourcesWithProduct.includes(resource)
       ? {
           width: '18%',
           cardClass: classes.alone,
-          cell: ({ product_names }) =>
+          renderCell: ({ product_names }) =>
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
@@ -42,12 +42,12 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     deleted_at: {
       width: 168,
       columnClass: classes.deletion,
-      cell: (row) => <Deletion {...row} />,
+      renderCell: (row) => <Deletion {...row} />,
     },
     kept_until: {
       width: 104,
       card: 'foot',
-      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
+      renderCell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
     },
   }
 }

@@ -8,7 +8,7 @@ import { CopyLinkButton, copyLink } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { MaskedLink, newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps, formatNewTabName, MaskedLink } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
@@ -27,7 +27,7 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
       columnClass: classes.number,
       align: 'end',
       card: 'title',
-      cell: (row, place) =>
+      renderCell: (row, place) =>
         place === 'card' && listLinksToCopy(row).length > 0 ? (
           <NumberMenu row={row} onHistory={() => openHistory(row)} />
         ) : (
@@ -49,32 +49,32 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
 }
 
 const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
-  video_vo: { cell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
-  video_review: { cell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
+  video_vo: { renderCell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
+  video_review: { renderCell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
   product: {
     columnClass: classes.product,
     cardClass: classes.alone,
-    cell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
+    renderCell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
   },
   status: {
     columnClass: classes.status,
     card: 'mark',
-    cell: (row, place) => (
+    renderCell: (row, place) => (
       <>
         <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
         {place === 'table' && renderHolder(row)}
       </>
     ),
   },
-  holder: { column: false, cell: renderHolder },
+  holder: { column: false, renderCell: renderHolder },
   dibuat_oleh: {
     columnClass: classes.creator,
-    quiet: true,
+    isQuiet: true,
     card: 'foot',
-    cell: ({ dibuat_oleh }, place) =>
+    renderCell: ({ dibuat_oleh }, place) =>
       place === 'table' ? <Email>{dibuat_oleh}</Email> : <TruncatedText>{dibuat_oleh}</TruncatedText>,
   },
-  created_at: { width: 96, quiet: true, card: 'foot' },
+  created_at: { width: 96, isQuiet: true, card: 'foot' },
 }
 
 /** Returns the links that the user may see whole. */
@@ -168,12 +168,12 @@ function ShortLink({ link }: { link: string }) {
   const Icon = new URL(link).hostname.endsWith('.google.com') ? IconBrandGoogleDrive : IconLink
   return (
     <Tooltip label={<span className={classes.wholeLink}>{link}</span>} focus touch>
-      <Anchor {...newTabProps(link)} underline="hover" className={classes.shortLink}>
+      <Anchor {...buildNewTabProps(link)} underline="hover" className={classes.shortLink}>
         <Icon size={16} aria-hidden className={layout.fixed} />
         <bdi dir="auto" className={layout.ellipsis} aria-hidden>
           {getLinkTail(link)}
         </bdi>
-        <VisuallyHidden>{newTabName(link)}</VisuallyHidden>
+        <VisuallyHidden>{formatNewTabName(link)}</VisuallyHidden>
       </Anchor>
     </Tooltip>
   )
