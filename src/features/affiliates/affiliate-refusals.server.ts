@@ -35,6 +35,7 @@ export function refuseRegistration(
   { platform }: Pick<Registration, 'platform'>,
   errors: ORPCErrorConstructorMap<typeof registrationErrors>,
 ): never {
+  // Username of the affiliate with this number, '' if only the username is taken; null if a unique index refused.
   const holder = getErrorDetail(error)
   switch (getViolatedConstraint(error)) {
     case 'affiliate_registrations_username_unique':

@@ -34,7 +34,7 @@ export interface CheckedLinks {
 
 const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dibuka')
 
-const shortLink =
+const shortLinkText =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
 
 /** Explains how to get the link that shows the account, to creators whose app copies a short one. */
@@ -76,7 +76,7 @@ interface FoundLink {
 /** Marks of direction and width that chats put around a link. */
 const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Finds the link in a pasted text, since apps share links together with other words. */
+/** Finds the link for a field in a pasted text, since apps share links together with other words. */
 function findLink(text: string, field: PostingField): FoundLink {
   const links = text.length > postedLinksForm.maxLength ? [] : findChatLinks(text.replace(invisibleMarks, ''))
   const matchingLink = links.find((link) => link.field === field) ?? links[0]
@@ -96,10 +96,12 @@ function findLink(text: string, field: PostingField): FoundLink {
       message:
         'Ini bukan link video TikTok, Shopee, Instagram, atau YouTube. Buka videonya di sana, ketuk Bagikan, lalu Salin link.',
     }
-  return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
+  return post_id === null
+    ? { text: data, isShort: true, message: shortLinkText }
+    : { text: data, isShort: false }
 }
 
-/** The stored account of the creator, and their videos. */
+/** The creator's account as staff stored it, and their videos. */
 export type Account = Pick<CreatorPage, 'username' | 'platform' | 'videos'>
 
 /**

@@ -1,5 +1,5 @@
 import { dummyHashes, hashPrefix, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login. If it has
@@ -7,7 +7,7 @@ import type { Queries } from './auth-transaction.server.ts'
  * algorithm.
  */
 export async function findRightHash(
-  client: Queries,
+  client: QueryRunner,
   loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
 vi.mock('#platform/server/hashing.ts', async (original) => {
@@ -14,7 +14,7 @@ const outdatedHash = '00:00'
 
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
 async function collectVerifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
-  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
+  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as QueryRunner
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi
     .mocked(verifyPassword)

@@ -5,7 +5,7 @@ import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import { createToken, hashToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
@@ -23,7 +23,7 @@ const userAgentLength = 500
  * @returns the token
  */
 export async function beginSession(
-  client: Queries,
+  client: QueryRunner,
   { id, isPassed }: { id: string; isPassed: boolean },
   { headers, getAddress, tokenHash: before }: Pick<RequestContext, 'headers' | 'getAddress' | 'tokenHash'>,
 ): Promise<string> {
@@ -53,7 +53,7 @@ const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= record
 const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= recordInterval * 1000
 
 /** Records the use and renews the session, if due. @returns the new expiry, or undefined if nothing changed */
-async function recordUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
+async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
@@ -69,7 +69,7 @@ async function recordUse(client: Queries, tokenHash: string): Promise<Date | und
 }
 
 /** Checks whether the session ended because its user was deactivated. Its row stays for at least an hour. */
-async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Promise<boolean> {
+async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
     [tokenHash],

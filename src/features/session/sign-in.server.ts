@@ -5,7 +5,7 @@ import { hashPassword, isOutdatedHash } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { authTransaction, loginTransaction, type Queries } from './auth-transaction.server.ts'
+import { authTransaction, loginTransaction, type QueryRunner } from './auth-transaction.server.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, countGuess, enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
@@ -140,7 +140,7 @@ interface VerifiedPassword {
  * Returns 'changed' if the password was replaced after it was verified; the sign-in then starts again.
  */
 async function startSessionOrChallenge(
-  client: Queries,
+  client: QueryRunner,
   devices: KnownDevices,
   { email, hash, newHash }: VerifiedPassword,
   context: RequestContext,

@@ -83,7 +83,8 @@ export const shippingContract = {
     .output(affiliate.row),
 
   /**
-   * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them or none.
+   * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them
+   * or none.
    */
   saveParcels: creating('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })

@@ -23,7 +23,7 @@ interface HandOnProps {
  * Renders the transfer button for users who may transfer videos. Requires a search or filter, so that nobody transfers
  * all videos by accident.
  */
-export function HandOn({ search, list }: HandOnProps) {
+export function HandOnButton({ search, list }: HandOnProps) {
   const [opened, dialog] = useDisclosure(false)
   const isOffered = list?.may_hand_on && list.total > 0 && isFiltered(search)
   if (!isOffered && !opened) return null

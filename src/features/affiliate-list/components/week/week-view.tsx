@@ -153,7 +153,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
                 {...actions}
                 {...buildExpansionProps(day.day)}
                 group={day}
-                usual={week.usual}
+                usualCount={week.usual}
               />
             ))}
           </div>
