@@ -111,7 +111,7 @@ export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'> & {
   /** public address of the program, if its settings name one */
   address?: string | undefined
   /** false if there is no brand.json, and the dashboard shows the placeholders */
-  hasBrandFile: boolean
+  isNamed: boolean
   /** true if all data is sample data */
   demo?: boolean | undefined
 }

@@ -10,14 +10,14 @@ export interface FieldDisplay<Row> {
   /** The field has no column, because another column shows it. */
   column?: false
   /** Less prominent than more important fields. */
-  isQuiet?: true
+  quiet?: true
   /** Position on a card. 'line' is below the other positions and has its label, unless `cardClass` is set. */
   card?: 'lead' | 'title' | 'mark' | 'line' | 'foot' | 'none'
   /** Class on a card. It also removes the label of a line. */
   cardClass?: string | undefined
   columnClass?: string | undefined
   /** Renders the content, if it is not the field's text. */
-  renderCell?(row: Row, layout: 'table' | 'card', number: number): ReactNode
+  cell?(row: Row, layout: 'table' | 'card', number: number): ReactNode
 }
 
 export type FieldDisplays<N extends Resource> = Partial<Record<NameOf<N>, FieldDisplay<RowOf<N>>>>

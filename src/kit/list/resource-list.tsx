@@ -62,7 +62,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** Checks whether a row's latest change came from this browser. Such a change is not highlighted. */
   isMine(row: Row): boolean
   /** Shows the number of rows at the end of the list even if there is only one page. */
-  alwaysShowsCount?: true
+  showsCount?: true
   /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
@@ -180,7 +180,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           })}
         </FreezeRows>
       )}
-      {isPaged && pager && pager.total > (props.alwaysShowsCount ? 0 : pageSize) && (
+      {isPaged && pager && pager.total > (props.showsCount ? 0 : pageSize) && (
         <Pager {...pager} {...(numbers && { numbers })} />
       )}
     </section>

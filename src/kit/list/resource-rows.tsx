@@ -47,8 +47,8 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     ...(numbered ? [rowNumber] : []),
     ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
-      const renderCell = (row: Row) => renderPlainCell(resource, name, row, display)
-      return { renderCell, ...display, name, label: getLabel(resource, name) }
+      const cell = (row: Row) => renderPlainCell(resource, name, row, display)
+      return { cell, ...display, name, label: getLabel(resource, name) }
     }),
   ]
   const columns = fields
@@ -72,7 +72,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
               {renderBox && <td className={classes.box}>{renderBox(row)}</td>}
               {columns.map((field) => (
                 <Cell key={field.name} field={field}>
-                  {field.renderCell?.(row, 'table', firstNumber + i)}
+                  {field.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
               <td className={classes.actions} style={{ '--actions': actions.maxActions } as CSSProperties}>
@@ -109,9 +109,9 @@ const rowNumber: PlacedField<never> = {
   label: 'No',
   width: 46,
   align: 'end',
-  isQuiet: true,
+  quiet: true,
   card: 'lead',
-  renderCell: (_row, _place, number) => number,
+  cell: (_row, _place, number) => number,
 }
 
 function renderPlainCell(
@@ -128,10 +128,10 @@ function renderPlainCell(
 }
 
 function Cell({ field, children }: { field: PlacedField<never>; children: ReactNode }) {
-  const { card, align, isQuiet, columnClass } = field
+  const { card, align, quiet, columnClass } = field
   const attributes = {
     'data-align': align,
-    'data-quiet': isQuiet || !children || undefined,
+    'data-quiet': quiet || !children || undefined,
     className: columnClass,
   }
   if (card === 'title')
@@ -161,7 +161,7 @@ function Card<Row>(props: CardProps<Row>) {
   const fieldsAt = (position: NonNullable<FieldDisplay<Row>['card']>) =>
     fields
       .filter(({ card = 'line' }) => card === position)
-      .map((field) => ({ ...field, content: field.renderCell?.(row, 'card', number) }))
+      .map((field) => ({ ...field, content: field.cell?.(row, 'card', number) }))
       .filter(({ content }) => content)
   return (
     <article aria-labelledby={id} className={classes.card}>

@@ -170,7 +170,7 @@ it('a brand name with markup appears as text on the login page', async () => {
   server = await startWithBrand(hostileBrand)
   const page = await fetchText('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
-  expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, hasBrandFile: true })
+  expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, isNamed: true })
   expect(JSON.parse(json)).not.toHaveProperty('demo')
   expect(page).not.toContain('<svg')
   await server.end('SIGTERM')

@@ -10,8 +10,8 @@ function readBrand(file: Partial<Parameters<typeof insertBrand>[1]>) {
 }
 
 it('the dashboard learns whether the owner has named the brand, and whether the data is sample data', () => {
-  expect(readBrand({})).toMatchObject({ name: createExampleBrand().name, hasBrandFile: false })
+  expect(readBrand({})).toMatchObject({ name: createExampleBrand().name, isNamed: false })
   expect(readBrand({})).not.toHaveProperty('demo')
-  expect(readBrand({ changedAt: new Date() })).toMatchObject({ hasBrandFile: true })
+  expect(readBrand({ changedAt: new Date() })).toMatchObject({ isNamed: true })
   expect(readBrand({ demo: true })).toMatchObject({ demo: true })
 })

@@ -26,12 +26,12 @@ import classes from './product-management-screen.module.css'
 const route = getRouteApi('/dashboard/products')
 
 const columns: FieldDisplays<typeof product> = {
-  product_number: { width: 120, isQuiet: true, card: 'foot' },
+  product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
   price: { width: 172, align: 'end', cardClass: `${layout.sm} ${layout.bold}` },
   product_benefit: {
     cardClass: classes.benefit,
-    renderCell: ({ product_benefit: text }, place) =>
+    cell: ({ product_benefit: text }, place) =>
       place === 'table' ? (
         <TruncatedText>{text}</TruncatedText>
       ) : (
@@ -40,7 +40,7 @@ const columns: FieldDisplays<typeof product> = {
         </p>
       ),
   },
-  created_at: { width: 108, isQuiet: true, card: 'foot' },
+  created_at: { width: 108, quiet: true, card: 'foot' },
 }
 
 export function ProductManagementScreen() {

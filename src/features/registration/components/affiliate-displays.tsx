@@ -11,12 +11,12 @@ import classes from './affiliate-displays.module.css'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
 export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
-  platform: { width: 102, card: 'mark', renderCell: ({ platform }) => <PlatformChip platform={platform} /> },
+  platform: { width: 102, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
   username: {
     width: '20%',
     card: 'title',
     columnClass: classes.username,
-    renderCell: ({ username, nama }, place) => (
+    cell: ({ username, nama }, place) => (
       <>
         {place === 'table' ? username : <TruncatedText twoLines>{username}</TruncatedText>}
         {nama && (
@@ -30,7 +30,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
   whatsapp: {
     width: 164,
     cardClass: classes.facts,
-    renderCell: (row, place) =>
+    cell: (row, place) =>
       place === 'table' ? (
         <WhatsappLink affiliate={row} />
       ) : (
@@ -43,12 +43,12 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
   },
   product_id: {
     cardClass: classes.facts,
-    renderCell: ({ products }, place) => <ProductNames products={products} wraps={place === 'table'} />,
+    cell: ({ products }, place) => <ProductNames products={products} wraps={place === 'table'} />,
   },
-  created_at: { width: 94, isQuiet: true, card: 'none' },
+  created_at: { width: 94, quiet: true, card: 'none' },
   sample_product_status: {
     width: 136,
     card: 'foot',
-    renderCell: (affiliate) => <SampleStatusBadge affiliate={affiliate} />,
+    cell: (affiliate) => <SampleStatusBadge affiliate={affiliate} />,
   },
 }

@@ -23,17 +23,17 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     title: {
       width: '17%',
       card: 'title',
-      renderCell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.alone,
-      renderCell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
     },
     product_names: resourcesWithProduct.includes(resource)
       ? {
           width: '18%',
           cardClass: classes.alone,
-          renderCell: ({ product_names }) =>
+          cell: ({ product_names }) =>
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
@@ -42,12 +42,12 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     deleted_at: {
       width: 168,
       columnClass: classes.deletion,
-      renderCell: (row) => <Deletion {...row} />,
+      cell: (row) => <Deletion {...row} />,
     },
     kept_until: {
       width: 104,
       card: 'foot',
-      renderCell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
+      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
     },
   }
 }

@@ -20,11 +20,11 @@ import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
 
 const columns: FieldDisplays<typeof user> = {
-  full_name: { card: 'title', renderCell: (row) => <UserName user={row} /> },
+  full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
-  role: { width: 124, card: 'foot', renderCell: ({ role }) => <RoleName role={role} /> },
-  is_active: { width: 116, card: 'mark', renderCell: (row) => <UserStatusBadge user={row} /> },
-  created_at: { width: 108, isQuiet: true, card: 'foot' },
+  role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
+  is_active: { width: 116, card: 'mark', cell: (row) => <UserStatusBadge user={row} /> },
+  created_at: { width: 108, quiet: true, card: 'foot' },
 }
 
 const choices = {

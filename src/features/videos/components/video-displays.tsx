@@ -27,7 +27,7 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
       columnClass: classes.number,
       align: 'end',
       card: 'title',
-      renderCell: (row, place) =>
+      cell: (row, place) =>
         place === 'card' && listLinksToCopy(row).length > 0 ? (
           <NumberMenu row={row} onHistory={() => openHistory(row)} />
         ) : (
@@ -49,32 +49,32 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
 }
 
 const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
-  video_vo: { renderCell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
-  video_review: { renderCell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
+  video_vo: { cell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
+  video_review: { cell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
   product: {
     columnClass: classes.product,
     cardClass: classes.alone,
-    renderCell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
+    cell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
   },
   status: {
     columnClass: classes.status,
     card: 'mark',
-    renderCell: (row, place) => (
+    cell: (row, place) => (
       <>
         <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
         {place === 'table' && renderHolder(row)}
       </>
     ),
   },
-  holder: { column: false, renderCell: renderHolder },
+  holder: { column: false, cell: renderHolder },
   dibuat_oleh: {
     columnClass: classes.creator,
-    isQuiet: true,
+    quiet: true,
     card: 'foot',
-    renderCell: ({ dibuat_oleh }, place) =>
+    cell: ({ dibuat_oleh }, place) =>
       place === 'table' ? <Email>{dibuat_oleh}</Email> : <TruncatedText>{dibuat_oleh}</TruncatedText>,
   },
-  created_at: { width: 96, isQuiet: true, card: 'foot' },
+  created_at: { width: 96, quiet: true, card: 'foot' },
 }
 
 /** Returns the links that the user may see whole. */
