@@ -360,7 +360,7 @@ const table: Record<string, string | Case> = {
   'users.remove videos_to': managersSeeAll,
   ...explainShown(managersSeeAll, 'permissions', 'ofUser grant revoke setProductPermissions copy', 'user_id'),
   'permissions.copy from': managersSeeAll,
-  ...explainShown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
+  ...explainShown(managersSeeAll, 'messages', 'read finish reopen unmark erase', 'ids[]'),
   'timeline.read id': createCase('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
