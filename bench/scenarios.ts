@@ -1,7 +1,7 @@
 /** The requests that are measured, each with the bare SQL that returns the same rows. */
 
 import type { Client, Pool } from 'pg'
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { ApiRequest, Connection } from './http-connection.ts'
 import type { Action } from './rounds.ts'
 
@@ -118,7 +118,7 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
   const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
   // Returns the first day of a week that ends on one of the last 28 days.
-  const weekBefore = (n: number) => addDays(jakartaDate(new Date()), -6 - (n % 28))
+  const weekBefore = (n: number) => addDays(getJakartaDate(new Date()), -6 - (n % 28))
   // Only numbers that generate.ts assigns: seven of each fourteen.
   const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)
   const searchPattern = (n: number) => `%nadya.${n.toString(16)}%`

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import type { CallMeta } from '#platform/call-meta.ts'
-import { grants } from '#platform/server/database/inventory.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { grantsQuery } from '#platform/server/database/inventory.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const database = await createFreshDatabase()
@@ -100,7 +100,7 @@ describe('the roles of the request path', () => {
   it('are the only roles with grants in public and app', async () => {
     const others = await database.queryAsOwner(`
       select what, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee from (
-        select what, (aclexplode(acl)).grantee, owner from (${grants}) granted where what <> 'schema public'
+        select what, (aclexplode(acl)).grantee, owner from (${grantsQuery}) granted where what <> 'schema public'
         union all select polname || ' on ' || polrelid::regclass, unnest(polroles), 0 from pg_policy
       ) granted where grantee <> owner
         and grantee not in ('app_request'::regrole, 'app_auth'::regrole, 'app_guest'::regrole)`)
@@ -132,7 +132,7 @@ describe('the roles of the request path', () => {
   it('have exactly the listed grants for sign-in', async () => {
     const grantees = await readColumn(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
-      from (select what, (aclexplode(acl)).* from (${grants}) granted) each
+      from (select what, (aclexplode(acl)).* from (${grantsQuery}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
     const fullyHidden = [
       'accounts',
@@ -190,7 +190,7 @@ describe('a permission', () => {
   })
 
   it('is in the catalogue if a policy checks it, and each one is checked by some policy or function', async () => {
-    const checkedPermissions = sqlFiles().repeatables.flatMap(({ sql }) =>
+    const checkedPermissions = readSqlFiles().repeatables.flatMap(({ sql }) =>
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, permission]) => permission),
     )
     expect(checkedPermissions.length).toBeGreaterThan(20)

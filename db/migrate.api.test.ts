@@ -12,7 +12,7 @@ import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-su
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins, type Logins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
@@ -163,7 +163,7 @@ describe('a migration that was already applied', () => {
   it('is not repeated when a new one runs', async () => {
     const { url, queryAsOwner } = await createFreshDatabase()
     const before = await inventory(queryAsOwner)
-    const programFiles = sqlFiles()
+    const programFiles = readSqlFiles()
     const shelf = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
     const withShelf = { ...programFiles, migrations: [...programFiles.migrations, shelf] }
     expect(await migrate(url, withShelf)).toEqual([shelf.name, 'rules'])

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createEmptyDatabase } from '#test/backups.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 
@@ -18,7 +18,7 @@ const prices = 'select product_number, price from products order by product_numb
 
 it('the migration clears only the price 0 of initial products that nobody has saved', async () => {
   const { client } = await connectToNewDatabase()
-  const { migrations } = sqlFiles()
+  const { migrations } = readSqlFiles()
   const earlierMigrations = migrations.filter(({ name }) => name < '0041')
   await client.query('create schema app')
   for (const { sql } of earlierMigrations) await client.query(sql)

@@ -1,11 +1,11 @@
 /** The database parses names, phone numbers and links exactly as the program does. */
 
 import { describe, expect, it } from 'vitest'
-import { whatsappDigits, whatsappKey } from '#base/phone.ts'
+import { getWhatsappDigits, getWhatsappKey } from '#base/phone.ts'
 import { foldText } from '#base/plain-text.ts'
-import { removeSeparators, usernameKey } from '#base/username.ts'
-import { isWebLink, linkKey } from '#base/web-link.ts'
-import { parsePostingLink, postingKey } from '#features/affiliates/posting-link.ts'
+import { getUsernameKey, removeSeparators } from '#base/username.ts'
+import { getLinkKey, isWebLink } from '#base/web-link.ts'
+import { getPostingKey, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
@@ -135,10 +135,10 @@ async function findDifferences(call: string, expected: (text: string) => unknown
 describe('the database gives the same result as the program for', () => {
   it.each([
     ['the folded form of a text', 'app.fold_text(text)', foldText],
-    ['the digits of a WhatsApp number', 'app.whatsapp_digits(text)', whatsappDigits],
-    ['the key of a WhatsApp number', 'app.whatsapp_key(text)', whatsappKey],
+    ['the digits of a WhatsApp number', 'app.whatsapp_digits(text)', getWhatsappDigits],
+    ['the key of a WhatsApp number', 'app.whatsapp_key(text)', getWhatsappKey],
     ['a name without separators', 'app.remove_separators(text)', removeSeparators],
-    ['the key of a username', 'app.username_key(text)', usernameKey],
+    ['the key of a username', 'app.username_key(text)', getUsernameKey],
   ])('%s', async (_, call, expected) => {
     expect(
       await findDifferences(
@@ -190,7 +190,7 @@ describe('the database gives the same result as the program for', () => {
   ]
 
   it('the key of a link', async () => {
-    expect(await findDifferences('app.link_key(text)', linkKey, sampleTexts(...webLinkPieces))).toEqual([])
+    expect(await findDifferences('app.link_key(text)', getLinkKey, sampleTexts(...webLinkPieces))).toEqual([])
   })
 
   const postLinkPieces = [
@@ -247,7 +247,7 @@ describe('the database gives the same result as the program for', () => {
       ),
     ).toEqual([])
     expect(
-      await findDifferences('app.posting_key(text)', postingKey, sampleTexts(...postLinkPieces)),
+      await findDifferences('app.posting_key(text)', getPostingKey, sampleTexts(...postLinkPieces)),
     ).toEqual([])
     const postLinks = fc
       .sample(

@@ -1,6 +1,6 @@
 /** The fields of each resource agree with the grants of its table. */
 import { beforeAll, expect, it } from 'vitest'
-import { listStoredNames, readNames } from '#base/resource.ts'
+import { listReadNames, listStoredNames } from '#base/resource.ts'
 import { createStage } from '#test/acting.ts'
 import { resources } from '#test/resources.ts'
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
     }
     // A field may be computed. Only a field that is a column of the table needs a grant.
     differences.push(
-      ...readNames(resource)
+      ...listReadNames(resource)
         .filter((name) => columns.includes(name) && !grants('SELECT').includes(name))
         .map((name) => `${table}.${name} is not granted for SELECT`),
     )

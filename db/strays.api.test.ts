@@ -6,12 +6,12 @@ import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { assertNoFaults } from '#platform/server/database/inventory.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { getKind, sqlFiles } from '#platform/server/database/sql-files.ts'
+import { getSqlFileKind, readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
 const { url, queryAsOwner } = await createFreshDatabase()
-const files = sqlFiles()
+const files = readSqlFiles()
 const before = await inventory(queryAsOwner)
 
 const withMigration = (sql: string, name = '9999_planted.sql') => ({
@@ -282,12 +282,12 @@ describe('a migration', () => {
     'src/features/x.SQL',
     'x.sql',
   ])('cannot be at %s, where it would never run; nor can a repeatable file', (path) => {
-    expect(() => getKind(path)).toThrow(`${path} would never run`)
+    expect(() => getSqlFileKind(path)).toThrow(`${path} would never run`)
   })
 
   it('is one of only two kinds of SQL files in the repository, beside repeatable files', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
-    for (const path of paths) getKind(path)
+    for (const path of paths) getSqlFileKind(path)
     expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)
   })
 })

@@ -4,11 +4,11 @@
  */
 import { expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
-import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
+import { indexSubscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { queryAsOwner } = await createFreshDatabase()
-const tablesFor = subscribableTables(contract)
+const tablesFor = indexSubscribableTables(contract)
 
 /**
  * Permissions whose holders see data of the table through functions that run as the owner: numbers of the dashboard,

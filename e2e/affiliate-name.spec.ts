@@ -2,7 +2,7 @@
  * Messages greet an affiliate by name. The name is set on the edit screen, found by the search, and read from a pasted
  * chat.
  */
-import { card, chatButton, list } from './data-affiliate.ts'
+import { card, chatButton, listPath } from './data-affiliate.ts'
 import { editPath, field, saveButton } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
@@ -39,7 +39,7 @@ test('messages greet by the name while there is one, otherwise by the username',
   await saveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
-  await page.goto(`${list}?q=${encodeURIComponent(nama.toLowerCase())}`)
+  await page.goto(`${listPath}?q=${encodeURIComponent(nama.toLowerCase())}`)
   await expect(card(page, username)).toContainText(nama)
   await expectNoSidewaysScroll(page)
   await expectMessage(page, username, template, `Halo Kak ${nama}!`)
@@ -50,7 +50,7 @@ test('messages greet by the name while there is one, otherwise by the username',
   await saveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   await expect(card(page, username)).not.toContainText(nama)
   await expectMessage(page, username, template, `Halo Kak ${username}!`)
@@ -91,6 +91,6 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   await field(page, 'Nama').press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(field(page, 'Nama')).toHaveCount(0)
-  await page.goto(`${list}?q=ayu.${unique}`)
+  await page.goto(`${listPath}?q=ayu.${unique}`)
   await expect(card(page, `@ayu.${unique}`)).toContainText('Dewi Ayu Lestari')
 })

@@ -1,6 +1,6 @@
 /** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
-import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, enterWithPermissions, list, setColumn } from './data-affiliate.ts'
+import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
+import { assignVideo, card, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -47,7 +47,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
     await expect(page.getByLabel('Nama Lengkap')).toBeVisible()
     await page.keyboard.press('/')
   }
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await expect(page.getByRole('textbox', { name: /^Cari/ })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Cari affiliate' })).toHaveCount(0)
   await page.keyboard.type(username)
@@ -66,7 +66,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await dialog.getByRole('button', { name: 'Salin jawaban' }).click()
   await expect(page.getByText('Jawaban disalin')).toBeVisible()
   const answer = await readClipboard(page)
-  const today = jakartaDate(new Date())
+  const today = getJakartaDate(new Date())
   expect(answer).toContain(`Halo Kak ${username}, ini kabar terbarunya ya:\n\nSample: sudah dikirim`)
   expect(answer).toContain('lewat J&T.\nResi: JX0123456789\nLacak: https://jet.co.id/track\n')
   expect(answer).toContain(
@@ -110,7 +110,7 @@ test('the menu of a card copies the same answer, also if the browser refuses the
   await signIn('sari')
   const username = `kartu.${unique}`
   await registerAffiliate(username)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const menu = card(page, username).getByRole('button', { name: /^Menu/ })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Salin jawaban', exact: true }).click()
@@ -145,7 +145,7 @@ test('a user who may neither chat nor see links copies an answer without them', 
   await assignVideo(username, {})
   await assignVideo(username, { product: 'Daily Moisturizer' })
   await signIn('rina')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const dialog = await openDialog(page, username)
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByRole('listitem')).toContainText('Night Serum')

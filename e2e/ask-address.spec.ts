@@ -1,6 +1,6 @@
 /** Asking for an address where samples are packed: the message leads to the creator's own page, which takes it. */
 import type { Browser } from '@playwright/test'
-import { answerChats } from './chats.ts'
+import { stubChats } from './chats.ts'
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, addProduct, enterWithProducts, runAsOwner } from './people.ts'
@@ -33,7 +33,7 @@ async function openAsCreator(browser: Browser, address: string): Promise<Page> {
 test('the message that asks for an address links to the page with the form for it', {
   tag: '@phone',
 }, async ({ page, context, unique, browser, baseURL }) => {
-  await answerChats(context)
+  await stubChats(context)
   const username = `minta.${unique}`
   const id = await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
@@ -93,7 +93,7 @@ test('without the template Minta alamat a built-in text asks for the address', a
   unique,
   baseURL,
 }) => {
-  await answerChats(context)
+  await stubChats(context)
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
   const username = `bawaan.${unique}`
   await addApproved(username, await enterWithNewProduct(context, unique))

@@ -107,9 +107,9 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu', { ta
   await registerAffiliate(`kembali.${unique}`)
   await page.goto(home)
   await openFromSidebar(page, 'Data Affiliate')
-  const list = `/dashboard/data-affiliate?q=${unique}`
+  const listPath = `/dashboard/data-affiliate?q=${unique}`
   await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(unique)
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   const card = page.getByRole('article', { name: `kembali.${unique}` })
   const dialog = page.getByRole('dialog')
 
@@ -140,7 +140,7 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu', { ta
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/status_whatsapp=belum/)
   await goBack(page)
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 })
 
 test('Back closes the sidebar on a phone', { tag: '@phone' }, async ({ page, signIn }) => {

@@ -4,7 +4,7 @@ import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
-const list = '/dashboard/data-affiliate'
+const listPath = '/dashboard/data-affiliate'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 /** Adds an affiliate with one video, due in two days. */
@@ -36,7 +36,7 @@ test('a request for more days is shown on the card, granted, undone and refused'
     name,
     `asked_days = 3, asked_reason = 'Sedang di luar kota', asked_at = now(), asked_answer = 'waiting'`,
   )
-  await page.goto(`${list}?butuh=waktu`)
+  await page.goto(`${listPath}?butuh=waktu`)
   const request = card(page, name).getByText(/^Minta waktu 3 hari · #\d+, batas .*: Sedang di luar kota$/)
   await expect(request).toBeVisible()
   await openMenu(card(page, name))
@@ -66,7 +66,7 @@ test('the links of a creator are checked from the menu of a card, a row and the 
     `link_posting_vo = 'https://www.tiktok.com/@akun.lain/video/${Date.now()}', sent_at = now()`,
   )
   const check = page.getByRole('dialog', { name: /^Cek link/ })
-  await page.goto(`${list}?butuh=cek`)
+  await page.goto(`${listPath}?butuh=cek`)
   await expect(card(page, name)).toContainText('Link perlu dicek')
 
   await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
@@ -92,7 +92,7 @@ test('the links of a creator are checked from the menu of a card, a row and the 
   await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
   await expect(check).toHaveCount(0)
   await expect(card(page, name)).toHaveCount(0)
-  await page.goto(list)
+  await page.goto(listPath)
   await openMenu(card(page, name))
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /^Cek link/ })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Answers the addresses of WhatsApp chats in this context, so that a test can open chats without the network. */
-export async function answerChats(context: BrowserContext): Promise<void> {
+/** Serves a stub for every WhatsApp chat that this context opens, so that a test needs no network. */
+export async function stubChats(context: BrowserContext): Promise<void> {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
 }

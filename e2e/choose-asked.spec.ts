@@ -10,14 +10,14 @@ import {
   statusText,
   undoButton,
 } from './choosing.ts'
-import { card, list } from './data-affiliate.ts'
+import { card, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
 async function chooseThree(page: Page, context: BrowserContext, unique: string) {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 3)
-  await page.goto(list)
+  await page.goto(listPath)
   await chooseAll(page, 3)
 }
 
@@ -66,7 +66,7 @@ test('a new deadline or product for sixty affiliates shows progress and can be u
        where p.product_name = $2) v using (n)`,
     [`%.${unique}`, product],
   )
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
   await chooseAll(page, 60)
   await pressInBarOrMenu(page, 'Ganti tenggat')

@@ -14,7 +14,7 @@ import {
   statusText,
   undoButton,
 } from './choosing.ts'
-import { card, list, setColumn } from './data-affiliate.ts'
+import { card, listPath, setColumn } from './data-affiliate.ts'
 import {
   createActionCounter,
   expect,
@@ -33,7 +33,7 @@ test('twelve samples are approved in four actions and undone by one', { tag: '@p
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
   const { perform, countActions } = createActionCounter()
-  await perform(page.goto(`${list}?sample_product_status=review`))
+  await perform(page.goto(`${listPath}?sample_product_status=review`))
   await chooseAll(page, 12, perform)
   await expect(bar(page)).toContainText('12 dipilih')
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('ten creators get their next video in four actions; the plan explains who g
   await setColumn(`kreator11.${unique}`, 'status_whatsapp', 'belum')
   await addVideos(product, 10)
   const { perform, countActions } = createActionCounter()
-  await perform(page.goto(list))
+  await perform(page.goto(listPath))
   await chooseAll(page, 11, perform)
   await perform(press(page, 'Beri video'))
   const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
@@ -135,7 +135,7 @@ test('the selection survives changes by a colleague and reports affiliates that 
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
   const name = (n: number) => `kreator${n}.${unique}`
-  await page.goto(`${list}?sample_product_status=review`)
+  await page.goto(`${listPath}?sample_product_status=review`)
   await chooseAll(page, 12)
   await setColumn(name(2), 'sample_product_status', 'disetujui')
   await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
@@ -163,7 +163,7 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 3, 'disetujui')
   await setColumn(`kreator2.${unique}`, 'sample_product_status', 'review')
-  await page.goto(list)
+  await page.goto(listPath)
   await chooseAll(page, 3)
   await press(page, 'Tandai terkirim')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
@@ -190,7 +190,7 @@ test('a bulk approval leaves out rejected samples, names them, and approves them
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 3)
   for (const n of [2, 3]) await setColumn(`kreator${n}.${unique}`, 'sample_product_status', 'rejected')
-  await page.goto(list)
+  await page.goto(listPath)
   await chooseAll(page, 3)
   await press(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
@@ -211,7 +211,7 @@ test('after a bulk action the selection bar says how many left the list, and dro
 }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 5)
-  await page.goto(`${list}?sample_product_status=review`)
+  await page.goto(`${listPath}?sample_product_status=review`)
   await chooseAll(page, 5)
   await setColumn(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
   await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
@@ -231,7 +231,7 @@ test('‘Urungkan’ skips and lists affiliates that changed since the bulk acti
 }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 3, 'disetujui')
-  await page.goto(list)
+  await page.goto(listPath)
   await chooseAll(page, 3)
   await press(page, 'Tandai terkirim')
   await expect(statusText(page, '3 sample ditandai Terkirim')).toBeVisible()
@@ -260,7 +260,7 @@ test('when two users give the same video, the second is offered another one', as
     [page, 1],
     [other, 2],
   ] as const) {
-    await userPage.goto(list)
+    await userPage.goto(listPath)
     await checkbox(userPage, `kreator${n}.${unique}`).click()
     await press(userPage, 'Beri video')
     await expect(plan(userPage).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
@@ -283,7 +283,7 @@ test('a long press starts a selection, a tap extends it; the bar hides no pager 
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 4)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(list)
+  await page.goto(listPath)
   const first = card(page, `kreator1.${unique}`)
   await expect(checkbox(page, `kreator1.${unique}`)).toBeHidden()
   const place = await first.boundingBox()

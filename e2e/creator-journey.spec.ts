@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext, Locator } from '@playwright/tes
 import { createVideo, expect, type Page, readProductId, test, type Video } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
-const list = '/dashboard/data-affiliate'
+const listPath = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
 
@@ -46,7 +46,7 @@ async function openEdit(page: Page, username: string) {
 async function save(page: Page) {
   await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate').first()).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
+  await expect(page).toHaveURL(new RegExp(`${listPath}(\\?|$)`))
 }
 
 async function addVideo(page: Page, video: Video) {
@@ -111,7 +111,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     }
 
     // In the list nothing is done yet.
-    await page.goto(`${list}?q=${unique}`)
+    await page.goto(`${listPath}?q=${unique}`)
     await expect(card(page, creator)).toBeVisible()
     await expect(badge(page, creator, 'WA')).toContainText('Belum')
     await expect(badge(page, creator, 'Sample')).toHaveText('Review')
@@ -241,21 +241,21 @@ test('a user who sees one product receives nothing of a second product of the sa
   rina.on('response', async (reply) => {
     if (reply.url().includes('/api/affiliates')) bodies.push(await reply.text().catch(() => ''))
   })
-  await rina.goto(`${list}?q=${username}`)
+  await rina.goto(`${listPath}?q=${username}`)
   await expect(card(rina, username)).toContainText(serum)
   await expect(card(rina, username)).not.toContainText(cleanser)
   await expect(card(rina, username).getByText(/^Video #\d+$/)).toBeVisible()
   await expect(card(rina, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ })).toHaveCount(
     0,
   )
-  await rina.goto(`${list}/view/${id}`)
+  await rina.goto(`${listPath}/view/${id}`)
   await expect(rina.getByText('Link Video (1)')).toBeVisible()
   await expect(rina.getByText('Produk Terpilih (1)')).toBeVisible()
   expect(bodies.join('')).not.toContain('rahasia')
   expect(bodies.join('')).not.toContain(cleanser)
-  await rina.goto(`${list}/edit/${id}`)
+  await rina.goto(`${listPath}/edit/${id}`)
   await expect(rina.getByText('Akses Terbatas')).toBeVisible()
 
-  await page.goto(`${list}?q=${username}`)
+  await page.goto(`${listPath}?q=${username}`)
   await expect(card(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()
 })

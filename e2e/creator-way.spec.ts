@@ -2,7 +2,7 @@
  * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted.
  * Staff follow in a second browser, and never retype what the creator has written.
  */
-import { addFreeVideos, card, list } from './data-affiliate.ts'
+import { addFreeVideos, card, listPath } from './data-affiliate.ts'
 import { choose, saveButton } from './edit-affiliate.ts'
 import { createActionCounter, expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, createPerson, enterAs, reviewerPermissions, runAsOwner } from './people.ts'
@@ -44,12 +44,12 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
     [unique],
   )
   const { id, username } = affiliate ?? { id: '', username: '' }
-  await page.goto(`${list}/edit/${id}`)
+  await page.goto(`${listPath}/edit/${id}`)
   await choose(page, 'Status WhatsApp', 'Sudah')
   await perform(choose(page, 'Status Sample Product', 'Disetujui'))
   await perform(saveButton(page).click())
-  await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
-  await page.goto(`${list}?q=${unique}`)
+  await expect(page).toHaveURL(new RegExp(`${listPath}(\\?|$)`))
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toContainText('Disetujui')
 
   await phone.reload()

@@ -1,4 +1,4 @@
-import { assignVideo, card, list, setColumn } from './data-affiliate.ts'
+import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -18,7 +18,7 @@ test('cards state overdue, due today and due tomorrow as text, by the Jakarta ca
   await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
   await assignVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
   await assignVideo(`campur.${unique}`, { due: 5 })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
   await expect(card(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
   await expect(card(page, `hari.ini.${unique}`)).toContainText('Jatuh tempo hari ini')
@@ -51,7 +51,7 @@ test('a card names two products and three videos, and counts the rest', async ({
     [`isi.${unique}`],
   )
   for (let i = 0; i < 5; i++) await assignVideo(`isi.${unique}`, {})
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const fullCard = card(page, `isi.${unique}`)
   await expect(fullCard).toContainText('Daily Moisturizer, Night Serum')
   await expect(fullCard).toContainText('+1 lainnya')
@@ -69,7 +69,7 @@ test('wide screens show usernames of 24 letters whole, and name the platform by 
   await signIn('sari')
   const username = `nama_${unique}`.padEnd(24, '_panjang')
   await registerAffiliate(username)
-  await page.goto(`${list}?q=${username}`)
+  await page.goto(`${listPath}?q=${username}`)
   const name = card(page, username).getByRole('heading').getByText(username)
   await expect(name).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -87,7 +87,7 @@ test('Delete asks first, and the focus stays in the list', async ({
   await signIn('dewi')
   await registerAffiliate(`hapus.${unique}`)
   await registerAffiliate(`tetap.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const deletedCard = card(page, `hapus.${unique}`)
   await deletedCard.getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -127,7 +127,7 @@ test('a double click on Terkirim sends a single request', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/sent')) calls += 1
   })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await card(page, `sekali.${unique}`)
     .getByRole('button', { name: /Disetujui/ })
     .click()
@@ -152,7 +152,7 @@ test('very long names stay inside their cards, and hostile text is shown as text
   await signIn('sari')
   await registerAffiliate(hostileName)
   for (let i = 0; i < 4; i++) await assignVideo(hostileName, { due: -1 })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -1,5 +1,5 @@
-import { answerChats } from './chats.ts'
-import { card, chatButton, enterWithPermissions, list, setColumn } from './data-affiliate.ts'
+import { stubChats } from './chats.ts'
+import { card, chatButton, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
@@ -12,7 +12,7 @@ test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses
 }) => {
   await signIn('dewi')
   const id = await registerAffiliate(`kontak.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const affiliateCard = card(page, `kontak.${unique}`)
   const badge = affiliateCard.getByRole('button', { name: /^Belum/ })
   let refuse = () => {}
@@ -51,7 +51,7 @@ test('the focus moves to the list heading when the focused card leaves the list'
   await signIn('sari')
   await registerAffiliate(`pergi.${unique}`)
   await registerAffiliate(`hilang.${unique}`)
-  await page.goto(`${list}?q=${unique}&status_whatsapp=belum`)
+  await page.goto(`${listPath}?q=${unique}&status_whatsapp=belum`)
   const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
   await card(page, `pergi.${unique}`)
     .getByRole('button', { name: /^Belum/ })
@@ -75,7 +75,7 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await signIn('sari')
   await registerAffiliate(`polos.${unique}`)
   await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
   await expect(card(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
   await expect(card(page, `polos.${unique}`).getByRole('button')).toHaveCount(2)
@@ -85,7 +85,7 @@ test('without the WhatsApp permission, badge and number are plain text', async (
 test('a template opens a chat with its filled-in text, character for character and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registerAffiliate, unique }) => {
-  await answerChats(context)
+  await stubChats(context)
   await signIn('sari')
   const username = `@sapa.${unique}`
   await registerAffiliate(username)
@@ -95,7 +95,7 @@ test('a template opens a chat with its filled-in text, character for character a
   const name = `Sapaan & salam ${unique} ${'panjang '.repeat(9)}`
   const reply = await context.request.post('/api/templates', { data: { name, template_content: content } })
   expect(reply.status()).toBe(201)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await chatButton(page, username).click()
   const item = page.getByRole('menuitem', { name: new RegExp(`Sapaan & salam ${unique}`) })
   const digits = `62${number.slice(1).replace(/\D/g, '')}`
@@ -122,7 +122,7 @@ test('a chat that the server refuses to record is reported', async ({
   registerAffiliate,
   unique,
 }) => {
-  await answerChats(context)
+  await stubChats(context)
   await signIn('sari')
   await registerAffiliate(`hilang.${unique}`)
   await page.route('**/api/affiliates/*/chats', (route) =>
@@ -131,7 +131,7 @@ test('a chat that the server refuses to record is reported', async ({
       json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'Affiliate tidak ditemukan' },
     }),
   )
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await chatButton(page, `hilang.${unique}`).click()
   const chatPage = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: /^Chat tanpa template/ }).click()
@@ -157,7 +157,7 @@ test('the template menu shows loading, empty and error states', async ({
     await mayAnswer
     await route.fulfill({ json: [] })
   })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await chatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Memuat template...')
   answer()
@@ -166,7 +166,7 @@ test('the template menu shows loading, empty and error states', async ({
   await page.unroute('**/api/templates')
 
   await page.route('**/api/templates', (route) => route.fulfill({ status: 403, json: { message: 'rusak' } }))
-  await page.goto(`${list}?q=${unique}&late=`)
+  await page.goto(`${listPath}?q=${unique}&late=`)
   await chatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Gagal memuat template griting: ')
   await expect(page.getByRole('alert')).toContainText('Gagal memuat template griting: ')
@@ -177,7 +177,7 @@ test('the template menu shows loading, empty and error states', async ({
 
   // Without an answer, the error is shown in the language of the application and not in the browser's words.
   await page.route('**/api/templates', (route) => route.abort())
-  await page.goto(`${list}?q=${unique}&late=`)
+  await page.goto(`${listPath}?q=${unique}&late=`)
   await chatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText(
     'Gagal memuat template griting: periksa koneksi internet Anda',
@@ -201,7 +201,7 @@ test('many templates scroll within the menu, and the keyboard reaches them all',
     revision: '0'.repeat(32),
   }))
   await page.route('**/api/templates', (route) => route.fulfill({ json: templates }))
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await chatButton(page, `banyak.${unique}`).click()
   await expect(page.getByRole('menuitem')).toHaveCount(61)
   const first = page.getByRole('menuitem', { name: /^Sapaan 0 / })
@@ -223,7 +223,7 @@ test('a number without digits is no link and opens no menu', async ({
   await registerAffiliate(`tanpa.${unique}`)
   const note = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   await setColumn(`tanpa.${unique}`, 'whatsapp', note)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, `tanpa.${unique}`).getByText(note)).toBeVisible()
   await expect(chatButton(page, `tanpa.${unique}`)).toHaveCount(0)
   await expect(card(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { assignVideo, card, list, registerMany } from './data-affiliate.ts'
+import { assignVideo, card, listPath, registerMany } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,7 +14,7 @@ test('the detail dialog has four tabs and follows changes by others while it is 
     [`dialog.${unique}`],
   )
   await assignVideo(`dialog.${unique}`, { due: -2 })
-  await page.goto(`${list}?q=${unique}&page=2`)
+  await page.goto(`${listPath}?q=${unique}&page=2`)
   const title = card(page, `dialog.${unique}`).getByRole('button', { name: `dialog.${unique}`, exact: true })
   await title.click()
   const dialog = page.getByRole('dialog', { name: `dialog.${unique}` })
@@ -69,13 +69,13 @@ test('View shows all data of an affiliate, and its back link returns to the same
      insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
     [id, unique],
   )
-  await page.goto(`${list}?q=${unique}&page=2`)
+  await page.goto(`${listPath}?q=${unique}&page=2`)
   await card(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   const view = page.getByRole('menuitem', { name: 'View' })
-  await expect(view).toHaveAttribute('href', `${list}/view/${id}`)
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `${list}/edit/${id}`)
+  await expect(view).toHaveAttribute('href', `${listPath}/view/${id}`)
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `${listPath}/edit/${id}`)
   await view.click()
-  await expect(page).toHaveURL(`${list}/view/${id}`)
+  await expect(page).toHaveURL(`${listPath}/view/${id}`)
   await expect(page).toHaveTitle(/^Detail Affiliate/)
   await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
   const measureTop = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
@@ -93,18 +93,18 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page.getByRole('article').filter({ hasText: 'Jatuh tempo hari ini' })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
     'href',
-    `${list}/edit/${id}`,
+    `${listPath}/edit/${id}`,
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
-  await expect(page).toHaveURL(`${list}?q=${unique}&page=2`)
+  await expect(page).toHaveURL(`${listPath}?q=${unique}&page=2`)
   await expect(card(page, `lihat.${unique}`)).toBeVisible()
 
   const freshPage = await context.newPage()
-  await freshPage.goto(`${list}/view/${id}`)
+  await freshPage.goto(`${listPath}/view/${id}`)
   await freshPage.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
-  await expect(freshPage).toHaveURL(list)
+  await expect(freshPage).toHaveURL(listPath)
 })
 
 test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }, async ({
@@ -123,7 +123,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
     [id],
   )
   await assignVideo(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
-  await page.goto(`${list}/view/${id}`)
+  await page.goto(`${listPath}/view/${id}`)
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveAccessibleName('Tindakan lain')
@@ -152,7 +152,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
 
   // A user who may only read gets fewer menu items.
   await signIn('rina')
-  await page.goto(`${list}/view/${id}`)
+  await page.goto(`${listPath}/view/${id}`)
   await actionsButton.click()
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
 })
@@ -174,7 +174,7 @@ test('a user with one product sees only its details, with masked links and witho
   await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
   await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
-  await page.goto(`${list}/view/${visibleAffiliate}`)
+  await page.goto(`${listPath}/view/${visibleAffiliate}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
   const video = page.getByRole('article')
   await expect(video).toContainText('https://dri********')
@@ -183,7 +183,7 @@ test('a user with one product sees only its details, with masked links and witho
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   expect(await page.content()).not.toContain('drive.google.com')
   for (const id of [hiddenAffiliate, '00000000-0000-4000-8000-000000000000', 'bukan-id']) {
-    await page.goto(`${list}/view/${id}`)
+    await page.goto(`${listPath}/view/${id}`)
     await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
     await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
   }

@@ -1,5 +1,12 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { assignVideo, card, enterWithPermissions, list, registerMany, setColumn } from './data-affiliate.ts'
+import {
+  assignVideo,
+  card,
+  enterWithPermissions,
+  listPath,
+  registerMany,
+  setColumn,
+} from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
 import { createPerson, enterAs, grant, revoke, runAsOwner } from './people.ts'
 
@@ -35,13 +42,13 @@ test('tabs and counts follow the permissions of each user', async ({
   await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   for (const name of ['sari', 'dewi'] as const) {
     await signIn(name)
-    await page.goto(list)
+    await page.goto(listPath)
     await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveAttribute('aria-selected', 'true')
     await expectTabs(page, context.request)
   }
   await expect(page.getByRole('tab')).toHaveCount(1)
   await signIn('sari')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 2 dari 2 data')).toBeVisible()
   await expectTabs(page, context.request)
   await page.getByRole('tab', { name: /^Gentle Facial Cleanser/ }).click()
@@ -50,7 +57,7 @@ test('tabs and counts follow the permissions of each user', async ({
   await expect(page.getByRole('tabpanel', { name: /^Gentle Facial Cleanser/ })).toBeVisible()
 
   await signIn('rina')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: /^Night Serum/ })).toHaveAttribute('aria-selected', 'true')
   await expectTabs(page, context.request)
@@ -77,7 +84,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
     (product: { product_name: string }) => product.product_name === 'Daily Facemist Toner',
   )
   const id = await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_products'])
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await expect(page.getByText('hubungi administrator')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -86,12 +93,12 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await grant(id, 'Night Serum')
   await expect(page.getByRole('tab')).toHaveText([/^Night Serum/])
   await expect(card(page, `hak.${unique}`)).toBeVisible()
-  await page.goto(`${list}?q=${unique}&tab=${toner}&page=2`)
+  await page.goto(`${listPath}?q=${unique}&tab=${toner}&page=2`)
   await expect(page.getByRole('tab', { name: /^Night Serum/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page).not.toHaveURL(new RegExp(toner))
   await expect(page).not.toHaveURL(/page=/)
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
-  await page.goto(`${list}?tab=semua`)
+  await page.goto(`${listPath}?tab=semua`)
   await expect(page).not.toHaveURL(/semua/)
 
   await grant(id, 'data_affiliate_tab_all')
@@ -128,7 +135,7 @@ test('the arrow keys move between tabs, and one step Back undoes all moves', asy
   // These permissions fix the user's tabs, whatever products other tests add meanwhile.
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
   await enterAs(context, await createPerson(unique, 'user', 'data_affiliate', ...tabs))
-  await page.goto(list)
+  await page.goto(listPath)
   const first = page.getByRole('tab', { name: /^Semua/ })
   await first.focus()
   await page.keyboard.press('ArrowLeft')
@@ -155,7 +162,7 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await setColumn(`tiga.${unique}`, 'sample_product_status', 'disetujui')
   await assignVideo(`dua.${unique}`, { due: -1 })
   await assignVideo(`tiga.${unique}`, { due: 1 })
-  await page.goto(list)
+  await page.goto(listPath)
   const search = page.getByRole('textbox', { name: 'Cari username atau WhatsApp' })
   await expect(search).toBeVisible()
   if (!isMobile) {
@@ -201,14 +208,14 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await expect(page).toHaveURL(/late=ya/)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   await page.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await page.goto(sharedUrl)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(search).toHaveValue(unique)
-  await page.goto(`${list}?q=${unique}&late=ya`)
+  await page.goto(`${listPath}?q=${unique}&late=ya`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(card(page, `dua.${unique}`)).toBeVisible()
-  await page.goto(`${list}?q=${unique}&page=abc&posting=x&late=1&tab=y`)
+  await page.goto(`${listPath}?q=${unique}&page=abc&posting=x&late=1&tab=y`)
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
@@ -217,7 +224,7 @@ test('a page has ten cards and three page buttons, and a new search returns to p
 }, async ({ page, signIn, unique }) => {
   await signIn('sari')
   await registerMany(unique, 32)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const pager = page.getByRole('navigation', { name: 'Halaman' })
   const numbers = pager.getByRole('listitem')
   await expect(page.getByRole('article')).toHaveCount(10)
@@ -236,7 +243,7 @@ test('a page has ten cards and three page buttons, and a new search returns to p
   await expectNoSidewaysScroll(page)
   await page.getByRole('tab', { name: /^Night Serum/ }).click()
   await expect(page).not.toHaveURL(/page=/)
-  await page.goto(`${list}?q=${unique}&page=99`)
+  await page.goto(`${listPath}?q=${unique}&page=99`)
   await expect(page).toHaveURL(/page=4/)
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('textbox', { name: /^Cari/ }).fill(`banyak1.${unique}`)
@@ -254,10 +261,10 @@ test('a second browser follows changes by others and keeps its filter and tab', 
   await signIn('sari')
   await registerAffiliate(`awal.${unique}`)
   const colleaguePage = await openPageFor('dewi')
-  await colleaguePage.goto(`${list}?q=${unique}&status_whatsapp=belum`)
+  await colleaguePage.goto(`${listPath}?q=${unique}&status_whatsapp=belum`)
   await expect(card(colleaguePage, `awal.${unique}`)).toBeVisible()
   const tab = colleaguePage.getByRole('tab', { name: /^Semua/ })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await registerAffiliate(`susulan.${unique}`)
   await expect(card(colleaguePage, `susulan.${unique}`)).toBeVisible()
   await card(page, `awal.${unique}`)
@@ -281,7 +288,7 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     [unique],
   )
   await page.route('**/api/affiliates/cards*', (route) => route.fulfill({ status: 403, json: {} }))
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toContainText(
     'Failed to fetch affiliate registrations',
   )
@@ -309,7 +316,7 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     '/dashboard/reg-affiliate',
   )
   await page.route('**/api/affiliates/00000000*', (route) => route.fulfill({ status: 403, json: {} }))
-  await page.goto(`${list}/view/00000000-0000-4000-8000-000000000000`)
+  await page.goto(`${listPath}/view/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByText('Failed to fetch affiliate data')).toHaveCount(2)
 })
 
@@ -321,7 +328,7 @@ test('a refresh that is aborted by leaving the page is not reported as a success
 }) => {
   await signIn('sari')
   await registerAffiliate(`putus.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   let resolveRequested = () => {}
   const requested = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import type { Page } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
-export const list = '/dashboard/data-affiliate'
+export const listPath = '/dashboard/data-affiliate'
 
 export function card(page: Page | Locator, username: string): Locator {
   return page.getByRole('article', { name: username, exact: true })

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-const list = '/dashboard/data-video'
+const listPath = '/dashboard/data-video'
 
 let links = 0
 const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
@@ -47,7 +47,7 @@ const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { n
 test('a video is added, shown with its links, changed and deleted', async ({ page, signIn, unique }) => {
   await signIn('dewi')
   await createProduct(page.request, `Serum ${unique}`)
-  await page.goto(list)
+  await page.goto(listPath)
   const total = page.getByText(/^Total: [\d.]+ video$/)
   await expect(total).toBeVisible()
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
@@ -98,7 +98,7 @@ test('a video is added, shown with its links, changed and deleted', async ({ pag
 
 test('the dialog shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
   const missingVideoError = dialog.getByText('Minimal satu video (VO atau Review) harus diisi')
@@ -126,7 +126,7 @@ test('a used link or a failed save keeps the dialog and its text; a double click
   const product = await createProduct(page.request, `Serum ${unique}`)
   const takenLink = newLink(unique)
   await createVideo(page.request, product, takenLink)
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
   const freeLink = newLink(unique)
@@ -159,7 +159,7 @@ test('a used link or a failed save keeps the dialog and its text; a double click
 
 test('typed text is discarded only after a confirmation', async ({ page, signIn, unique }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Video' })
   await field(dialog, 'Video VO').fill(newLink(unique))
@@ -183,7 +183,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   const numbers: number[] = []
   for (let i = 0; i < 12; i++)
     numbers.push((await createVideo(page.request, product, newLink(unique))).no_video)
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(findRow(page, numbers[11] ?? 0)).toBeVisible()
   await expect(findRow(page, numbers[1] ?? 0)).toBeHidden()
@@ -207,10 +207,10 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await page.getByRole('button', { name: /^Filter/ }).click()
   await filter.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(page).toHaveURL(list)
-  await page.goto(`${list}?product_id=${product}&page=99`)
+  await expect(page).toHaveURL(listPath)
+  await page.goto(`${listPath}?product_id=${product}&page=99`)
   await expect(page).toHaveURL(/page=2/)
-  await page.goto(`${list}?product_id=${product}&page=abc&status=x`)
+  await page.goto(`${listPath}?product_id=${product}&page=abc&status=x`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
@@ -221,7 +221,7 @@ test('options that load while their list is open can be chosen', async ({ page, 
     await creatorsGate.promise
     await route.fallback()
   })
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const filter = page.getByRole('dialog')
   await filter.getByRole('combobox', { name: 'Dibuat Oleh' }).click()
@@ -244,7 +244,7 @@ test('other users see a masked link and no actions; a sent video cannot be edite
   await signIn('dewi')
   const ownVideo = await createVideo(page.request, product, vo)
   await assignVideo(ownVideo.id, unique)
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   const other = findRow(page, sarisVideo.no_video)
   await expect(other).toContainText('https://dri********')
   await expect(other).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
@@ -269,7 +269,7 @@ test('a second browser shows a new video at once and keeps its filter and half-t
   const product = await createProduct(page.request, `Serum ${unique}`)
   const first = await createVideo(page.request, product, newLink(unique))
   const colleaguePage = await openPageFor('dewi')
-  await colleaguePage.goto(`${list}?product_id=${product}`)
+  await colleaguePage.goto(`${listPath}?product_id=${product}`)
   await expect(findRow(colleaguePage, first.no_video)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = colleaguePage.getByRole('dialog')
@@ -291,7 +291,7 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   const video = await createVideo(page.request, product, newLink(unique))
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   await findRow(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const typedLink = newLink(unique)
@@ -305,7 +305,7 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
 
 test('a user without the permission sees Akses Terbatas', async ({ page, signIn }) => {
   await signIn('rina')
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
@@ -322,7 +322,7 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
   const { id } = await createVideo(page.request, product, newLink(unique))
   await assignVideo(id, unique)
   const { no_video } = await createVideo(page.request, product, newLink(unique))
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   await expect(findRow(page, no_video)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -345,7 +345,7 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   await page.route('**/api/videos?*', (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(`${list}?product_id=${product}`)
+  await page.goto(`${listPath}?product_id=${product}`)
   await expect(page.getByRole('alert', { name: 'Gagal memuat data video' })).toContainText(
     'Server menolak atau gagal menjawab.',
   )

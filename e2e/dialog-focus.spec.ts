@@ -1,6 +1,6 @@
 /** Tests the focus when a dialog opens and after it closes, menus on small screens, and double presses on links. */
-import { answerChats } from './chats.ts'
-import { assignVideo, card, list } from './data-affiliate.ts'
+import { stubChats } from './chats.ts'
+import { assignVideo, card, listPath } from './data-affiliate.ts'
 import { expectFirstControl } from './dialog-focus.ts'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -55,7 +55,7 @@ test('dialogs of a card and of a selection open at their first control', async (
        sent_at = now() where affiliate_id = $1 and tanggal_max_upload > app.today() + 2`,
     [id],
   )
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   for (const [item, name] of cardDialogs)
     await test.step(`card ${item}`, async () => {
@@ -92,7 +92,7 @@ test('dialogs of a page open at their first control', async ({ page, signIn }) =
 
 test('the focus returns to the page after a dialog that no button opened', async ({ page, signIn }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -110,10 +110,10 @@ test('a double press opens one chat', { tag: '@phone' }, async ({
   unique,
 }) => {
   await signIn('sari')
-  await answerChats(context)
+  await stubChats(context)
   const username = `ganda.${unique}`
   await registerAffiliate(username)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await card(page, username)
     .getByRole('button', { name: /chat dengan/ })
     .click()
@@ -140,7 +140,7 @@ test('the menu of a card fits the screen', { tag: '@phone' }, async ({
   await registerAffiliate(username)
   await assignVideo(username, { due: 2 })
   await page.setViewportSize({ width: 390, height: 480 })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await card(page, username).getByRole('button', { name: /^Menu/ }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()

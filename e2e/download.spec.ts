@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
-const list = '/dashboard/reg-affiliate'
+const listPath = '/dashboard/reg-affiliate'
 const button = (page: Page) => page.getByRole('button', { name: /^(Lainnya|Mengunduh)$/ })
 const format = (page: Page, name: 'CSV' | 'XLSX') =>
   page.getByRole('menuitem', { name: new RegExp(`^Unduh ${name}`) })
@@ -23,7 +23,7 @@ test('a searched list is downloaded, and the file can be pasted back unchanged',
   test.slow()
   await signIn('dewi')
   for (const name of ['=unduh', '@tempel', 'kembali']) await registerAffiliate(`${name}.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText(`@tempel.${unique}`, { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await button(page).click()
@@ -43,7 +43,7 @@ test('a searched list is downloaded, and the file can be pasted back unchanged',
     ['daftar.csv', await csv.path()],
     ['daftar.xlsx', await workbook.path()],
   ] as const) {
-    await page.goto(`${list}?tempel=ya`)
+    await page.goto(`${listPath}?tempel=ya`)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await readFile(path) })
@@ -92,7 +92,7 @@ test('every list can be downloaded by keyboard', async ({
 
 test('an empty list says that there is nothing to download', async ({ page, signIn, unique }) => {
   await signIn('dewi')
-  await page.goto(`${list}?q=tiada.${unique}`)
+  await page.goto(`${listPath}?q=tiada.${unique}`)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toBeVisible()
   await button(page).click()
   await expect(page.getByText('Daftarnya kosong, tidak ada yang diunduh')).toBeVisible()
@@ -109,7 +109,7 @@ test('a failed download is explained, and a running one can be cancelled', async
     if (answer === 'refused') await route.fulfill({ status: 429, json })
     else if (answer === 'cut') await route.abort('connectionreset')
   })
-  await page.goto(list)
+  await page.goto(listPath)
   const alert = page.getByRole('alert')
   await button(page).click()
   await format(page, 'CSV').click()
@@ -138,7 +138,7 @@ test('a download of a selection contains only the chosen affiliates', async ({
   await signIn('sari')
   for (const name of ['satu', 'dua', 'tiga']) await registerAffiliate(`${name}.${unique}`)
   const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
-  for (const path of [list, '/dashboard/data-affiliate']) {
+  for (const path of [listPath, '/dashboard/data-affiliate']) {
     await page.goto(`${path}?q=${unique}`)
     for (const name of ['satu', 'tiga'])
       await page.getByRole('checkbox', { name: `Pilih \u2068${name}.${unique}\u2069` }).check()

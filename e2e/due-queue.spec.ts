@@ -1,6 +1,6 @@
 /** Reminders that are due: one queue of all of them, and what is done when the last one was not answered. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { answerChats } from './chats.ts'
+import { stubChats } from './chats.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
@@ -63,7 +63,7 @@ test('two users send the due reminders at once, and nobody is written to twice',
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
   const other = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  for (const userPage of [page, other]) await answerChats(userPage.context())
+  for (const userPage of [page, other]) await stubChats(userPage.context())
   for (const userPage of [page, other]) {
     await userPage.goto('/dashboard')
     await radar(userPage).getByRole('button', { name: 'Antrean pagi (2)' }).click()
@@ -114,7 +114,7 @@ test('five lines of the message are in view on a small phone below the notice ab
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
   const colleague = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  await answerChats(colleague.context())
+  await stubChats(colleague.context())
   await page.setViewportSize({ width: 360, height: 640 })
   for (const userPage of [page, colleague]) {
     await userPage.goto('/dashboard')
@@ -150,7 +150,7 @@ test('a card follows changes of its video, and says when its reminder is not nee
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
-  await answerChats(context)
+  await stubChats(context)
   const move = (username: string, days: number) =>
     runAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today() + $2::int
@@ -234,7 +234,7 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   ])
   const name = `lain.${unique}`
   await createLate(name, product, 1)
-  await answerChats(context)
+  await stubChats(context)
   await page.goto('/dashboard')
   const chooseOther = async () => {
     await line(page, name).getByRole('button', { name: /^Menu/ }).click()

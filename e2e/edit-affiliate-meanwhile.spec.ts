@@ -6,7 +6,7 @@ import {
   choose,
   editPath,
   field,
-  list,
+  listPath,
   newLink,
   openPicker,
   productsButton,
@@ -31,7 +31,7 @@ test('when two users edit one affiliate, the second keeps the typed text and the
   await choose(theirPage, 'Status WhatsApp', 'Sudah')
   await field(theirPage, 'Username').fill(`dia.${unique}`)
   await saveButton(theirPage).click()
-  await expect(theirPage).toHaveURL(list)
+  await expect(theirPage).toHaveURL(listPath)
   const notice = page
     .getByRole('status')
     .filter({ hasText: 'Data affiliate sudah berubah di luar formulir ini' })
@@ -42,7 +42,7 @@ test('when two users edit one affiliate, the second keeps the typed text and the
   await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
   await expectAccessible(page)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
 })
 
@@ -67,7 +67,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   await expect(field(page, 'WhatsApp')).toHaveValue(number)
   await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
@@ -99,7 +99,7 @@ test('a video taken by another affiliate names its holder and can be removed, ev
   await page.keyboard.press('Enter')
   await expect(card(page, video)).toBeHidden()
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
 })
 
@@ -122,7 +122,7 @@ test('a video that was deleted meanwhile is named and can be removed', async ({
   await expect(card(page, video)).toContainText(`Video #${video.no_video} sudah tidak ada`)
   await page.getByRole('button', { name: `Lepas Video #${video.no_video}` }).click()
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 })
 
 for (const live of [true, false])
@@ -155,7 +155,7 @@ for (const live of [true, false])
     await notice.getByRole('button', { name: 'Mengerti' }).click()
     await expect(page.getByText('dihapus orang lain')).toBeHidden()
     await saveButton(page).click()
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(listPath)
     expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
 
@@ -210,7 +210,7 @@ test('typed values of a video stay when its product is deleted and restored', as
   await expect(notice).toBeVisible()
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Unknown Product/)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos).toMatchObject([
     {
       no_video: typed.no_video,
@@ -288,5 +288,5 @@ test('a taken username is reported at its field; a failed save or ended session 
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Username')).toHaveValue(`baru.${unique}`)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 })

@@ -5,7 +5,7 @@ import {
   choose,
   editPath,
   field,
-  list,
+  listPath,
   newLink,
   openPicker,
   productsButton,
@@ -58,7 +58,7 @@ test('the product button names the choice, and removing a product with its video
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card(page, video)).toBeVisible()
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos).toHaveLength(1)
 })
 
@@ -135,7 +135,7 @@ test('a double click adds one video; a review link added meanwhile requires its 
   await expect(field(page, 'Link Posting Video Review')).toBeFocused()
   await page.keyboard.insertText('https://t.co/2')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos).toMatchObject([
     { no_video: video.no_video, link_posting_review: 'https://t.co/2' },
   ])
@@ -182,7 +182,7 @@ test('the picker shows no videos of an earlier visit, which could move under the
   const other = await registerAffiliate(`lain.${unique}`, `Serum ${unique}`)
   const id = await registerAffiliate(`lama.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(`${list}?q=lama.${unique}`)
+  await page.goto(`${listPath}?q=lama.${unique}`)
   const openEdit = async () => {
     await page.getByRole('article').getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -272,7 +272,7 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(card(page, other)).toBeVisible()
   await removeButton.click()
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     products: [],
     link_videos: [

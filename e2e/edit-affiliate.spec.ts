@@ -4,7 +4,7 @@ import {
   choose,
   editPath,
   field,
-  list,
+  listPath,
   newLink,
   openPicker,
   productsButton,
@@ -84,7 +84,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await field(page, 'Alasan Ditolak').fill('akun privat')
   await saveButton(page).dblclick()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 
   expect(await readDetail(page, id)).toMatchObject({
     username: `akhir.${unique}`,
@@ -107,7 +107,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await expect(field(page, 'Alasan Ditolak')).toHaveValue('')
   await choose(page, 'Status Sample Product', 'Disetujui')
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     sample_product_status: 'disetujui',
     sample_product_reason: null,
@@ -141,13 +141,13 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
   await calendar.getByRole('button', { name: '17 September 2030', exact: true }).click()
   await expect(deadline).toHaveText('17 September 2030')
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBe('2030-09-17')
   await page.goto(editPath(id))
   await card(page, video).getByRole('button', { name: 'Hapus tanggal' }).click()
   await expect(deadline).toHaveText('Pilih tanggal')
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBeNull()
 })
 
@@ -218,7 +218,7 @@ test('a sent sample is shown read-only', async ({ page, signIn, registerAffiliat
   await expect(sample.getByRole('radio')).toHaveCount(0)
   await field(page, 'Username').fill(`kirim2.${unique}`)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     username: `kirim2.${unique}`,
     sample_product_status: 'terkirim',
@@ -233,7 +233,7 @@ test('Batal asks once when text was typed, and returns to the list with its sear
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`batal.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await page.getByRole('button', { name: new RegExp(`^(Aksi|Menu).*batal\\.${unique}`) }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(editPath(id))
@@ -243,13 +243,13 @@ test('Batal asks once when text was typed, and returns to the list with its sear
   await expect(field(page, 'Username')).toHaveValue('setengah')
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await page.getByRole('button', { name: 'Buang' }).click()
-  await expect(page).toHaveURL(`${list}?q=${unique}`)
+  await expect(page).toHaveURL(`${listPath}?q=${unique}`)
   expect((await readDetail(page, id)).username).toBe(`batal.${unique}`)
 
   await page.goto(editPath(id))
   await expect(field(page, 'Username')).toHaveValue(`batal.${unique}`)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 })
 
 test('the edit screen works by keyboard alone', async ({
@@ -293,7 +293,7 @@ test('the edit screen works by keyboard alone', async ({
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeFocused()
   await field(page, 'Username').focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     username: `tombol.${unique}x`,
     status_whatsapp: 'sudah',
@@ -369,13 +369,13 @@ test('the page requires its permission and reports a missing affiliate or a fail
   await page.goto(editPath('abc'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Kembali ke Data Affiliate' }).last().click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await page.route(`**/api/affiliates/${id}/with-links`, (route) =>
     route.fulfill({ status: 418, body: '{}' }),
   )
   await page.goto(editPath(id))
   await expect(page.getByText('Failed to fetch affiliate data')).toBeVisible()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await page.unroute(`**/api/affiliates/${id}/with-links`)
   await signIn('rina')
   await page.goto(editPath(id))

@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test'
 import type { Page, Video } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-export const list = '/dashboard/data-affiliate'
+export const listPath = '/dashboard/data-affiliate'
 
-export const editPath = (id: string) => `${list}/edit/${id}`
+export const editPath = (id: string) => `${listPath}/edit/${id}`
 
-let links = 0
+let linkCount = 0
 
-export const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
+export const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++linkCount}/view`
 
 /** Assigns a video to an affiliate. */
 export async function assignVideo(id: string, video: Video, product_id: string) {
@@ -19,9 +19,12 @@ export async function assignVideo(id: string, video: Video, product_id: string) 
   )
 }
 
-/** Changes the affiliate as another user would, which increments its revision. */
-export async function updateElsewhere(id: string, fields: string) {
-  await runAsOwner(`update affiliate_registrations set ${fields} where id = $1`, [id])
+/**
+ * Changes the affiliate as another user would, which increments its revision.
+ * @param setClause SQL after `set`
+ */
+export async function updateElsewhere(id: string, setClause: string) {
+  await runAsOwner(`update affiliate_registrations set ${setClause} where id = $1`, [id])
 }
 
 export async function readDetail(page: Page, id: string) {

@@ -1,5 +1,5 @@
 /** An affiliate without a product appears in no product's tab, so saving one asks for confirmation once. */
-import { editPath, list, readDetail, saveButton, toggleProducts } from './edit-affiliate.ts'
+import { editPath, listPath, readDetail, saveButton, toggleProducts } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -34,9 +34,9 @@ test('saving without any product asks for confirmation once', async ({
   await expect(dialog).toBeHidden()
   await page.unroute(address)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ products: [], product_id: null })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
@@ -60,6 +60,6 @@ test('missing fields are reported first; without a product before, no confirmati
   await page.reload()
   await username.fill(`tanpa.lagi.${unique}`)
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `tanpa.lagi.${unique}`, products: [] })
 })

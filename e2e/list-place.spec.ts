@@ -2,7 +2,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-const list = '/dashboard/data-affiliate'
+const listPath = '/dashboard/data-affiliate'
 
 /** Registers fifteen affiliates that one search finds. The second page shows five of them. */
 async function registerFifteen(unique: string, first: string) {
@@ -82,7 +82,7 @@ for (const [way, go] of Object.entries(ways))
       await signIn('sari')
       if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
       await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
-      const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
+      const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
       await page.goto(address)
       const name = `tempat13.${unique}`
       await card(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
@@ -91,7 +91,7 @@ for (const [way, go] of Object.entries(ways))
       await waitUntilSettled(page)
       const position = await recordLeavingPosition(page, name)
       await go(page, name)
-      await expect(page).toHaveURL(new RegExp(`${list}/edit/`))
+      await expect(page).toHaveURL(new RegExp(`${listPath}/edit/`))
       await expect(page.getByLabel('Username')).toHaveValue(name)
       await leave(page)
       await expect(page).toHaveURL(address)
@@ -114,7 +114,7 @@ test('a reload of the edit screen and the skip link do not change where Batal re
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
   await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
-  const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
+  const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
   await page.goto(address)
   const name = `tempat13.${unique}`
   await ways['by the detail page'](page, name)
@@ -146,13 +146,13 @@ test('browser Back leads from the edit screen through the detail page to the lis
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`langkah.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await ways['by the detail page'](page, `langkah.${unique}`)
   await expect(page.getByLabel('Username')).toHaveValue(`langkah.${unique}`)
   await page.goBack()
-  await expect(page).toHaveURL(`${list}/view/${id}`)
+  await expect(page).toHaveURL(`${listPath}/view/${id}`)
   await page.goBack()
-  await expect(page).toHaveURL(`${list}?q=${unique}`)
+  await expect(page).toHaveURL(`${listPath}?q=${unique}`)
   await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
 

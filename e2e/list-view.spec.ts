@@ -1,5 +1,5 @@
 /** Data Affiliate as cards or as a table, as each person chooses. */
-import { list } from './data-affiliate.ts'
+import { listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -35,7 +35,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   const person = await createPerson(unique, 'user', ...permissions, product)
   await enterAs(context, person)
   await registerAffiliates(unique, product, 30)
-  await page.goto(`${list}?page=2`)
+  await page.goto(`${listPath}?page=2`)
   await expect(page.getByRole('article')).toHaveCount(10)
 
   await chooseView(page, 'Tabel')
@@ -71,7 +71,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   await expect(page.getByRole('toolbar', { name: 'Untuk yang dipilih' })).toContainText('1 dipilih')
 
   const other = await openPageFor(await createPerson(`lain${unique}`, 'user', ...permissions, product))
-  await other.goto(list)
+  await other.goto(listPath)
   await expect(other.getByRole('article')).toHaveCount(10)
 
   // Where there is no room for a table, rows are cards again.
@@ -80,7 +80,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   await page.setViewportSize({ width: 1280, height: 800 })
   await chooseView(page, 'Kartu')
   await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
 })
 
 test('the table shows the status of a sample whole', async ({ page, context, unique }) => {
@@ -93,7 +93,7 @@ test('the table shows the status of a sample whole', async ({ page, context, uni
       status,
       `k${n + 1}.${unique}`,
     ])
-  await page.goto(list)
+  await page.goto(listPath)
   await chooseView(page, 'Tabel')
   for (const name of ['Review', 'Disetujui', 'Ditolak']) {
     const label = page.getByRole('table').locator('.mantine-Badge-label').filter({ hasText: name })
@@ -109,7 +109,7 @@ test('ten cards never leave one card alone in the last line, at any width', asyn
 }) => {
   await signIn('sari')
   await registerAffiliates(unique, 'Night Serum', 10)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('article')).toHaveCount(10)
   for (const width of [1024, 1280, 1440, 1680, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 })
@@ -135,7 +135,7 @@ test('the cards of the previous tab are dimmed at once and stay in place until t
   await enterAs(context, await createPerson(unique, 'user', ...permissions, first, second))
   await registerAffiliates(`a.${unique}`, first, 2)
   await registerAffiliates(`b.${unique}`, second, 1)
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('tab', { name: first }).click()
   const card = page.getByRole('article', { name: `k1.a.${unique}` })
   await expect(card).toBeVisible()

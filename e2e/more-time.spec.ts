@@ -1,5 +1,5 @@
 /** More time for a video, and taking it back, from the menu of a card and of a line of the radar. */
-import { addDays, formatShortWeekdayDate, jakartaDate } from '#base/jakarta.ts'
+import { addDays, formatShortWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -106,7 +106,7 @@ test('a line of the radar gives more time, and a second user with an old card is
   await page.goto('/dashboard/data-affiliate')
   await card(page, name).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    formatShortWeekdayDate(addDays(jakartaDate(new Date()), 3)),
+    formatShortWeekdayDate(addDays(getJakartaDate(new Date()), 3)),
   )
 })
 

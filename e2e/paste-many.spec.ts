@@ -3,7 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
 
-const list = '/dashboard/reg-affiliate'
+const listPath = '/dashboard/reg-affiliate'
 const pasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
@@ -39,7 +39,7 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
     await released
     await route.continue()
   })
-  await page.goto(list)
+  await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.click()
   await paste(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
@@ -67,7 +67,7 @@ test('a chat pasted during a save fills the form after it', async ({
     if (route.request().method() === 'POST') await released
     await route.continue()
   })
-  await page.goto(list)
+  await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const writeChat = (name: string) =>
     `Kak aku @${name}.${unique}, wa ${uniqueNumber('0857')}, tiktok, night serum`
@@ -111,7 +111,7 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   isMobile,
 }) => {
   await signIn('dewi')
-  await page.goto(list)
+  await page.goto(listPath)
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const number = uniqueNumber('0857')
@@ -163,7 +163,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   unique,
 }) => {
   await signIn('dewi')
-  await page.goto(list)
+  await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const number = page.getByRole('textbox', { name: 'No. WhatsApp' })
   await username.click()
@@ -174,7 +174,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await username.fill(`emo.${unique}`)
   await expect(username).not.toHaveAccessibleDescription(/Username hanya berisi/)
 
-  await page.goto(`${list}?tempel=ya`)
+  await page.goto(`${listPath}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   await paste(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
   await expect(rows(page)).toContainText('Periksa')
@@ -185,7 +185,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
 test('rows of a sheet are registered in five actions and undone by one', async ({ page, signIn, unique }) => {
   const total = 30
   await signIn('dewi')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(pasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
@@ -215,7 +215,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await signIn('sari')
   const id = await registerAffiliate(`ada.${unique}`)
   const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
-  await page.goto(`${list}?tempel=ya`)
+  await page.goto(`${listPath}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const newNumber = () => uniqueNumber('0857')
   const [firstNumber, secondNumber] = [newNumber(), newNumber()]
@@ -267,7 +267,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
 test('rows to review match the count and the sheet', async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
-  await page.goto(`${list}?tempel=ya`)
+  await page.goto(`${listPath}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const names = ['satu', '', 'ada', 'empat', 'lima', 'enam', 'enam']
   const lines = names.map((name, n) =>
@@ -300,7 +300,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
     context,
     await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
   )
-  await page.goto(`${list}?tempel=ya`)
+  await page.goto(`${listPath}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const number = uniqueNumber('0857')
   await paste(
@@ -339,7 +339,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   unique,
 }) => {
   await signIn('dewi')
-  await page.goto(`${list}?tempel=ya`)
+  await page.goto(`${listPath}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const tooManyRows = buildSheet(unique, 501)
   await paste(page, tooManyRows)

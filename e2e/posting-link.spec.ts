@@ -2,7 +2,7 @@
  * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
  * can be marked as checked.
  */
-import { assignVideo, card, list } from './data-affiliate.ts'
+import { assignVideo, card, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -52,7 +52,7 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await registerAffiliate(username)
   await assignVideo(username, { due: 5 })
   await assignVideo(username, { due: 1 })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toContainText('Belum ada yang')
   await paste(page, `Kak, sudah ya: ${newPostUrl(username)}?is_from_webapp=1 makasih`)
   await expect(dialog(page).getByRole('heading', { name: username })).toBeVisible()
@@ -80,7 +80,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
   const id = await registerAffiliate(username)
   await assignVideo(username, {})
   await addReviewLinks(username)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   for (const [field, message] of [
     ['Review', 'link VO masih ditunggu'],
@@ -98,7 +98,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
       await page.goto(`/dashboard/data-affiliate/view/${id}`)
       await expect(page.getByText('masih ditunggu', { exact: true })).toBeVisible()
       await expectAccessible(page)
-      await page.goto(`${list}?q=${unique}`)
+      await page.goto(`${listPath}?q=${unique}`)
     }
   }
   await expect(card(page, username)).toContainText('Semua video sudah')
@@ -112,7 +112,7 @@ test('two links of one chat are saved one after the other and undone together', 
   await registerAffiliate(username)
   await assignVideo(username, {})
   await addReviewLinks(username)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   const [first, second] = [newPostUrl(username), newPostUrl(username).replace('0001', '0002')]
   await paste(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
@@ -146,7 +146,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   const username = `ragu.${unique}`
   await registerAffiliate(username)
   await assignVideo(username, {})
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   await openDialog(page, isMobile)
   await link(page).press('Enter')
@@ -173,7 +173,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
     [newPostUrl(`lain.${unique}`), username],
   )
   await expect(card(page, username).getByText('Link perlu dicek')).toBeVisible()
-  await page.goto(`${list}?q=${unique}&link_check=ya`)
+  await page.goto(`${listPath}?q=${unique}&link_check=ya`)
   await card(page, username).getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('tab', { name: 'Link Videos' }).click()
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()

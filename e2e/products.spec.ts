@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-const list = '/dashboard/products'
+const listPath = '/dashboard/products'
 
 /** Returns the row in the table or, on a phone, the card. */
 function findRow(page: Page, name: string): Locator {
@@ -38,7 +38,7 @@ async function addAffiliate(productId: string, username: string): Promise<void> 
 test('a product is added, shown with its price, changed and deleted', async ({ page, signIn, unique }) => {
   const name = `Sunscreen ${unique}`
   await signIn('budi')
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page).toHaveTitle(/Product Management/)
   const total = page.getByRole('definition')
   await expect(total).toHaveText(/^\d+$/)
@@ -59,7 +59,7 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   await expect(dialog).toBeHidden()
   // Searches, because the product's page in the list depends on its number, and other tests add products at the same
   // time.
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   const ownRow = findRow(page, name)
   await expect(ownRow).toContainText('Rp. 1.289.000,50')
   await expect(ownRow).toContainText('P-05')
@@ -89,7 +89,7 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
 
 test('the dialog reports missing values and invalid prices at the field', async ({ page, signIn }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Product Name').press('Tab')
@@ -118,7 +118,7 @@ test('a failed save keeps the typed text; a double click adds one product; closi
 }) => {
   const name = `Serum ${unique}`
   await signIn('sari')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   await field(dialog, 'Product Number').fill(`P-06 ${unique}`)
@@ -136,7 +136,7 @@ test('a failed save keeps the typed text; a double click adds one product; closi
   await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(page).not.toHaveURL(/q=/)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, name)).toHaveCount(1)
 })
 
@@ -147,7 +147,7 @@ test('a product number in use is refused at its field, which names the other pro
 }) => {
   await signIn('sari')
   await addProduct(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Product Number').fill(` n\u20111 ${unique}`)
@@ -174,7 +174,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
     `https://x.id/${unique}`,
     id,
   ])
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, name)
     .getByRole('button', { name: /^Delete/ })
     .click()
@@ -210,7 +210,7 @@ test('the second of two editors sees what the first changed and keeps the typed 
   const name = `Masker ${unique}`
   await signIn('sari')
   const { id } = await addProduct(page.request, name)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, name).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Benefits').fill('Punya saya')
@@ -243,7 +243,7 @@ test('a second browser highlights a new product at once and keeps its half-typed
   await signIn('sari')
   await addProduct(page.request, `Lama ${unique}`)
   const colleaguePage = await openPageFor('budi')
-  await colleaguePage.goto(`${list}?q=${unique}`)
+  await colleaguePage.goto(`${listPath}?q=${unique}`)
   await expect(findRow(colleaguePage, `Lama ${unique}`)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = colleaguePage.getByRole('dialog')
@@ -263,7 +263,7 @@ test('search and page are stored in the URL, and a new search returns to page 1'
   await signIn('sari')
   for (let i = 0; i < 12; i++)
     await addProduct(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(findRow(page, `Krim ${unique} 9`)).toBeVisible()
   await expect(findRow(page, `Krim ${unique} 10`)).toBeHidden()
@@ -280,11 +280,11 @@ test('search and page are stored in the URL, and a new search returns to page 1'
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await expect(box).toHaveValue('')
-  await page.goto(`${list}?q=${unique}&page=99`)
+  await page.goto(`${listPath}?q=${unique}&page=99`)
   await expect(page).toHaveURL(/page=2/)
-  await page.goto(`${list}?q=${unique}&page=abc`)
+  await page.goto(`${listPath}?q=${unique}&page=abc`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
@@ -299,7 +299,7 @@ test('very long, right-to-left and unbroken names fit their place and pass axe',
     product_benefit: `${'Panjang'.repeat(40)} ${'dan lagi '.repeat(150)}`,
     price: '999999999999.99',
   })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, longName)).toContainText('Rp. 999.999.999.999,99')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -323,7 +323,7 @@ test('without the permission the page has no sidebar link and shows Akses Terbat
 }) => {
   for (const name of ['dewi', 'rina'] as const) {
     await signIn(name)
-    await page.goto(list)
+    await page.goto(listPath)
     await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Product', exact: true })).toHaveCount(0)
   }
@@ -332,7 +332,7 @@ test('without the permission the page has no sidebar link and shows Akses Terbat
 test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByText('Failed to fetch products')).toHaveCount(2)
   await expectAccessible(page)
   await page.unroute('**/api/products/catalogue')
@@ -344,7 +344,7 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
 test('an empty list invites to add the first product', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ json: [] }))
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByText('Belum ada product. Tambahkan product pertama Anda!')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tambah Product' }).last().click()
@@ -358,7 +358,7 @@ test('repeated clicks while a dialog fades out save once and delete once', async
 }) => {
   await signIn('sari')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto(list)
+  await page.goto(listPath)
   const writes: string[] = []
   page.on('response', (reply) => {
     if (reply.request().method() !== 'GET') writes.push(`${reply.request().method()} ${reply.status()}`)
@@ -379,7 +379,7 @@ test('repeated clicks while a dialog fades out save once and delete once', async
   await field(dialog, 'Price').fill('0')
   await field(dialog, 'Benefits').fill('Cerah')
   await pressUntilClosed('Simpan')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, `Tekan ${unique}`)
     .getByRole('button', { name: /^Delete/ })
     .click()

@@ -9,7 +9,7 @@ import { renderOwnPages } from '#app/server/pages/own-pages.ts'
 import type { Pages } from '#app/server/server.ts'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { disableDurability } from '#test/base-database.ts'
@@ -37,7 +37,7 @@ export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<(
     ADMIN_PASSWORD: 'sari-demo',
   })
   const dist = join(root, 'dist')
-  const pages = await renderOwnPages(dist, { brand: exampleBrand(), picture: null })
+  const pages = await renderOwnPages(dist, { brand: createExampleBrand(), picture: null })
   const program = await start(config, wrapPages(createBuiltPages(dist, pages, log)), log)
   await disableDurability(program.databaseUrl)
   const owner = new Client({ connectionString: program.databaseUrl })

@@ -1,5 +1,5 @@
 /** Chats that are opened from the radar: by one user, and by two. */
-import { answerChats } from './chats.ts'
+import { stubChats } from './chats.ts'
 import { assignVideo, setColumn } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -24,7 +24,7 @@ test('six overdue affiliates are found and messaged in at most seven actions', {
     await assignVideo(`telat${n}.${unique}`, { product, due: -n })
   }
   const { perform, countActions } = createActionCounter()
-  await answerChats(context)
+  await stubChats(context)
   await perform(page.goto('/dashboard'))
   await expect(lines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
@@ -51,7 +51,7 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
   await registerWithoutNeed(name, product)
   await assignVideo(name, { product, due: -2 })
   await page.goto('/dashboard')
-  await answerChats(context)
+  await stubChats(context)
   const colleague = await createColleague(unique, product)
   const other = await openPageFor(colleague)
   await other.goto('/dashboard')
@@ -105,7 +105,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await registerWithoutNeed(`sapa.${unique}`, product)
   await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
-  await answerChats(context)
+  await stubChats(context)
   await page.goto('/dashboard')
   const chat = context.waitForEvent('page')
   await line(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
@@ -130,7 +130,7 @@ test('of two users who press WA at the same moment, the second is told who was f
   const colleague = await createColleague(unique, product)
   const other = await openPageFor(colleague)
   for (const userPage of [page, other]) {
-    await answerChats(userPage.context())
+    await stubChats(userPage.context())
     // Blocks live events, so that neither page learns of the press on the other one.
     await userPage.route('**/api/live', () => {})
     await userPage.goto('/dashboard')

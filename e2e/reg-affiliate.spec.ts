@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-const list = '/dashboard/reg-affiliate'
+const listPath = '/dashboard/reg-affiliate'
 
 /** Returns the row in the table or, on a phone, the card. */
 function findRow(page: Page, username: string) {
@@ -27,7 +27,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 }) => {
   const username = `kreator.${unique}`
   await signIn('dewi')
-  await page.goto(list)
+  await page.goto(listPath)
 
   // The field already has the focus, with and without animations.
   const first = page.getByRole('textbox', { name: 'Username', exact: true })
@@ -95,7 +95,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 
 test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Simpan' }).click()
   for (const message of ['Username harus diisi', 'No. WhatsApp harus diisi', 'Product harus dipilih']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -114,7 +114,7 @@ test('a taken username or number is refused, naming the conflict, and the typed 
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
   const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
   await choose(page, 'Product', 'Daily Moisturizer')
@@ -131,7 +131,7 @@ test('a taken username or number is refused, naming the conflict, and the typed 
 
 test('a double click registers one affiliate', async ({ page, signIn, unique, context }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
   await choose(page, 'Product', 'Night Serum')
@@ -149,7 +149,7 @@ test('page, search and filters are stored in the URL, and Back restores them', {
 }) => {
   await signIn('sari')
   for (let i = 0; i < 12; i++) await registerAffiliate(`hal${i}.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -157,9 +157,9 @@ test('page, search and filters are stored in the URL, and Back restores them', {
   await expect(page.getByText('Halaman 2 dari 2')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
-  await page.goto(`${list}?q=${unique}&page=99`)
+  await page.goto(`${listPath}?q=${unique}&page=99`)
   await expect(page).toHaveURL(/page=2/)
-  await page.goto(`${list}?q=${unique}&page=abc&sample_product_status=x`)
+  await page.goto(`${listPath}?q=${unique}&page=abc&sample_product_status=x`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
@@ -173,7 +173,7 @@ test('a second browser shows a new row at once and keeps its search and half-typ
   await signIn('sari')
   await registerAffiliate(`awal.${unique}`)
   const colleaguePage = await openPageFor('dewi')
-  await colleaguePage.goto(`${list}?q=${unique}`)
+  await colleaguePage.goto(`${listPath}?q=${unique}`)
   await colleaguePage.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   await expect(findRow(colleaguePage, `awal.${unique}`)).toBeVisible()
   await registerAffiliate(`susulan.${unique}`)
@@ -191,7 +191,7 @@ test('granting or revoking a permission updates the open page at once', async ({
   await signIn('sari')
   await registerAffiliate(`izin.${unique}`)
   await signIn('budi')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
   const budi = `(select id from profiles where email = 'budi@example.com')`
@@ -217,7 +217,7 @@ test('a user with one product sees only its affiliates and cannot change them', 
   await registerAffiliate(`malam.${unique}`, 'Night Serum')
   await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await signIn('rina')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, `malam.${unique}`)).toBeVisible()
   await expect(page.getByText(`pagi.${unique}`)).toBeHidden()
   await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
@@ -237,7 +237,7 @@ test('hostile text is harmless in the table, in its dialogs and in the chat link
   page.on('dialog', () => expect('a script').toBe('not run'))
   await signIn('sari')
   await registerAffiliate(hostileName)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)
   if (isMobile) {
@@ -263,7 +263,7 @@ test('axe finds no problem with rows, filter, menu and dialogs open', async ({
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`axe.${unique}`],
   )
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(findRow(page, `axe.${unique}`)).toBeVisible()
   await expectAccessible(page)
   await findRow(page, `axe.${unique}`)
@@ -287,7 +287,7 @@ test('the second of two editors sees what the first changed and loses no typed t
 }) => {
   await signIn('sari')
   await registerAffiliate(`dua.${unique}`)
-  await page.goto(`${list}?q=${unique}&fbclid=abc`)
+  await page.goto(`${listPath}?q=${unique}&fbclid=abc`)
   await findRow(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const number = uniqueNumber()
@@ -319,7 +319,7 @@ test('Enter chooses the only matching product, and choosing it again keeps it', 
     await isTyped
     await route.continue()
   })
-  await page.goto(list)
+  await page.goto(listPath)
   const product = page.getByRole('combobox', { name: 'Product' })
   await product.click()
   await product.pressSequentially('night s')
@@ -339,7 +339,7 @@ test('a half-typed registration is discarded only after a confirmation', { tag: 
   isMobile,
 }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   const goHome = async () => {
@@ -350,7 +350,7 @@ test('a half-typed registration is discarded only after a confirmation', { tag: 
   }
   await goHome()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
   await goHome()
   await page.getByRole('button', { name: 'Buang' }).click()
@@ -369,7 +369,7 @@ test('the focus moves to the list heading when the focused row leaves the list',
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`fokus.${unique}`],
   )
-  await page.goto(`${list}?q=${unique}&sample_product_status=disetujui`)
+  await page.goto(`${listPath}?q=${unique}&sample_product_status=disetujui`)
   await findRow(page, `fokus.${unique}`)
     .getByRole('button', { name: /Status sample/ })
     .click()
@@ -377,7 +377,7 @@ test('the focus moves to the list heading when the focused row leaves the list',
   await expect(findRow(page, `fokus.${unique}`)).toBeHidden()
   const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
   await expect(heading).toBeFocused()
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, `fokus.${unique}`).getByRole('button', { name: /Edit/ }).click()
   await runAsOwner('delete from affiliate_registrations where username = $1', [`fokus.${unique}`])
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeAttached()

@@ -1,13 +1,13 @@
 /** Walking the rows of a page by keys, and reaching them by Tab. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
-const list = '/dashboard/data-affiliate'
+const listPath = '/dashboard/data-affiliate'
 
 const focusedRow = (page: Page) => page.locator('[data-row]:focus')
 
 async function openThree(page: Page, register: (name: string) => Promise<string>, unique: string) {
   for (const name of ['ketiga', 'kedua', 'pertama']) await register(`${name}.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.locator('main [data-row]')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Tombol pintas' })).toBeVisible()
 }

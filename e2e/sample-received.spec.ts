@@ -1,5 +1,5 @@
 /** The arrival of a sample is recorded from the menu of a card, and is shown where the sample is. */
-import { card, list, setColumn } from './data-affiliate.ts'
+import { card, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
 const choose = async (page: Page, name: string, item: string) => {
@@ -17,7 +17,7 @@ test('the arrival of a sample is recorded, taken back, and both are undone', { t
   await signIn('sari')
   await registerAffiliate(name)
   await setColumn(name, 'sample_product_status', 'disetujui')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Beri video…' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /diterima/ })).toHaveCount(0)

@@ -3,7 +3,7 @@
  * chat, and print labels.
  */
 import type { BrowserContext } from '@playwright/test'
-import { answerChats } from './chats.ts'
+import { stubChats } from './chats.ts'
 import {
   createActionCounter,
   expect,
@@ -237,7 +237,7 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
   await expect(waitingParcels(other, product)).toHaveCount(2)
   await expect(sentParcels(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
-  await answerChats(context)
+  await stubChats(context)
   await sentParcels(page).getByRole('button', { name: /^WA/ }).click()
   const chat = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: `Dikirim ${unique}` }).click()

@@ -1,6 +1,6 @@
 /** Every change is recorded: the history of a row can be opened wherever the row is shown. */
 import type { Locator } from '@playwright/test'
-import { card, list } from './data-affiliate.ts'
+import { card, listPath } from './data-affiliate.ts'
 import {
   createVideo,
   expect,
@@ -25,7 +25,7 @@ test('the history of an affiliate shows who did what and updates live', { tag: '
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`riwayat.${unique}`)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await card(page, `riwayat.${unique}`)
     .getByRole('button', { name: `riwayat.${unique}`, exact: true })
     .click()
@@ -61,7 +61,7 @@ test('older history entries load twenty at a time on the page of an affiliate', 
       id,
       `nama${n}.${unique}`,
     ])
-  await page.goto(`${list}/view/${id}`)
+  await page.goto(`${listPath}/view/${id}`)
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(entries(page)).toHaveCount(20)

@@ -1,6 +1,6 @@
 /** The track record of an affiliate ('Rapor'): where staff read it, which videos it leads to, and the filters by it. */
 import type { BrowserContext } from '@playwright/test'
-import { assignVideo, card, list } from './data-affiliate.ts'
+import { assignVideo, card, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -47,7 +47,7 @@ test('card, dialog and detail show the track record of the visible videos, and l
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const { name, text } = await enterWithRecord(context, unique)
-  await page.goto(`${list}?q=${name}`)
+  await page.goto(`${listPath}?q=${name}`)
   await expect(card(page, name)).toContainText(`Rapor: ${text}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -96,7 +96,7 @@ test('the track record is shown where a sample is decided: on the radar and besi
   const review = page.getByRole('dialog', { name: 'Tinjau sample' })
   await expect(review.getByRole('link', { name: `Rapor: ${text} (buka di tab baru)` })).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${list}?q=${name}`)
+  await page.goto(`${listPath}?q=${name}`)
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const sample = page
@@ -127,7 +127,7 @@ test('the list is filtered by track record, and cards say who has too few videos
   await giveVideo(neverPosted, product, null)
   await giveVideo(fewVideos, product, 1)
 
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(card(page, fewVideos)).toContainText('Rapor: belum cukup data')
   await page.getByRole('button', { name: /^Filter/ }).click()
   const choose = async (record: string) => {

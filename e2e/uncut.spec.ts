@@ -1,7 +1,7 @@
 /** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, list, setColumn } from './data-affiliate.ts'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
+import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -73,7 +73,7 @@ test('cards show usernames and statuses whole, also with a number of four digits
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
   await pretendTotal(page, 10_000)
-  await page.goto(`${list}?page=998`)
+  await page.goto(`${listPath}?page=998`)
   const affiliateCard = card(page, username)
   await expect(affiliateCard).toContainText('Belum ada yang dipos…')
   await expect(affiliateCard.getByText('9971', { exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ 
   const digits = uniqueNumber('')
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
-  await page.goto(list)
+  await page.goto(listPath)
   await card(page, `nomor.${unique}`)
     .getByRole('button', { name: `nomor.${unique}`, exact: true })
     .click()
@@ -137,7 +137,7 @@ test('the table shows a deadline of today whole at 1280 px', async ({ page, cont
     await addApproved(`${name}.${unique}`, product)
     for (let i = 0; i < 2; i++) await assignVideo(`${name}.${unique}`, { product, due: 0, status })
   }
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Jatuh tempo hari ini' })).toBeVisible()
@@ -220,7 +220,7 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
      select id, 1, $3, array[$3::uuid], '0812', 'Halo' from made`,
     [person.email, name, affiliate],
   )
-  await page.goto(list)
+  await page.goto(listPath)
   const queues = page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
   await expect(queues.getByText(name)).toBeVisible()
   expect(await findCutTexts(queues)).toEqual([])
@@ -228,8 +228,8 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
 
 test('the lists of all days of a week begin at the same height', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
-  const monday = addDays(findMonday(jakartaDate(new Date())), 7)
-  const daysToMonday = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
+  const monday = addDays(findMonday(getJakartaDate(new Date())), 7)
+  const daysToMonday = (Date.parse(monday) - Date.parse(getJakartaDate(new Date()))) / 86_400_000
   for (const [index, videos] of [1, 7].entries()) {
     await runAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
@@ -239,7 +239,7 @@ test('the lists of all days of a week begin at the same height', async ({ page, 
     for (let i = 0; i < videos; i++)
       await assignVideo(`hari${index}.${unique}`, { product, due: daysToMonday + index })
   }
-  await page.goto(`${list}?tampilan=minggu&minggu=${monday}`)
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${monday}`)
   await expect(page.getByText('lebih dari biasanya')).toBeVisible()
   const lists = page.getByRole('region', { name: /^(Senin|Selasa)/ }).getByRole('list')
   await expect(lists).toHaveCount(2)

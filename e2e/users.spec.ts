@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryA
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
-const list = '/dashboard/users'
+const listPath = '/dashboard/users'
 const password = 'rahasia-1'
 
 /** Returns the row in the table or, on a phone, the card. */
@@ -46,10 +46,10 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   const email = `${unique}@example.com`
   await signIn('sari')
   const colleaguePage = await openPageFor('budi')
-  await colleaguePage.goto(`${list}?q=${unique}`)
+  await colleaguePage.goto(`${listPath}?q=${unique}`)
   await expect(colleaguePage.getByText('Tidak ada user yang sesuai')).toBeVisible()
 
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page).toHaveTitle(/User Management/)
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   const { email } = await createUser(page.request, unique)
   const theirContext = await browser.newContext()
   expect(await trySignIn(theirContext.request, email)).toBe(200)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
@@ -155,7 +155,7 @@ test('the dialog shows the specified validation messages at the fields', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn('budi')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
@@ -177,7 +177,7 @@ test('a taken e-mail or a failed save keeps the dialog and its text; a double cl
   unique,
 }) => {
   await signIn('sari')
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Tuti ${unique}`)
@@ -220,7 +220,7 @@ test('when two users edit the same user, the second sees what the first changed'
 }) => {
   await signIn('sari')
   const user = await createUser(page.request, unique)
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
@@ -245,7 +245,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
@@ -282,7 +282,7 @@ test('a moderator with user management can change only users and give only that 
   )
   expect(await trySignIn(moderatorContext.request, moderator.email)).toBe(200)
   const moderatorPage = await moderatorContext.newPage()
-  await moderatorPage.goto(`${list}?q=${unique}`)
+  await moderatorPage.goto(`${listPath}?q=${unique}`)
   const actions = (email: string) =>
     findRow(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
   await expect(actions(user.email)).toHaveCount(3)
@@ -327,7 +327,7 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await signIn('sari')
   for (let i = 0; i < 11; i++) await createUser(page.request, `${unique}x${i}`)
   await createUser(page.request, `${unique}y`, { role: 'moderator' })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -338,12 +338,12 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await expect(page).not.toHaveURL(/page=2/)
   await page.keyboard.press('Escape')
   await expect(findRow(page, unique)).toHaveCount(1)
-  await page.goto(`${list}?q=${unique}&status=nonaktif`)
+  await page.goto(`${listPath}?q=${unique}&status=nonaktif`)
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian atau filter.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(page).toHaveURL(list)
-  await page.goto(`${list}?page=abc&role=bos&status=x`)
+  await expect(page).toHaveURL(listPath)
+  await page.goto(`${listPath}?page=abc&role=bos&status=x`)
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(findRow(page, '@example.com').first()).toBeVisible()
 })
@@ -353,7 +353,7 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
   await page.route('**/api/users', (route) =>
     route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', status: 400, message: 'x' } }),
   )
-  await page.goto(list)
+  await page.goto(listPath)
   const notice = page.getByRole('region', { name: 'Daftar user' }).getByRole('alert')
   await expect(notice).toContainText('Gagal mengambil data user')
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(1)
@@ -381,7 +381,7 @@ test('long, right-to-left and decorated names break neither list nor dialogs', {
       full_name,
       email: `${'panjang.'.repeat(i === 0 ? 7 : 1)}${unique}${i}@example.com`,
     })
-  await page.goto(`${list}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
   for (const name of names) await expect(findRow(page, name)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

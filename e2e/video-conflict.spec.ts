@@ -13,7 +13,7 @@ import {
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
-const list = '/dashboard/data-video'
+const listPath = '/dashboard/data-video'
 
 const createOwnVideo = async ({ request }: Page, unique: string) =>
   createVideo(request, await readProductId(request), `https://drive.google.com/file/${unique}/view`)
@@ -31,7 +31,7 @@ test('a change saved by another user is shown in the form at once, and no typed 
 }) => {
   await signIn('dewi')
   const { id, no_video, video_vo } = await createOwnVideo(page, unique)
-  await page.goto(list)
+  await page.goto(listPath)
   const dialog = await openEdit(page, no_video)
   const ownLink = `https://drive.google.com/file/${unique}/mine`
   await dialog.getByRole('textbox', { name: 'Video Review' }).fill(ownLink)
@@ -63,7 +63,7 @@ test('without live updates a save based on an old version is refused and can be 
   await signIn('dewi')
   const { id, no_video } = await createOwnVideo(page, unique)
   await page.route('**/api/live', (route) => route.abort())
-  await page.goto(list)
+  await page.goto(listPath)
   const dialog = await openEdit(page, no_video)
   const ownLink = `https://drive.google.com/file/${unique}/mine`
   await dialog.getByRole('textbox', { name: 'Video VO' }).fill(ownLink)

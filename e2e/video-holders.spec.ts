@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
-const list = '/dashboard/data-video'
+const listPath = '/dashboard/data-video'
 
 function findRow(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
@@ -40,7 +40,7 @@ test('a video is found by number, link or holder, its link can be copied and its
     affiliate,
     video.id,
   ])
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByText(/^Total: /)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
@@ -86,7 +86,7 @@ test('a truncated link shows its full text in a tooltip on keyboard focus', asyn
   await signIn('sari')
   const longText = 'panjang'.repeat(20)
   const { no_video, video_vo } = await addVideo(page.request, unique, longText)
-  await page.goto(`${list}?q=%23${no_video}`)
+  await page.goto(`${listPath}?q=%23${no_video}`)
   await findRow(page, no_video).getByRole('link').focus()
   await expect(page.getByRole('tooltip').filter({ hasText: video_vo })).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   ])
   const person = await createPerson(unique, 'user', 'data_video')
   await enterAs(page.context(), person)
-  await page.goto(`${list}?q=%23${video.no_video}`)
+  await page.goto(`${listPath}?q=%23${video.no_video}`)
   await expect(findRow(page, video.no_video)).toContainText('affiliate lain')
   await expect(findRow(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(`tutup.${unique}`)
@@ -127,15 +127,15 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
   await enterAs(page.context(), leaver)
   const video = await addVideo(page.request, unique, 'a')
   await addVideo(page.request, unique, 'b')
-  await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
+  await page.goto(`${listPath}?dibuat_oleh=${leaver.email}`)
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
 
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByText(/^Total: /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
-  await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
+  await page.goto(`${listPath}?dibuat_oleh=${leaver.email}`)
   await page.getByRole('button', { name: 'Serahkan 2 video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Serahkan Video' })
   await dialog.getByRole('button', { name: 'Serahkan' }).click()
@@ -147,7 +147,7 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
   await expect(page.getByText('2 video diserahkan')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
-  await page.goto(`${list}?q=%23${video.no_video}`)
+  await page.goto(`${listPath}?q=%23${video.no_video}`)
   await expect(findRow(page, video.no_video)).toContainText('budi@example.com')
 })
 
@@ -169,7 +169,7 @@ test('deleting a user can transfer their videos in the same step', async ({ page
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
-  await page.goto(`${list}?q=%23${video.no_video}`)
+  await page.goto(`${listPath}?q=%23${video.no_video}`)
   await expect(findRow(page, video.no_video)).toContainText('dewi@example.com')
 })
 
@@ -177,7 +177,7 @@ test('a filter finds videos whose product was deleted', async ({ page, signIn, u
   await signIn('sari')
   const video = await addVideo(page.request, unique)
   await runAsOwner('update videos set product_id = null where id = $1', [video.id])
-  await page.goto(`${list}?q=%23${video.no_video}`)
+  await page.goto(`${listPath}?q=%23${video.no_video}`)
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: /Unknown Product/ }).click()
@@ -194,7 +194,7 @@ test('the dialog warns that VO and Review are the same link, but saves the video
   unique,
 }) => {
   await signIn('sari')
-  await page.goto(list)
+  await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Video' }).click()
   const dialog = page.getByRole('dialog')
   await dialog

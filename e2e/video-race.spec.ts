@@ -1,5 +1,5 @@
 /** Two users have the same video in their forms. When one saves, the other sees it before saving. */
-import { card, choose, editPath, list, openPicker, saveButton } from './edit-affiliate.ts'
+import { card, choose, editPath, listPath, openPicker, saveButton } from './edit-affiliate.ts'
 import {
   createVideo,
   expect,
@@ -50,7 +50,7 @@ test('the user who saves later sees who got the video and how to continue, and t
   await expect(card(page, { no_video })).not.toContainText('sudah diberikan')
 
   await saveButton(fasterPage).click()
-  await expect(fasterPage).toHaveURL(list)
+  await expect(fasterPage).toHaveURL(listPath)
   const conflictText = new RegExp(
     `Video #${no_video} sudah diberikan ke .?menang\\.${unique}.?\\. Lepas video ini`,
   )
@@ -67,7 +67,7 @@ test('the user who saves later sees who got the video and how to continue, and t
   await page.getByRole('button', { name: `Lepas Video #${no_video}` }).click()
   await expect(card(page, { no_video })).toBeHidden()
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   const holder = await (await page.request.get(`/api/affiliates/${otherId}`)).json()
   expect(holder.link_videos).toMatchObject([{ video_id }])
 })
@@ -92,7 +92,7 @@ test('the warning disappears when the video is free again, and the save succeeds
   expect((await page.request.delete(`/api/affiliates/${otherId}`)).status()).toBe(204)
   await expect(card(page, { no_video })).not.toContainText('sudah diberikan ke')
   await saveButton(page).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(listPath)
   const { link_videos } = await (await page.request.get(`/api/affiliates/${ownId}`)).json()
   expect(link_videos).toMatchObject([{ video_id }])
 })

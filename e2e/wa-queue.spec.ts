@@ -1,7 +1,7 @@
 /** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { answerChats } from './chats.ts'
-import { card as affiliateCard, assignVideo, list, setColumn } from './data-affiliate.ts'
+import { stubChats } from './chats.ts'
+import { card as affiliateCard, assignVideo, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -39,7 +39,7 @@ async function skip(page: Page): Promise<void> {
 async function enterWithNewProduct(context: BrowserContext, unique: string) {
   const product = `Antrean ${unique}`
   const person = await enterWithProducts(context, unique, queuePermissions, product)
-  await answerChats(context)
+  await stubChats(context)
   return { product, person }
 }
 
@@ -95,7 +95,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   const { product } = await enterWithNewProduct(context, unique)
   const names = await registerAffiliates(unique, product, count)
   await createTemplate(unique, 'Halo [nama], salam dari [produk]')
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('article')).toHaveCount(isMobile ? count : 10)
   let actions = 0
   await startQueue(page, unique, count)
@@ -134,7 +134,7 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = '', third = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
-  await page.goto(list)
+  await page.goto(listPath)
   await startQueue(page, unique, 3)
   await expect(openChatLink(page)).toBeFocused()
   await openAndCloseChat(context, () => press(page, 'Enter'))
@@ -165,7 +165,7 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await expect(remainingList.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
   await remainingList.getByRole('link', { name: second }).click()
   await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
-  await page.goto(list)
+  await page.goto(listPath)
   await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
@@ -178,7 +178,7 @@ test('a queue continues in a second browser with the same card, and closing it e
   const { product, person } = await enterWithNewProduct(context, unique)
   const [first = '', second = '', third = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
-  await page.goto(list)
+  await page.goto(listPath)
   await startQueue(page, unique, 3)
   await expect(findCard(page, first)).toBeVisible()
   await expectAccessible(page)
@@ -197,7 +197,7 @@ test('a queue continues in a second browser with the same card, and closing it e
   // Back closes the queue, and the user can continue it later.
   await page.goBack()
   await expect(queue(page)).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(`${list}$`))
+  await expect(page).toHaveURL(new RegExp(`${listPath}$`))
   await expect(unfinishedQueue(page)).toContainText('2 dari 3')
   await unfinishedQueue(page).getByRole('button', { name: 'Tutup antrean' }).click()
   const question = page.getByRole('dialog', { name: 'Tutup antrean' })
@@ -213,7 +213,7 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   const [first = '', second = ''] = await registerAffiliates(unique, product, 2)
   await assignVideo(second, { product, due: -2 })
   await createTemplate(unique, '[nama], telat [telat]: [video]')
-  await page.goto(list)
+  await page.goto(listPath)
   await startQueue(page, unique, 2)
   await expect(findCard(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(openChatLink(page)).toBeHidden()
@@ -222,8 +222,8 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
 
   const colleague = await createPerson(`rekan${unique}`, 'user', ...queuePermissions, product)
   const other = await openPageFor(colleague)
-  await answerChats(other.context())
-  await other.goto(list)
+  await stubChats(other.context())
+  await other.goto(listPath)
   await affiliateCard(other, first)
     .getByRole('button', { name: /, chat dengan/ })
     .click()
@@ -260,7 +260,7 @@ test('a double press counts once: it marks nobody and opens no second chat', asy
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
-  await page.goto(list)
+  await page.goto(listPath)
   await startQueue(page, unique, 3)
   const chats: string[] = []
   context.on('page', (chat) => chats.push(chat.url()))
@@ -289,7 +289,7 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = ''] = await registerAffiliates(unique, product, 2)
   await createTemplate(unique, '[nama] resi [resi]')
-  await page.goto(list)
+  await page.goto(listPath)
   await startQueue(page, unique, 2)
   await expect(findCard(page, first)).toContainText('Pesan belum lengkap')
   await press(page, 'Enter')
@@ -348,7 +348,7 @@ test('the Kirim WA button says that the list is loading or failed to load', asyn
     await mayAnswer
     await route.fulfill({ status: 400, json: {} })
   })
-  await page.goto(list)
+  await page.goto(listPath)
   const button = page.getByRole('button', { name: /^Kirim WA/ })
   await expect(button).toHaveAccessibleName(/Daftar affiliate masih dimuat$/)
   answer()
@@ -359,7 +359,7 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = '', third = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
-  await page.goto(list)
+  await page.goto(listPath)
   for (const name of [first, third])
     await page.getByRole('checkbox', { name: new RegExp(`^Pilih .*${name}`) }).check()
   // The button for the whole list is hidden, so that nobody writes to everybody by mistake.
@@ -383,7 +383,7 @@ test('without the WhatsApp permission no queue is offered', async ({ page, conte
   const permissions = queuePermissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
   await enterWithProducts(context, unique, permissions, product)
   const [first = ''] = await registerAffiliates(unique, product, 1)
-  await page.goto(`${list}?antrean=00000000-0000-4000-8000-000000000000`)
+  await page.goto(`${listPath}?antrean=00000000-0000-4000-8000-000000000000`)
   await expect(affiliateCard(page, first)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
   await expect(queue(page)).toHaveCount(0)

@@ -6,9 +6,9 @@ import {
   formatDate,
   formatLongDate,
   formatShortWeekdayDate,
-  jakartaDate,
+  getJakartaDate,
 } from '#base/jakarta.ts'
-import { assignVideo, list } from './data-affiliate.ts'
+import { assignVideo, listPath } from './data-affiliate.ts'
 import {
   createActionCounter,
   expect,
@@ -20,7 +20,7 @@ import {
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-const today = jakartaDate(new Date())
+const today = getJakartaDate(new Date())
 const nextMonday = addDays(findMonday(today), 7)
 const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 const nextTuesday = addDays(nextMonday, 1)
@@ -65,7 +65,7 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
   await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
   await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday), -4)
   await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('article').first()).toBeVisible()
   const { perform, countActions } = createActionCounter()
   if (isMobile) {
@@ -138,7 +138,7 @@ test('a deadline is moved by its menu and several at once, and both are undone',
   await enterWithProducts(context, unique, permissions, product)
   await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday))
   await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
-  await page.goto(`${list}?tampilan=minggu&minggu=${nextFriday}`)
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${nextFriday}`)
   const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
   const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
   await entry(tuesday, `satu.${unique}`).hover()
@@ -181,7 +181,7 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await createWaiting(name, product, countDaysTo(nextTuesday))
   // Blocks live events, so that the rows of this page keep their old revisions.
   await page.route('**/api/live', () => {})
-  await page.goto(`${list}?tampilan=minggu&minggu=${nextTuesday}`)
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${nextTuesday}`)
   await expect(entry(page, name)).toBeVisible()
   await runAsOwner(
     `update affiliate_link_videos lv set tanggal_max_upload = $2 from affiliate_registrations a
@@ -214,7 +214,7 @@ test('a week without deadlines says so, without the right to edit nothing can be
     product,
   )
   await createWaiting(`sepi.${unique}`, product, 0)
-  await page.goto(`${list}?tampilan=minggu&minggu=2026-99-99`)
+  await page.goto(`${listPath}?tampilan=minggu&minggu=2026-99-99`)
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await entry(page, `sepi.${unique}`).getByRole('button', { name: /^Menu/ }).click()
@@ -237,7 +237,7 @@ test('a week without deadlines leads to those who need a video, and without affi
   await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unusedProduct)
   await createWaiting(`tanpa.${unique}`, product)
   await createWaiting(`punya.${unique}`, product, countDaysTo(nextTuesday))
-  const emptyWeekPath = `${list}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
+  const emptyWeekPath = `${listPath}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
   await page.goto(emptyWeekPath)
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
   await expectAccessible(page)
@@ -261,7 +261,7 @@ test('a day with more than the usual load is marked, a long day shows more on re
   const person = await enterWithProducts(context, unique, permissions, product)
   for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, countDaysTo(nextTuesday))
   await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
-  const address = `${list}?tampilan=minggu&minggu=${nextMonday}`
+  const address = `${listPath}?tampilan=minggu&minggu=${nextMonday}`
   await page.goto(address)
   const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
   await expect(tuesday).toContainText('9 video')
@@ -298,7 +298,7 @@ test('a week that fails to load says so, and is loaded again on request', async 
   // A change by another journey would read the week again, and take the message away.
   await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`${list}?tampilan=minggu&minggu=${nextMonday}`)
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${nextMonday}`)
   await expect(page.getByRole('alert')).toContainText('Tenggat minggu ini gagal dimuat')
   await page.unroute('**/api/affiliates/week?*')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
@@ -311,7 +311,7 @@ test('the list is ordered by deadline on request', async ({ page, context, uniqu
   await createWaiting(`lambat.${unique}`, product, 9)
   await createWaiting(`cepat.${unique}`, product, 2)
   await createWaiting(`tanpa.${unique}`, product)
-  await page.goto(list)
+  await page.goto(listPath)
   await expect(page.getByRole('article').first()).toContainText(`tanpa.${unique}`)
   await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
   await page.getByRole('menuitemradio', { name: 'Tenggat terdekat dulu' }).click()

@@ -9,7 +9,7 @@ import { renderOwnPages } from '#app/server/pages/own-pages.ts'
 import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { formatPeriod } from '#features/report/report-text.ts'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { decodeText } from '#test/emails.ts'
@@ -51,7 +51,7 @@ async function startWithMail(): Promise<MailedProgram> {
   const dist = join(import.meta.dirname, '../dist')
   const pages = createBuiltPages(
     dist,
-    await renderOwnPages(dist, { brand: exampleBrand(), picture: null }),
+    await renderOwnPages(dist, { brand: createExampleBrand(), picture: null }),
     log,
   )
   const running = await start(config, pages, log)

@@ -11,7 +11,7 @@ import { startCluster } from '#embedded-postgres'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fillDatabase(url: string): Promise<void> {
   const backup = process.env.TEST_FROM_BACKUP
   if (!backup) return void (await migrate(url))
-  await copyIn(url, backup, { keep: true, files: sqlFiles() })
+  await copyIn(url, backup, { shouldCommit: true, files: readSqlFiles() })
   await run(
     url,
     `truncate affiliate_registrations, videos, griting_templates, trash restart identity cascade;

@@ -1,6 +1,6 @@
 /** Affiliates, products and videos for unit tests. */
-import { readNames } from '#base/resource.ts'
-import { type AffiliateDetail, affiliate, plainNames } from '#features/affiliates/affiliate.ts'
+import { listReadNames } from '#base/resource.ts'
+import { type AffiliateDetail, affiliate, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { buildDraft, type Draft, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -60,7 +60,7 @@ type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductN
 
 export function detail(fields: Fields = {}): AffiliateDetail {
   const emptyFields = Object.fromEntries(
-    readNames(affiliate).map((name) => [name, null]),
+    listReadNames(affiliate).map((name) => [name, null]),
   ) as unknown as AffiliateDetail
   return {
     ...emptyFields,
@@ -89,7 +89,9 @@ const anySlot = fc.record({
   link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
   link_posting_review: fc.constantFrom('', 'https://t.co/r'),
 })
-const anyPlainFields = Object.fromEntries(plainNames.map((name) => [name, fc.constantFrom('', 'x', 'y')]))
+const anyPlainFields = Object.fromEntries(
+  plainFieldNames.map((name) => [name, fc.constantFrom('', 'x', 'y')]),
+)
 export const anyDraft = fc.record({
   ...anyPlainFields,
   platform: fc.constantFrom('tiktok', 'shopee'),

@@ -336,7 +336,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import '../screens/a.tsx'`,
     'Screens are made of components',
   ],
-  ['src/app/server/plant.ts', `import '#db/demo/words.ts'`, 'Of db the program starts'],
+  ['src/app/server/plant.ts', `import '#db/demo/sample-values.ts'`, 'Of db the program starts'],
   [
     'src/base/plant.ts',
     'export const a = localStorage.length',

@@ -67,7 +67,7 @@ export const sentState = {
 export const failedPost = {
   action: 'alamat' as const,
   typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
-  wrong: { recipient: 'Nama penerima harus diisi' },
+  errors: { recipient: 'Nama penerima harus diisi' },
 }
 
 export const application = {

@@ -1,13 +1,13 @@
 /** Brands for which tests render the public site, and helpers that read its pages. */
 import type { Brand } from '#base/brand.ts'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import type { SiteFacts } from '#site/facts.ts'
 import { createAssets } from '#site/site-plugin.server.ts'
 import { hostileBrand, ownBrand } from './brands.ts'
 
 /** Cases for `describe.each`. */
 export const brands: [string, Brand][] = [
-  ['placeholders', exampleBrand()],
+  ['placeholders', createExampleBrand()],
   ['a brand of its own', ownBrand],
   ['a long and hostile brand', hostileBrand],
 ]

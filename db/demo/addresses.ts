@@ -1,6 +1,6 @@
 /** Addresses of the sample data. Streets and names are invented; places and postal codes belong together. */
 import type { DemoAffiliate } from './affiliates.ts'
-import { createRandom, pick } from './words.ts'
+import { createRandom, pick } from './sample-values.ts'
 
 const names = ['Ayu Contoh', 'Bunga Contoh', 'Citra Contoh', 'Dinda Contoh', 'Intan Contoh', 'Laras Contoh']
 const streets = ['Melati Contoh', 'Kenanga Contoh', 'Anggrek Contoh', 'Cempaka Contoh', 'Dahlia Contoh']

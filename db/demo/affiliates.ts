@@ -3,16 +3,16 @@ import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliate
 import type { CastName } from '../cast.ts'
 import { daysAgo } from './clock.ts'
 import {
+  buildDemoHandle,
+  buildDemoId,
+  buildDemoName,
+  buildDemoPhone,
   createRandom,
-  demoHandle,
-  demoId,
-  demoName,
-  phone,
   pick,
   pickPlatform,
-  reasons,
   regularHandle,
-} from './words.ts'
+  rejectionReasons,
+} from './sample-values.ts'
 
 const affiliateCount = 180
 const daysOfWork = 148
@@ -45,17 +45,18 @@ export function createDemoAffiliates(now: Date, products: readonly string[]): De
     const days = (i / affiliateCount) ** 1.3 * daysOfWork + random() * 0.9
     const mainProduct = pick(products, random() ** 1.5)
     const others = products.filter((id) => id !== mainProduct && random() < (isRegular ? 1 : 0.18))
-    const name = isRegular ? regularHandle : demoHandle(i)
+    const name = isRegular ? regularHandle : buildDemoHandle(i)
     const stage = isRegular ? sampleSentStage : stageAfter(days, random)
     return {
-      id: demoId('a', i + 1),
+      id: buildDemoId('a', i + 1),
       platform: isRegular ? 'tiktok' : pickPlatform(random()),
       username: random() < 0.3 ? `@${name}` : name,
-      nama: i % namedEvery === namedEvery - 1 ? demoName(name) : null,
-      whatsapp: phone(i, random()),
+      nama: i % namedEvery === namedEvery - 1 ? buildDemoName(name) : null,
+      whatsapp: buildDemoPhone(i, random()),
       selected_product_ids: [mainProduct, ...others],
       ...stage,
-      sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, random()) : null,
+      sample_product_reason:
+        stage.sample_product_status === 'rejected' ? pick(rejectionReasons, random()) : null,
       sample_received_at: stage.sample_product_status === 'terkirim' ? receivedAt(i, days, now) : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
       created_at: daysAgo(now, days),

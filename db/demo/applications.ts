@@ -7,7 +7,16 @@ import { wishedProducts } from '#features/applications/application-form.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
-import { createRandom, demoHandle, demoId, demoName, phone, pick, pickPlatform, reasons } from './words.ts'
+import {
+  buildDemoHandle,
+  buildDemoId,
+  buildDemoName,
+  buildDemoPhone,
+  createRandom,
+  pick,
+  pickPlatform,
+  rejectionReasons,
+} from './sample-values.ts'
 
 const waitingCount = 13
 const declinedCount = 4
@@ -61,15 +70,15 @@ export function createDemoApplications(
   /** @param days since the application was received */
   function createApplication(days: number, overrides: Partial<DemoApplication> = {}): DemoApplication {
     const n = applicationCount++
-    const username = demoHandle(firstHandle + n)
+    const username = buildDemoHandle(firstHandle + n)
     // An applicant who names no product leaves the choice to the team.
     const productIndex = Math.floor(random() * (products.length + 1))
     return {
-      id: demoId('c', n + 1),
-      nama: demoName(username),
+      id: buildDemoId('c', n + 1),
+      nama: buildDemoName(username),
       platform: pickPlatform(random()),
       username,
-      whatsapp: phone(firstHandle + n, random()),
+      whatsapp: buildDemoPhone(firstHandle + n, random()),
       product_wished: wishedProducts[productIndex] ?? null,
       product_id: products[productIndex] ?? null,
       kota: pick(towns, random()),
@@ -110,14 +119,14 @@ export function createDemoApplications(
     ...Array.from({ length: declinedCount }, (_, i) =>
       createApplication(9 + i * 11, {
         state: 'declined',
-        reason: reasons[i] ?? null,
+        reason: rejectionReasons[i] ?? null,
         decider: pick(['dewi', 'budi'] as const, random()),
         decided_at: daysAgo(now, 7.5 + i * 11),
       }),
     ),
     ...acceptedAffiliates.map(({ id, days, creator, created_at, ...row }) =>
       createApplication(days + 1.5, {
-        nama: demoName(row.username),
+        nama: buildDemoName(row.username),
         platform: row.platform,
         username: row.username,
         whatsapp: row.whatsapp,

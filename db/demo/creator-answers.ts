@@ -2,11 +2,11 @@
  * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents,
  * and a returned video whose new link is awaited.
  */
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
+import { buildPostedLink } from './sample-values.ts'
 import type { DemoAssignment, DemoVideo } from './videos.ts'
-import { postedLink } from './words.ts'
 
 /** One in this many posted videos may be reposted, and every second of them be used in ads. */
 const consentEvery = 8
@@ -18,7 +18,7 @@ export function addCreatorAnswers(
   videos: readonly DemoVideo[],
   assignments: readonly DemoAssignment[],
 ): void {
-  const today = jakartaDate(now)
+  const today = getJakartaDate(now)
   const openAssignments = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
   const findPlatform = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
   // This creator sent a link of another account, which staff must check.
@@ -30,7 +30,7 @@ export function addCreatorAnswers(
     const video = videos.find(({ id }) => id === sentAssignment.video_id)
     for (const field of ['vo', 'review'] as const)
       if (video?.[`video_${field}`]) {
-        sentAssignment[`link_posting_${field}`] = postedLink(
+        sentAssignment[`link_posting_${field}`] = buildPostedLink(
           'tiktok',
           'akun_kedua.demo',
           9000 + sentAssignment.posting_warnings.length,
@@ -68,6 +68,6 @@ export function addCreatorAnswers(
     assignment.may_repost = true
     assignment.consent_at = assignment.posted_at
     if (i % (2 * consentEvery) === 0)
-      assignment.ads_until = addDays(jakartaDate(new Date(assignment.posted_at ?? now)), 90)
+      assignment.ads_until = addDays(getJakartaDate(new Date(assignment.posted_at ?? now)), 90)
   }
 }

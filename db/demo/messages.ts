@@ -2,7 +2,7 @@
 import type { SpamMark } from '#base/public-form.ts'
 import type { CastName } from '../cast.ts'
 import { daysAgo } from './clock.ts'
-import { demoId } from './words.ts'
+import { buildDemoId } from './sample-values.ts'
 
 interface DemoMessage {
   id: string
@@ -74,7 +74,7 @@ const messageTexts: MessageSource[] = [
 export function createDemoMessages(now: Date): DemoMessage[] {
   return messageTexts.map(({ days, read, mark = null, doneBy = null, ...text }, i) => ({
     ...text,
-    id: demoId('d', i + 1),
+    id: buildDemoId('d', i + 1),
     email: `${text.nama.split(' ')[0]?.toLowerCase()}@example.com`,
     received_at: daysAgo(now, days),
     mark,

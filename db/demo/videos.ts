@@ -1,11 +1,11 @@
 /** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { PostingField } from '#features/affiliates/posting-link.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
-import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
+import { buildDemoId, buildPostedLink, createRandom, pick, regularHandle } from './sample-values.ts'
 
 /** Number of recent videos that nobody has yet. */
 const unassignedCount = 18
@@ -77,7 +77,7 @@ export function createDemoVideos(
   affiliates: readonly DemoAffiliate[],
 ) {
   const random = createRandom(7)
-  const today = jakartaDate(now)
+  const today = getJakartaDate(now)
   const videos: DemoVideo[] = []
   const assignments: DemoAssignment[] = []
   const returnedByProduct = new Map<string, ReturnedVideo>()
@@ -88,7 +88,7 @@ export function createDemoVideos(
     const hasVo = random() < 0.85
     const hasReview = !hasVo || random() < 0.7
     const video: DemoVideo = {
-      id: demoId('b', n),
+      id: buildDemoId('b', n),
       product_id,
       video_vo: hasVo ? `https://drive.google.com/file/d/demo-vo-${1000 + n}/view` : null,
       video_review: hasReview ? `https://drive.google.com/file/d/demo-review-${1000 + n}/view` : null,
@@ -113,7 +113,7 @@ export function createDemoVideos(
   /** Returns a new video, or sometimes one that another affiliate returned, if its deadline has passed. */
   function takeVideo(product_id: string, affiliate: DemoAffiliate, days: number): DemoVideo {
     const returnedVideo = returnedByProduct.get(product_id)
-    const givenOn = jakartaDate(new Date(daysAgo(now, days)))
+    const givenOn = getJakartaDate(new Date(daysAgo(now, days)))
     if (
       !returnedVideo ||
       returnedVideo.affiliateId === affiliate.id ||
@@ -131,7 +131,7 @@ export function createDemoVideos(
     const video = takeVideo(product_id, affiliate, days)
     const created_at = daysAgo(now, days)
     const daysToPost = pick([3, 3, 3, 5, 7], random())
-    const deadline = addDays(jakartaDate(new Date(created_at)), daysToPost)
+    const deadline = addDays(getJakartaDate(new Date(created_at)), daysToPost)
     const status = pickOutcome(affiliate, deadline)
     const n = assignments.length + 1
     /**
@@ -144,7 +144,7 @@ export function createDemoVideos(
       status === 'sudah' && source
         ? n % shortLinkEvery === 0
           ? `https://vt.tiktok.com/ZSdemo${n}/`
-          : postedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
+          : buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
         : null
     assignments.push({
       affiliate_id: affiliate.id,

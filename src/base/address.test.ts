@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { day, type Filter, flag, id, line, oneOf, optionalPage, withFallback } from './address.ts'
-import { filterSchemas } from './filter-schemas.ts'
+import { buildFilterSchemas } from './filter-schemas.ts'
 
 const anyUuid = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
 const filters = {
@@ -11,7 +11,7 @@ const filters = {
   from: day,
   by: line(20, 'Harus diisi'),
 }
-const schemas = filterSchemas(filters)
+const schemas = buildFilterSchemas(filters)
 
 const values: unknown[] = [
   ...[

@@ -19,10 +19,11 @@ export type Accepted =
   | { kind: 'value'; values: readonly string[]; message?: string }
   | { kind: 'id'; word?: string }
   | { kind: 'day' }
-  | { kind: 'line'; longest: number; message: string }
+  | { kind: 'line'; maxLength: number; message: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters have values of any type
 type SearchParams = Record<string, SearchParam<any>>
+/** Names of the parameters that a URL need not have. */
 type Absent<P extends SearchParams> = {
   [N in keyof P]: undefined extends ReturnType<P[N]['read']> ? N : never
 }[keyof P]
@@ -91,16 +92,16 @@ export const day: Filter<string> = {
 
 /**
  * Accepts one line of text.
- * @param longest in characters
+ * @param maxLength in UTF-16 units, as `text.length` counts them
  * @param message error message for a text that shows nothing
  */
-export function line(longest: number, message: string): Filter<string> {
+export function line(maxLength: number, message: string): Filter<string> {
   return {
     read(value) {
-      const text = readLine(value, longest)
+      const text = readLine(value, maxLength)
       return text && hasVisibleText(text) ? text : undefined
     },
-    accepts: { kind: 'line', longest, message },
+    accepts: { kind: 'line', maxLength, message },
   }
 }
 
@@ -125,18 +126,18 @@ export const page: SearchParam<number> = { read: (value) => optionalPage.read(va
 
 /**
  * Text of a search; '' if there is none.
- * @param longest in characters
+ * @param maxLength in UTF-16 units, as `text.length` counts them
  */
-export function search(longest = 200): SearchParam<string> {
-  return { read: (value) => readLine(typeof value === 'number' ? String(value) : value, longest) ?? '' }
+export function search(maxLength = 200): SearchParam<string> {
+  return { read: (value) => readLine(typeof value === 'number' ? String(value) : value, maxLength) ?? '' }
 }
 
 /**
  * Returns the parameters of every list.
- * @param longest length of a search in characters
+ * @param maxLength of a search in UTF-16 units
  */
-export function listParams(longest = 200) {
-  return { q: search(longest), page }
+export function listParams(maxLength = 200) {
+  return { q: search(maxLength), page }
 }
 
 function findMatch(pattern: RegExp, value: unknown): string | undefined {
@@ -144,6 +145,8 @@ function findMatch(pattern: RegExp, value: unknown): string | undefined {
 }
 
 /** Reads a text like `lineOfText`. */
-function readLine(text: unknown, longest: number): string | undefined {
-  return typeof text === 'string' && isStorable(text) && text.length <= longest ? toOneLine(text) : undefined
+function readLine(text: unknown, maxLength: number): string | undefined {
+  return typeof text === 'string' && isStorable(text) && text.length <= maxLength
+    ? toOneLine(text)
+    : undefined
 }

@@ -3,7 +3,7 @@
  * docs/configuration.md is derived from it.
  */
 import { z } from 'zod'
-import { internationalNumber } from './phone.ts'
+import { toInternationalNumber } from './phone.ts'
 import { hasVisibleText } from './plain-text.ts'
 import { isWebLink, siteAddress } from './web-link.ts'
 
@@ -61,7 +61,7 @@ export const brandSchema = z.strictObject({
   site: siteAddress.describe('the address of the website, without a path'),
   email: z.email('must be an e-mail address').max(100).describe('where customers and affiliates write to'),
   whatsapp: lineUpTo(30)
-    .refine((text) => /^\+\d/.test(internationalNumber(text)), 'must be one phone number')
+    .refine((text) => /^\+\d/.test(toInternationalNumber(text)), 'must be one phone number')
     .optional()
     .describe('a number that visitors may write to, such as 0812-3456-7890'),
   instagram: z
@@ -110,8 +110,8 @@ export type Brand = z.infer<typeof brandSchema>
 export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'> & {
   /** public address of the program, if its settings name one */
   address?: string | undefined
-  /** true if brand.json exists; false if the dashboard shows the placeholders */
-  named: boolean
+  /** false if there is no brand.json, and the dashboard shows the placeholders */
+  isNamed: boolean
   /** true if all data is sample data */
   demo?: boolean | undefined
 }

@@ -42,6 +42,6 @@ export function parseMessages(text: string): ChatMessage[] {
 }
 
 /** Returns the sender's number, which WhatsApp shows for people who are no contact; '' for a contact's name. */
-export function senderNumber({ sender }: ChatMessage): string {
+export function getSenderNumber({ sender }: ChatMessage): string {
   return isPhoneNumber(sender) ? sender : ''
 }

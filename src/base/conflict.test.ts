@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { changesBetween, followRow, mergeFields } from './conflict.ts'
+import { findChanges, followRow, mergeFields } from './conflict.ts'
 
 type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }
 
@@ -58,7 +58,7 @@ describe('merging the changes of two users to one row', () => {
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
         const reported = new Map(
-          changesBetween(listFacts(base), listFacts(theirs), listFacts(merged)).map((change) => [
+          findChanges(listFacts(base), listFacts(theirs), listFacts(merged)).map((change) => [
             change.name,
             change,
           ]),
@@ -83,7 +83,7 @@ describe('merging the changes of two users to one row', () => {
   })
 
   it('shows empty or missing values as absent', () => {
-    expect(changesBetween([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
+    expect(findChanges([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
       { name: 'Alasan', before: 'tidak ada', after: 'stok', mine: 'tidak ada' },
     ])
   })
@@ -98,7 +98,7 @@ describe('a row that is being edited', () => {
   const editedRow = { known: opened, seen: opened }
   const formFacts = (name: string) => listFacts({ ...opened, name })
   const listNews = ({ known, seen }: typeof editedRow, typedName: string) =>
-    changesBetween(listFacts(seen), listFacts(known), formFacts(typedName))
+    findChanges(listFacts(seen), listFacts(known), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
     const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)

@@ -31,7 +31,7 @@ export interface Change {
 export const absentText = 'tidak ada'
 
 /** Returns the differences between the row that the user knew and the row now. */
-export function changesBetween(knownFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
+export function findChanges(knownFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
   const [before, after, mine] = [new Map(knownFacts), new Map(currentFacts), new Map(ownFacts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const change = { name, before: before.get(name) || absentText, after: after.get(name) || absentText }
@@ -62,8 +62,8 @@ export function followRow<Row extends { revision: number }>(
   const { known, seen } = editedRow
   if (row === known || row.revision < known.revision) return editedRow
   // A row without visible differences leaves the pending notice as it is.
-  const isNews = changesBetween(listFacts(known), listFacts(row), []).length > 0
+  const isNews = findChanges(listFacts(known), listFacts(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
-  const isOwn = changesBetween(listFacts(row), mine, []).length === 0
+  const isOwn = findChanges(listFacts(row), mine, []).length === 0
   return { known: row, seen: isNews && isOwn ? row : seen }
 }

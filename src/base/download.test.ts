@@ -35,8 +35,8 @@ describe('a downloaded list', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  const formatCells = (columns: { label: string; text(row: never): string }[], row: object) =>
-    Object.fromEntries(columns.map(({ label, text }) => [label, text(row as never)]))
+  const formatCells = (columns: { label: string; formatCell(row: never): string }[], row: object) =>
+    Object.fromEntries(columns.map(({ label, formatCell }) => [label, formatCell(row as never)]))
 
   it('formats an affiliate for readers and for sorting in spreadsheets', () => {
     const row = {

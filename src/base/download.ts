@@ -33,20 +33,20 @@ export interface DownloadOptions {
 
 export interface Column<Row> {
   label: string
-  text(row: Row): string
+  formatCell(row: Row): string
 }
 
 /** Returns a column for each labelled field that a row has, in order, except fields excluded from downloads. */
 export function listColumns<N extends Resource>(resource: N): Column<RowOf<N>>[] {
   return Object.entries(resource.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
     if (!label || !read || downloaded === false) return []
-    const cellText = (row: RowOf<N>) => {
+    const formatCell = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
       if (!instant) return formatField(resource, name, row)
       const value = (row as Record<string, string | null>)[name]
       return value == null ? '' : formatSortableMinute(value)
     }
-    return [{ label, text: cellText }]
+    return [{ label, formatCell }]
   })
 }
 

@@ -10,7 +10,7 @@ type Schemas<F extends Filters> = {
   [N in keyof F]: z.ZodOptional<z.ZodType<NonNullable<ReturnType<F[N]['read']>>>>
 }
 
-export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
+export function buildFilterSchemas<F extends Filters>(filters: F): Schemas<F> {
   const schemas = Object.entries(filters).map(([name, { accepts }]) => [
     name,
     buildSchema(accepts).optional(),
@@ -31,6 +31,6 @@ function buildSchema(acceptedValues: Accepted): z.ZodType {
     case 'day':
       return z.iso.date(invalidDayMessage).refine(isPlausibleDay, invalidDayMessage)
     case 'line':
-      return requiredLine(acceptedValues.message, acceptedValues.longest)
+      return requiredLine(acceptedValues.message, acceptedValues.maxLength)
   }
 }

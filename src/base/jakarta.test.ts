@@ -14,13 +14,13 @@ import {
   formatSortableMinute,
   formatWeekday,
   formatWeekdayDate,
-  jakartaDate,
-  jakartaTime,
+  getJakartaDate,
+  getJakartaTime,
 } from './jakarta.ts'
 
 test('the day in Jakarta starts at 17:00 UTC of the day before', () => {
-  expect(jakartaDate(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20')
-  expect(jakartaDate(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
+  expect(getJakartaDate(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20')
+  expect(getJakartaDate(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
 })
 
 test('machine-readable dates do not depend on how the engine formats a locale', () => {
@@ -29,14 +29,14 @@ test('machine-readable dates do not depend on how the engine formats a locale', 
   // WebKit with ICU 72 writes en-CA like this; the clock has twelve hours.
   format.mockReturnValue(() => '11/25/2026, 9.05 AM')
   onTestFinished(() => format.mockRestore())
-  expect(jakartaDate(instant)).toBe('2026-11-25')
+  expect(getJakartaDate(instant)).toBe('2026-11-25')
   expect(formatSortableMinute(instant.toISOString())).toBe('2026-11-25 09:05')
   expect(formatGreeting(instant)).toBe('Selamat pagi')
 })
 
 test('midnight in Jakarta is 00:00, and date parts are padded with zeros', () => {
   const instant = new Date('2026-03-03T17:00:00Z')
-  expect([jakartaDate(instant), jakartaTime(instant)]).toEqual(['2026-03-04', '00:00'])
+  expect([getJakartaDate(instant), getJakartaTime(instant)]).toEqual(['2026-03-04', '00:00'])
 })
 
 test('date and time in Jakarta match the time zone database all year', () => {
@@ -48,7 +48,7 @@ test('date and time in Jakarta match the time zone database all year', () => {
   })
   fc.assert(
     fc.property(instants, (instant) => {
-      expect(`${jakartaDate(instant)} ${jakartaTime(instant)}`).toBe(format.format(instant))
+      expect(`${getJakartaDate(instant)} ${getJakartaTime(instant)}`).toBe(format.format(instant))
     }),
   )
 })

@@ -5,41 +5,41 @@ import { createOnce } from './create-once.ts'
 
 const zone = 'Asia/Jakarta'
 const msAheadOfUtc = 7 * 3_600_000
-const createFormat = (options: Intl.DateTimeFormatOptions) =>
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, ...options }))
-const shortDate = createFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const paddedDate = createFormat({ day: '2-digit', month: 'short', year: 'numeric' })
-const longDate = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekdayDate = createFormat({ dateStyle: 'full' })
-const dayOfYear = createFormat({ weekday: 'long', day: 'numeric', month: 'long' })
-const weekday = createFormat({ weekday: 'long' })
-const dayAndMonth = createFormat({ day: 'numeric', month: 'short' })
-const shortWeekdayDate = createFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
+const getShortDateFormat = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const getPaddedDateFormat = createDateFormat({ day: '2-digit', month: 'short', year: 'numeric' })
+const getLongDateFormat = createDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const getWeekdayDateFormat = createDateFormat({ dateStyle: 'full' })
+const getDayOfYearFormat = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const getWeekdayFormat = createDateFormat({ weekday: 'long' })
+const getDayAndMonthFormat = createDateFormat({ day: 'numeric', month: 'short' })
+const getShortWeekdayDateFormat = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const getRelativeFormat = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
 /**
  * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. Machine-readable
  * dates are cut from this text and not made by `Intl`, whose output differs between engines and whose formats
  * are slow to create.
  */
-function jakartaTimestamp(date: Date): string {
+function getJakartaTimestamp(date: Date): string {
   return new Date(date.getTime() + msAheadOfUtc).toISOString().slice(0, -1)
 }
 
 /** Returns the date in Jakarta at an instant, as yyyy-mm-dd. */
-export function jakartaDate(date: Date): string {
-  return jakartaTimestamp(date).slice(0, 10)
+export function getJakartaDate(date: Date): string {
+  return getJakartaTimestamp(date).slice(0, 10)
 }
 
 /** Returns the time of day in Jakarta at an instant, as hh:mm. */
-export function jakartaTime(date: Date): string {
-  return jakartaTimestamp(date).slice(11, 16)
+export function getJakartaTime(date: Date): string {
+  return getJakartaTimestamp(date).slice(11, 16)
 }
 
 /** Formats an ISO instant as '2026-11-21 09:05', which a spreadsheet can sort. */
 export function formatSortableMinute(iso: string): string {
   const date = new Date(iso)
-  return `${jakartaDate(date)} ${jakartaTime(date)}`
+  return `${getJakartaDate(date)} ${getJakartaTime(date)}`
 }
 
 /** Returns the calendar date, yyyy-mm-dd, that is `days` days later. */
@@ -66,53 +66,53 @@ export function findMonday(date: string): string {
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '2 Nov 2026'. */
 export function formatDate(iso: string): string {
-  return shortDate().format(new Date(iso))
+  return getShortDateFormat().format(new Date(iso))
 }
 
 /** Formats an ISO instant as '2 Nov 2026, 09:05'. */
 export function formatDateTime(iso: string): string {
-  return `${formatDate(iso)}, ${jakartaTime(new Date(iso))}`
+  return `${formatDate(iso)}, ${getJakartaTime(new Date(iso))}`
 }
 
 /** Formats an ISO instant as '02 Nov 2026, 09:05', so that the instants of a list align. */
 export function formatPaddedDateTime(iso: string): string {
   const date = new Date(iso)
-  return `${paddedDate().format(date)}, ${jakartaTime(date)}`
+  return `${getPaddedDateFormat().format(date)}, ${getJakartaTime(date)}`
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 November 2026'. */
 export function formatLongDate(iso: string): string {
-  return longDate().format(new Date(iso))
+  return getLongDateFormat().format(new Date(iso))
 }
 
 /** Formats an instant as 'Sabtu, 21 November 2026'. */
 export function formatWeekdayDate(date: Date): string {
-  return weekdayDate().format(date)
+  return getWeekdayDateFormat().format(date)
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
 export function formatDayOfYear(iso: string): string {
-  return dayOfYear().format(new Date(iso))
+  return getDayOfYearFormat().format(new Date(iso))
 }
 
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
 export function formatLongDateTime(iso: string): string {
-  return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
+  return `${formatLongDate(iso)}, ${getJakartaTime(new Date(iso))}`
 }
 
 /** Formats a calendar date yyyy-mm-dd as 'Sabtu'. */
 export function formatWeekday(date: string): string {
-  return weekday().format(new Date(date))
+  return getWeekdayFormat().format(new Date(date))
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov'. */
 export function formatDayAndMonth(date: string): string {
-  return dayAndMonth().format(new Date(date))
+  return getDayAndMonthFormat().format(new Date(date))
 }
 
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
 export function formatShortWeekdayDate(date: string): string {
-  return shortWeekdayDate().format(new Date(date))
+  return getShortWeekdayDateFormat().format(new Date(date))
 }
 
 const units = [
@@ -128,7 +128,7 @@ const units = [
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? relative().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
+  return unit ? getRelativeFormat().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
 }
 
 /**
@@ -136,9 +136,9 @@ export function formatRelative(iso: string, now = new Date()): string {
  * after four weeks a date.
  */
 export function formatDaysAgo(iso: string, now: Date): string {
-  const days = (Date.parse(jakartaDate(now)) - Date.parse(jakartaDate(new Date(iso)))) / 86_400_000
+  const days = (Date.parse(getJakartaDate(now)) - Date.parse(getJakartaDate(new Date(iso)))) / 86_400_000
   if (days < 1) return formatRelative(iso, now)
-  return days > 28 ? formatDate(iso) : relative().format(-days, 'day')
+  return days > 28 ? formatDate(iso) : getRelativeFormat().format(-days, 'day')
 }
 
 /** Formats how long something has waited since an ISO instant, as '5 jam' or '2 hari'. Returns null below one hour. */

@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { defineAddress, listParams } from './address.ts'
 import {
+  countPages,
   findPage,
-  pageCount,
-  pageNumbers,
+  getVisibleRange,
+  listPageNumbers,
+  listThreePageNumbers,
   pageSchema,
   pageSize,
   parsePage,
   slicePage,
-  threePageNumbers,
-  visibleRange,
 } from './paging.ts'
 
 const totals = fc.integer({ min: 0, max: 100_000 })
@@ -23,7 +23,7 @@ test.each([
   [11, 2],
   [332, 34],
 ])('%i rows fill %i pages', (total, count) => {
-  expect(pageCount(total)).toBe(count)
+  expect(countPages(total)).toBe(count)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [34, 332, { first: 331, last: 332 }],
   [35, 332, { first: 0, last: 0 }],
 ])('page %i of %i rows shows %o', (page, total, expected) => {
-  expect(visibleRange(page, total)).toEqual(expected)
+  expect(getVisibleRange(page, total)).toEqual(expected)
 })
 
 test('the pages of a list show each of its rows once', () => {
@@ -41,7 +41,7 @@ test('the pages of a list show each of its rows once', () => {
     fc.property(totals, (total) => {
       let next = 1
       for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
-        const { first, last } = visibleRange(page, total)
+        const { first, last } = getVisibleRange(page, total)
         expect(first).toBe(next)
         expect(last - first).toBeLessThan(pageSize)
         next = last + 1
@@ -60,14 +60,14 @@ test.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
 ])('on page %i of %i the pager offers %o', (current, count, numbers) => {
-  expect(pageNumbers(current, count)).toEqual(numbers)
+  expect(listPageNumbers(current, count)).toEqual(numbers)
 })
 
 test('the pager always offers first, last, current and neighbours, and an ellipsis hides at least two pages', () => {
   fc.assert(
     fc.property(pages, pages, (a, b) => {
       const [current, count] = [Math.min(a, b), Math.max(a, b)]
-      const numbers = pageNumbers(current, count)
+      const numbers = listPageNumbers(current, count)
       for (const page of [1, current - 1, current, current + 1, count])
         if (page >= 1 && page <= count) expect(numbers).toContain(page)
       numbers.forEach((number, i) => {
@@ -87,14 +87,14 @@ test.each([
   [17, 34, [16, 17, 18]],
   [34, 34, [32, 33, 34]],
 ])('on page %i of %i the short pager offers %o', (current, count, numbers) => {
-  expect(threePageNumbers(current, count)).toEqual(numbers)
+  expect(listThreePageNumbers(current, count)).toEqual(numbers)
 })
 
 test('the short pager offers at most three consecutive pages, one of them the current page', () => {
   fc.assert(
     fc.property(pages, pages, (a, b) => {
       const [current, count] = [Math.min(a, b), Math.max(a, b)]
-      const numbers = threePageNumbers(current, count)
+      const numbers = listThreePageNumbers(current, count)
       expect(numbers).toHaveLength(Math.min(3, count))
       expect(numbers).toContain(current)
       expect(numbers[0]).toBeGreaterThanOrEqual(1)

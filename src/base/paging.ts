@@ -6,20 +6,24 @@ export const pageSize = 10
 /** Schema of a page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
 export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
 
-export function pageCount(total: number, size = pageSize): number {
+export function countPages(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
 /**
  * Returns the first and last row number on a page, for 'Menampilkan x - y dari n data'; 0 and 0 if there are no rows.
  */
-export function visibleRange(page: number, total: number, size = pageSize): { first: number; last: number } {
+export function getVisibleRange(
+  page: number,
+  total: number,
+  size = pageSize,
+): { first: number; last: number } {
   const first = (page - 1) * size + 1
   return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * size, total) }
 }
 
 /** Returns the first page, the last page and the neighbours of the current one; null is an ellipsis. */
-export function pageNumbers(current: number, pages: number): (number | null)[] {
+export function listPageNumbers(current: number, pages: number): (number | null)[] {
   const candidates = [1, current - 1, current, current + 1, pages].filter(
     (page) => page >= 1 && page <= pages,
   )
@@ -39,14 +43,14 @@ export function parsePage(typed: string, pages: number): number | null {
 }
 
 /** Returns at most three pages around the current one, for a pager with little room. */
-export function threePageNumbers(current: number, pages: number): number[] {
+export function listThreePageNumbers(current: number, pages: number): number[] {
   const first = Math.max(1, Math.min(current - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, i) => first + i)
 }
 
 /** Returns the rows of a page of a list that is in memory as a whole; of the last page if the page does not exist. */
 export function slicePage<Row>(rows: readonly Row[], page: number): Row[] {
-  const start = (Math.min(page, pageCount(rows.length)) - 1) * pageSize
+  const start = (Math.min(page, countPages(rows.length)) - 1) * pageSize
   return rows.slice(start, start + pageSize)
 }
 

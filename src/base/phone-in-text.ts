@@ -1,5 +1,5 @@
 /** Finds WhatsApp numbers in running text. */
-import { whatsappDigits } from './phone.ts'
+import { getWhatsappDigits } from './phone.ts'
 import { normalizeText } from './plain-text.ts'
 
 /** Returns the numbers in a text, spelled as they occur there. */
@@ -11,8 +11,8 @@ export function findPhoneNumbers(text: string): string[] {
 /** Checks whether a text is a mobile number of Indonesia, a number with its country code, or a chat link. */
 export function isPhoneNumber(text: string): boolean {
   if (!/^[+\d .()/-]+$/.test(normalizeText(text)))
-    return isChatLink(text) && !/\s/.test(text.trim()) && whatsappDigits(text) !== ''
-  const digits = whatsappDigits(text)
+    return isChatLink(text) && !/\s/.test(text.trim()) && getWhatsappDigits(text) !== ''
+  const digits = getWhatsappDigits(text)
   return (
     /^628\d{7,12}$/.test(digits) || (normalizeText(text).startsWith('+') && /^[1-9]\d{7,14}$/.test(digits))
   )
@@ -25,7 +25,7 @@ export function isChatLink(text: string): boolean {
 /** Cuts off groups of digits behind the number: '0812 3456 7890 2' is a number and a two. */
 function cutTail(number: string): string {
   let trimmed = number.trim()
-  while (trimmed.includes(' ') && whatsappDigits(trimmed).length > 14)
+  while (trimmed.includes(' ') && getWhatsappDigits(trimmed).length > 14)
     trimmed = trimmed.slice(0, trimmed.lastIndexOf(' '))
   return trimmed
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
 import {
-  chatLink,
+  buildChatLink,
+  findWhatsappWarning,
+  formatSpacedNumber,
+  getWhatsappDigits,
+  getWhatsappKey,
   groupDigits,
   parseSearchDigits,
-  spacedNumber,
-  whatsappDigits,
-  whatsappDoubt,
-  whatsappKey,
 } from './phone.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['tanpa nomor', ''],
   ['', ''],
 ])('the number %j is dialled as %j', (typed, digits) => {
-  expect(whatsappDigits(typed)).toBe(digits)
+  expect(getWhatsappDigits(typed)).toBe(digits)
 })
 
 const mobileNumbers = fc
@@ -41,7 +41,7 @@ test('all spellings of an Indonesian mobile number are dialled the same', () => 
   fc.assert(
     fc.property(mobileNumbers, (number) => {
       for (const prefix of ['0', '', '62', '+62', '0062', '+62 0', '62-']) {
-        expect(whatsappDigits(prefix + number)).toBe(`62${number}`)
+        expect(getWhatsappDigits(prefix + number)).toBe(`62${number}`)
       }
     }),
   )
@@ -50,27 +50,27 @@ test('all spellings of an Indonesian mobile number are dialled the same', () => 
 test('normalizing a normalized number changes nothing', () => {
   fc.assert(
     fc.property(mobileNumbers, (number) => {
-      const digits = whatsappDigits(number)
-      expect(whatsappDigits(digits)).toBe(digits)
+      const digits = getWhatsappDigits(number)
+      expect(getWhatsappDigits(digits)).toBe(digits)
     }),
   )
 })
 
 test('a chat link carries its message encoded', () => {
-  expect(chatLink('0812 3456', 'Halo Kak & salam 👋')).toBe(
+  expect(buildChatLink('0812 3456', 'Halo Kak & salam 👋')).toBe(
     'https://wa.me/628123456?text=Halo%20Kak%20%26%20salam%20%F0%9F%91%8B',
   )
-  expect(chatLink('0812 3456')).toBe('https://wa.me/628123456')
+  expect(buildChatLink('0812 3456')).toBe('https://wa.me/628123456')
 })
 
 test('there is no chat link without a digit', () => {
-  expect(chatLink('-')).toBeNull()
+  expect(buildChatLink('-')).toBeNull()
 })
 
 test('a chat link leads only to wa.me, for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-      const link = chatLink(typed)
+      const link = buildChatLink(typed)
       if (link !== null) expect(link).toMatch(/^https:\/\/wa\.me\/\d+$/)
     }),
   )
@@ -88,8 +88,8 @@ test.each([
 })
 
 test('a text without a number is compared as a text', () => {
-  expect(whatsappKey(' Belum\u00a0Ada ')).toBe('belum ada')
-  expect(whatsappKey('0812 3456')).toBe('628123456')
+  expect(getWhatsappKey(' Belum\u00a0Ada ')).toBe('belum ada')
+  expect(getWhatsappKey('0812 3456')).toBe('628123456')
 })
 
 const twoNumbersWarning = /dua nomor/
@@ -111,7 +111,7 @@ test.each([
   ['081234567890 081398765432', twoNumbersWarning],
   ['6281234567890 6281398765432', twoNumbersWarning],
 ])('the number %j gets the warning %s', (typed, warning) => {
-  const doubt = whatsappDoubt(typed)
+  const doubt = findWhatsappWarning(typed)
   if (warning === null) expect(doubt).toBeNull()
   else expect(doubt).toMatch(warning)
 })
@@ -122,7 +122,7 @@ test('no spelling of an Indonesian mobile number gets a warning', () => {
       mobileNumbers,
       fc.constantFrom('0', '', '62', '+62 ', 'tel:+62', 'https://wa.me/62'),
       (number, prefix) => {
-        expect(whatsappDoubt(prefix + number)).toBeNull()
+        expect(findWhatsappWarning(prefix + number)).toBeNull()
       },
     ),
   )
@@ -147,7 +147,7 @@ test.each([
   ['0215551234', '0215551234'],
   ['08123456789 / 08567891234', '08123456789 / 08567891234'],
 ])('%s is written for reading as %s', (number, spaced) => {
-  expect(spacedNumber(number)).toBe(spaced)
+  expect(formatSpacedNumber(number)).toBe(spaced)
 })
 
 test('groups are the whole text, in order, so that nothing of a number is lost', () => {

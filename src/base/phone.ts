@@ -5,7 +5,7 @@ import { foldText } from './plain-text.ts'
 const linkedNumberPattern = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
 
 /** Returns the international digits of a number as wa.me expects them, or '' if the text contains none. */
-export function whatsappDigits(whatsapp: string): string {
+export function getWhatsappDigits(whatsapp: string): string {
   const digits = extractNumber(whatsapp)
     .replace(/[^0-9]/g, '')
     .replace(/^00/, '')
@@ -19,13 +19,13 @@ export function whatsappDigits(whatsapp: string): string {
  * Returns the key that all spellings of a number share; a text without a number is its own key. `app.whatsapp_key` does
  * the same in SQL.
  */
-export function whatsappKey(whatsapp: string): string {
-  return whatsappDigits(whatsapp) || foldText(whatsapp)
+export function getWhatsappKey(whatsapp: string): string {
+  return getWhatsappDigits(whatsapp) || foldText(whatsapp)
 }
 
 /** Returns '+62812…' for any spelling; a text with no number, or with several, is returned unchanged. */
-export function internationalNumber(whatsapp: string): string {
-  const digits = whatsappDigits(whatsapp)
+export function toInternationalNumber(whatsapp: string): string {
+  const digits = getWhatsappDigits(whatsapp)
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : whatsapp
 }
 
@@ -40,19 +40,19 @@ export function groupDigits(number: string): string[] {
 }
 
 /** Returns '+62 812 3456 7890' for any spelling of a mobile number, for reading. Any other text is not grouped. */
-export function spacedNumber(whatsapp: string): string {
-  const number = internationalNumber(whatsapp)
+export function formatSpacedNumber(whatsapp: string): string {
+  const number = toInternationalNumber(whatsapp)
   return number.startsWith('+') ? groupDigits(number).join(' ') : number
 }
 
 /** Returns the digits that the user searches for; '' for a search for words. */
 export function parseSearchDigits(text: string): string {
-  return /^[+\d .()/-]{3,}$/.test(extractNumber(text)) ? whatsappDigits(text) : ''
+  return /^[+\d .()/-]{3,}$/.test(extractNumber(text)) ? getWhatsappDigits(text) : ''
 }
 
 /** Returns a warning about a typed number, or null. It never prevents saving. */
-export function whatsappDoubt(whatsapp: string): string | null {
-  const digits = whatsappDigits(whatsapp)
+export function findWhatsappWarning(whatsapp: string): string | null {
+  const digits = getWhatsappDigits(whatsapp)
   if (foldText(whatsapp) === '') return null
   if (hasTwoNumbers(whatsapp)) return 'Sepertinya ada dua nomor di sini. Pakai satu saja.'
   if (/^628\d{8,11}$/.test(digits)) return null
@@ -60,8 +60,8 @@ export function whatsappDoubt(whatsapp: string): string | null {
 }
 
 /** Returns the URL of a chat with a first message, or null if the number has no digits. */
-export function chatLink(whatsapp: string, message = ''): string | null {
-  const digits = whatsappDigits(whatsapp)
+export function buildChatLink(whatsapp: string, message = ''): string | null {
+  const digits = getWhatsappDigits(whatsapp)
   if (digits === '') return null
   const text = message === '' ? '' : `?text=${encodeURIComponent(message)}`
   return `https://wa.me/${digits}${text}`
@@ -75,5 +75,5 @@ function extractNumber(whatsapp: string): string {
 function hasTwoNumbers(whatsapp: string): boolean {
   const parts = extractNumber(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
   const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
-  return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(whatsappDigits(whatsapp))
+  return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(getWhatsappDigits(whatsapp))
 }

@@ -23,7 +23,7 @@ export function isStorable(text: string): boolean {
 }
 export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
 
-export function formatTooLong(max: number): string {
+export function describeTooLong(max: number): string {
   return `Maksimal ${formatCount(max)} karakter`
 }
 
@@ -77,12 +77,12 @@ export function containsWords(text: string, q: string): boolean {
 }
 
 /** Undefined in Firefox before 125, where a character of several code points counts as several. */
-const segmenter = createOnce(() => Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' }))
+const getSegmenter = createOnce(() => Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' }))
 
 /** Returns at most `max` characters, as a reader counts them, with an ellipsis if something was cut. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
-  const segments = segmenter()?.segment(text)
+  const segments = getSegmenter()?.segment(text)
   const characters = segments ? Array.from(segments, ({ segment }) => segment) : [...text]
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }

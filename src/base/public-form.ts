@@ -24,7 +24,7 @@ export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
 export const spamMarks = ['trap', 'quick', 'address', 'flood'] as const
 export type SpamMark = (typeof spamMarks)[number]
 
-export const spamMarkText: Record<SpamMark, string> = {
+export const spamMarkLabel: Record<SpamMark, string> = {
   trap: 'Mengisi kolom tersembunyi, seperti mesin',
   quick: 'Dikirim dalam hitungan detik',
   address: 'Banyak kiriman dari satu alamat internet',
@@ -54,10 +54,10 @@ export interface RenderedForm {
   /** the typed text by field */
   typed: Readonly<Record<string, string>>
   /** the error message by field */
-  wrong: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   notice?: FormNotice
   /** shows thanks in place of the form */
-  sent?: true
+  isSent?: true
   /** the values to check on the page of thanks, and the private page; missing if the redirect's address has expired */
   receipt?: Readonly<Record<string, string>>
 }
@@ -69,4 +69,4 @@ export const trapName = 'kolom_9'
 /** Name under which a receipt holds the path of the sender's private page. */
 export const privatePageName = 'halaman'
 
-export const untouchedForm: RenderedForm = { token: '', typed: {}, wrong: {} }
+export const untouchedForm: RenderedForm = { token: '', typed: {}, errors: {} }

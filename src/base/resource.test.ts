@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import fc from '#test/properties.ts'
 import {
+  buildFormSchema,
+  createEmptyForm,
   defineResource,
-  emptyForm,
   formatField,
-  formSchema,
-  listedNames,
+  listColumnNames,
   listFacts,
+  listOptionalNames,
+  listReadNames,
   listStoredNames,
   listWrittenNames,
-  optionalNames,
   type RowOf,
-  readNames,
   searchRows,
   toForm,
 } from './resource.ts'
@@ -44,10 +44,10 @@ const cup = defineResource(
     shelf_id: {
       label: 'Rak',
       written: z.string(),
-      formValue: (row) => (row as { shelf: { id: string } }).shelf.id,
+      toFormValue: (row) => (row as { shelf: { id: string } }).shelf.id,
     },
     is_glazed: { label: 'Glasir', read: z.boolean(), written: z.boolean(), only: 'edited', empty: true },
-    secret: { written: z.string(), only: 'created', apart: 'created' },
+    secret: { written: z.string(), only: 'created', storedByFeature: 'created' },
     shelf: { read: z.object({ id: z.string() }) },
     made_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true, listed: false },
   },
@@ -73,14 +73,14 @@ const row: RowOf<typeof cup> = {
 
 describe('a resource definition', () => {
   it('lists its readable and writable fields in order', () => {
-    expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
+    expect(listReadNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
     expect(listWrittenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
     expect(listWrittenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
-    expect(optionalNames(cup)).toEqual(['note'])
-    expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+    expect(listOptionalNames(cup)).toEqual(['note'])
+    expect(listColumnNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
   })
 
-  it('stores all written fields in columns, except those marked as apart', () => {
+  it('stores all written fields in columns, except those that the feature stores itself', () => {
     expect(listStoredNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id'])
     expect(listStoredNames(cup, 'edited')).toEqual(listWrittenNames(cup, 'edited'))
   })
@@ -110,7 +110,7 @@ describe('a resource definition', () => {
 
   it('applies its rules in calls and in forms', () => {
     const broken = { ...input, note: 'Rin' }
-    for (const schema of [cup.created, formSchema(cup, 'created')])
+    for (const schema of [cup.created, buildFormSchema(cup, 'created')])
       expect(schema.safeParse(broken).error?.issues).toMatchObject([
         { path: ['note'], message: 'Catatan perlu nama lain' },
       ])
@@ -120,7 +120,7 @@ describe('a resource definition', () => {
 
 describe('the form of a resource', () => {
   it('starts empty, or with the values of a row as a user types them', () => {
-    expect(emptyForm(cup)).toEqual({
+    expect(createEmptyForm(cup)).toEqual({
       name: '',
       note: '',
       price: '',
@@ -140,10 +140,10 @@ describe('the form of a resource', () => {
 
   it('validates the typed values and returns the input of a call', () => {
     const typed = { ...toForm(cup, row), secret: 'x' }
-    expect(formSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
-    expect(formSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path).toEqual([
-      'price',
-    ])
+    expect(buildFormSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
+    expect(
+      buildFormSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path,
+    ).toEqual(['price'])
   })
 
   it('shows values as on the screen, with names that only the browser knows', () => {

@@ -20,7 +20,7 @@ export interface Field {
   /** the one call that takes it, if not both do */
   only?: 'created' | 'edited'
   /** the call for which the feature stores the value itself, since it is not a column of the row */
-  apart?: 'created' | 'edited'
+  storedByFeature?: 'created' | 'edited'
   /** the schema of the typed value, if it differs from the value that a call takes */
   typed?: { schema: z.ZodType<string, string>; format(value: string): string }
   /** initial value in the form of a new row, if not '' */
@@ -28,7 +28,7 @@ export interface Field {
   /** null in the database where the form holds ''. A call that omits it sets no value and keeps an existing one. */
   optional?: true
   /** returns the value for the form, if `read` is absent or isn't what a form holds */
-  formValue?(row: object): FormValue
+  toFormValue?(row: object): FormValue
   /** returns the text for a value that `read` or `written` gives */
   format?(value: unknown): string
   /** text that a list shows for a row without a value */
@@ -120,56 +120,58 @@ export function defineResource<const F extends Fields>(
     fields,
     rules,
     row: z.object({ ...identity, ...mapFields(fields, ({ read }) => read) }),
-    created: addRules(z.strictObject(mapFields(fields, writtenSchemaFor('created'))), rules),
+    created: addRules(z.strictObject(mapFields(fields, getWrittenSchema('created'))), rules),
     edited: addRules(
-      z.strictObject({ ...identity, ...mapFields(fields, writtenSchemaFor('edited')) }),
+      z.strictObject({ ...identity, ...mapFields(fields, getWrittenSchema('edited')) }),
       rules,
     ),
   } as unknown as Resource<F>
 }
 
 /** Returns the schema of a form: it takes what a user types, and gives what a call takes. */
-export function formSchema<N extends Resource>(
+export function buildFormSchema<N extends Resource>(
   resource: N,
   operation: 'created' | 'edited',
 ): z.ZodType<FormOf<N>> {
   const asTyped = mapFields(
     resource.fields,
-    (field) => writtenSchemaFor(operation)(field) && (field.typed?.schema ?? field.written),
+    (field) => getWrittenSchema(operation)(field) && (field.typed?.schema ?? field.written),
   )
   return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
 /** Returns the names of the fields that a row gives. */
-export function readNames({ fields }: Resource): string[] {
+export function listReadNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ read }) => read))
 }
 
 /** Returns the names of the fields that one of the calls takes, in the order of the form. */
 export function listWrittenNames({ fields }: Resource, operation: 'created' | 'edited'): string[] {
-  return Object.keys(mapFields(fields, writtenSchemaFor(operation)))
+  return Object.keys(mapFields(fields, getWrittenSchema(operation)))
 }
 
 /** Returns the names of the optional fields. */
-export function optionalNames({ fields }: Resource): string[] {
+export function listOptionalNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
 
 /** Returns those of `listWrittenNames` that are stored in their column. */
 export function listStoredNames(resource: Resource, operation: 'created' | 'edited'): string[] {
-  return listWrittenNames(resource, operation).filter((name) => resource.fields[name]?.apart !== operation)
+  return listWrittenNames(resource, operation).filter(
+    (name) => resource.fields[name]?.storedByFeature !== operation,
+  )
 }
 
 /** Returns the initial values of the form of a new row. */
-export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
+export function createEmptyForm<N extends Resource>({ fields }: N): FormOf<N> {
   return mapFields(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
 }
 
 /** Returns the initial values of the form of an existing row. */
 export function toForm<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
-  return mapFields(fields, ({ written, typed, formValue, empty = '' }, name) => {
+  return mapFields(fields, ({ written, typed, toFormValue, empty = '' }, name) => {
     if (!written) return undefined
-    const value = formValue ? formValue(row) : ((row as Record<string, FormValue | null>)[name] ?? empty)
+    const value = toFormValue ? toFormValue(row) : ((row as Record<string, FormValue | null>)[name] ?? empty)
     return typed ? typed.format(String(value)) : value
   }) as FormOf<N>
 }
@@ -218,7 +220,7 @@ export function searchRows<N extends Resource>(
 }
 
 /** Returns the names of the labelled fields in their order: the columns of a list. */
-export function listedNames({ fields }: Resource): string[] {
+export function listColumnNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ label, listed }) => (listed === false ? undefined : label)))
 }
 
@@ -229,7 +231,7 @@ function formatValue(field: Field | undefined, value: unknown): string {
   return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
-function writtenSchemaFor(operation: 'created' | 'edited') {
+function getWrittenSchema(operation: 'created' | 'edited') {
   return ({ written, only = operation, optional }: Field) => {
     if (only !== operation || !written) return undefined
     if (!optional) return written

@@ -1,7 +1,7 @@
 /** Schemas of text as people type it: what the database can store, in one normal form. */
 import { z } from 'zod'
 import {
-  formatTooLong,
+  describeTooLong,
   hasStackedMarks,
   hasVisibleText,
   isStorable,
@@ -20,7 +20,7 @@ installIndonesianMessages()
  * since PostgreSQL can't store them; a pasted line break becomes a space.
  */
 export function lineOfText(max: number, message?: string) {
-  return storableText(message).max(max, formatTooLong(max)).transform(toOneLine)
+  return storableText(message).max(max, describeTooLong(max)).transform(toOneLine)
 }
 
 /** Like `lineOfText`, but the text must show something; `required` is the message if it does not. */
@@ -31,7 +31,7 @@ export function requiredLine(required: string, max: number) {
 /** Schema of text with several lines, which keep their breaks. */
 export function paragraphs(max: number) {
   return storableText()
-    .max(max, formatTooLong(max))
+    .max(max, describeTooLong(max))
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
 

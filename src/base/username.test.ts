@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { listSearchTexts, parseProfileLink, usernameDoubt, usernameKey } from './username.ts'
+import { findUsernameWarning, getUsernameKey, listSearchTexts, parseProfileLink } from './username.ts'
 
 test.each([
   ['https://www.tiktok.com/@Sari.Beauty?is_from_webapp=1&sender_device=pc', 'tiktok', 'Sari.Beauty'],
@@ -13,7 +13,7 @@ test.each([
   ['https://youtube.com/c/SariChannel', 'youtube', 'SariChannel'],
 ])('%j is a profile link on %s: %s', (link, platform, username) => {
   expect(parseProfileLink(link)).toEqual({ platform, username })
-  expect(usernameKey(link)).toBe(username.toLowerCase())
+  expect(getUsernameKey(link)).toBe(username.toLowerCase())
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   'https://www.tiktok.com/@sari.beauty?_r=1',
   '\u202a@sari\u202c',
 ])('the username %j gets no warning', (text) => {
-  expect(usernameDoubt(text)).toBeNull()
+  expect(findUsernameWarning(text)).toBeNull()
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['sari@example.com', 'Username hanya berisi'],
   ['https://www.tiktok.com/@<b>', 'Username hanya berisi'],
 ])('the username %j gets the warning: %s', (text, doubt) => {
-  expect(usernameDoubt(text)).toContain(doubt)
+  expect(findUsernameWarning(text)).toContain(doubt)
 })
 
 test('a username has one key, whatever its @, profile link, case or invisible characters', () => {
@@ -64,8 +64,8 @@ test('a username has one key, whatever its @, profile link, case or invisible ch
     fc.property(names, (name) => {
       const spellings = [name, `@${name}`, ` ${name.toUpperCase()} `, `${name}\u200b`, `\u202a@${name}\u202c`]
       const links = [`https://www.tiktok.com/@${name}?_t=1`, `instagram.com/${name}__/`]
-      expect(new Set(spellings.map(usernameKey))).toEqual(new Set([name.toLowerCase()]))
-      expect(links.map(usernameKey)).toEqual([name.toLowerCase(), `${name.toLowerCase()}__`])
+      expect(new Set(spellings.map(getUsernameKey))).toEqual(new Set([name.toLowerCase()]))
+      expect(links.map(getUsernameKey)).toEqual([name.toLowerCase(), `${name.toLowerCase()}__`])
     }),
   )
 })

@@ -3,7 +3,7 @@ import { parseSearchDigits } from './phone.ts'
 import { foldText, normalizeText } from './plain-text.ts'
 
 /** Patterns for the part of a profile link before the username. `app.username_key` has the same. */
-const profiles = [
+const profilePrefixes = [
   ['tiktok', 'tiktok\\.com/(?:@|%40)'],
   ['instagram', 'instagram\\.com/@?(?!(?:p|reel|reels|tv|stories|explore|accounts|direct)(?:[/?#]|$))'],
   [
@@ -12,13 +12,13 @@ const profiles = [
   ],
   ['youtube', 'youtube\\.com/(?:@|%40|c/|user/)'],
 ] as const
-const profilePatterns = profiles.map(
+const profilePatterns = profilePrefixes.map(
   ([platform, start]) =>
     [platform, new RegExp(`^(?:https?://)?(?:www\\.|m\\.)?${start}([^/?#& @]+)`, 'i')] as const,
 )
 
 export interface Profile {
-  platform: (typeof profiles)[number][0]
+  platform: (typeof profilePrefixes)[number][0]
   username: string
 }
 
@@ -40,7 +40,7 @@ export function parseLoneProfileLink(text: string): Profile | null {
 /**
  * Returns a warning about a typed username, or null. The public form refuses such a username, other forms only warn.
  */
-export function usernameDoubt(text: string): string | null {
+export function findUsernameWarning(text: string): string | null {
   const name = parseProfileLink(text)?.username ?? normalizeText(text)
   if (name === '' || /^@*[\p{L}\p{M}\p{N}._·-]+$/u.test(name)) return null
   return name.includes('/')
@@ -49,7 +49,7 @@ export function usernameDoubt(text: string): string | null {
 }
 
 /** Returns the key that all spellings of a name on a platform share. `app.username_key` does the same in SQL. */
-export function usernameKey(username: string): string {
+export function getUsernameKey(username: string): string {
   const name = foldText(username)
   return (parseProfileLink(name)?.username ?? name).replace(/^[@ ]+/, '')
 }
@@ -78,5 +78,5 @@ export function splitName(text: string): string[] {
 export function listSearchTexts(q: string): string[] {
   const digits = parseSearchDigits(q)
   const isAddress = digits !== '' && /[a-z]/.test(foldText(q))
-  return [...new Set([isAddress ? '' : usernameKey(q), digits])].filter((text) => text !== '')
+  return [...new Set([isAddress ? '' : getUsernameKey(q), digits])].filter((text) => text !== '')
 }

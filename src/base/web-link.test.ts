@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { isWebLink, linkKey, optionalWebLink } from './web-link.ts'
+import { getLinkKey, isWebLink, optionalWebLink } from './web-link.ts'
 
 const link = optionalWebLink('bukan link')
 
@@ -86,7 +86,7 @@ test.each([
   'https://www.tiktok.com/@nadya/video/7301?_r=1&_t=ZS-8&utm_source=wa',
   'tiktok.com/@nadya/video/7301?',
 ])('%j has the same key as the plain link', (spelling) => {
-  expect(linkKey(spelling)).toBe(linkKey(sameLink))
+  expect(getLinkKey(spelling)).toBe(getLinkKey(sameLink))
 })
 
 test.each([
@@ -96,12 +96,12 @@ test.each([
   'https://www.tiktok.com:8443/@nadya/video/7301',
   'https://www.tiktok.com/@nadya/video/7301?lang=id',
 ])('%j has another key than the plain link', (otherLink) => {
-  expect(linkKey(otherLink)).not.toBe(linkKey(sameLink))
+  expect(getLinkKey(otherLink)).not.toBe(getLinkKey(sameLink))
 })
 
 test('a link key keeps parameters that do not track, in their order', () => {
-  expect(linkKey('https://www.youtube.com/watch?v=aB&si=x&t=9')).toBe('youtube.com/watch?v=aB&t=9')
-  expect(linkKey('https://drive.google.com/file/d/1aB/view?usp=sharing')).toBe(
+  expect(getLinkKey('https://www.youtube.com/watch?v=aB&si=x&t=9')).toBe('youtube.com/watch?v=aB&t=9')
+  expect(getLinkKey('https://drive.google.com/file/d/1aB/view?usp=sharing')).toBe(
     'drive.google.com/file/d/1aB/view',
   )
 })
@@ -111,10 +111,10 @@ test('a link key is its own key, and ignores scheme, host case, slash, fragment 
   const trackingParameters = fc.constantFrom('utm_source=a', 'igsh=b', 'si=c', 'fbclid=d', 'gclid=e', '_t=f')
   fc.assert(
     fc.property(paths, fc.constantFrom('v=1', 'a=&b=2', ''), trackingParameters, (path, query, track) => {
-      const key = linkKey(`https://h.id${path}?${query}`)
-      expect(linkKey(key)).toBe(key)
+      const key = getLinkKey(`https://h.id${path}?${query}`)
+      expect(getLinkKey(key)).toBe(key)
       for (const start of ['http://', 'https://www.', 'HTTPS://'])
-        expect(linkKey(`${start}H.id${path}/?${track}&${query}#x`)).toBe(key)
+        expect(getLinkKey(`${start}H.id${path}/?${track}&${query}#x`)).toBe(key)
     }),
   )
 })

@@ -43,7 +43,7 @@ const trackingPattern =
   /^(?:utm_[^=]*|is_from_webapp|sender_device|sender_web_id|web_id|_r|_t|igsh|igshid|si|usp|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|mibextid)(?:=|$)/i
 
 /** Returns the key that all spellings of a link share, also without its scheme. `app.link_key` does the same in SQL. */
-export function linkKey(link: string): string {
+export function getLinkKey(link: string): string {
   const [, host = '', path = '', query = ''] = linkPartsPattern.exec(link) ?? []
   const name = host
     .toLowerCase()

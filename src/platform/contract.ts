@@ -38,7 +38,7 @@ export const signedInWithGivenPassword = base.meta({ withGivenPassword: true })
  * Builds calls that require permissions. `Permission` is the union of all permissions, so that an unknown
  * name is a type error.
  */
-export function callsFor<Permission extends string>() {
+export function createCallBuilders<Permission extends string>() {
   type Permissions = [Permission, ...Permission[]]
 
   /** A call for users who have at least one of the permissions. */
@@ -83,7 +83,7 @@ export const downloadInput = { format: downloadFormatSchema }
  * The route of such a call. It changes nothing but the timeline, which records the download. It is a POST so that a
  * link can't start it.
  */
-export function fileRoute(path: `/${string}`) {
+export function buildFileRoute(path: `/${string}`) {
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const
   const content = { 'text/csv': binary, [fileTypes.xlsx]: binary }
   return {
@@ -107,7 +107,7 @@ export const sheetLimitError = {
 export const idInput = z.strictObject({ id: z.uuid() })
 
 /** The error of an edit whose row is no longer at the `revision` that the edit started from. */
-export function changedError<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
+export function buildChangedError<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
   return {
     CHANGED: {
       status: 409,

@@ -15,7 +15,7 @@ import {
   rendererFiles,
   renderSite,
 } from './render-site.server.ts'
-import { buildStyleSheet } from './styles/sheet.server.ts'
+import { buildStyleSheet } from './styles/style-sheet.server.ts'
 
 const rendererPath = fileURLToPath(new URL('render.tsx', import.meta.url))
 const fontFile = 'plus-jakarta-sans-latin-wght-normal.woff2'
@@ -25,7 +25,7 @@ const fontPath = `node_modules/@fontsource-variable/plus-jakarta-sans/files/${fo
 export function sitePlugin(): Plugin {
   let root = ''
   let outDir = ''
-  let script = ''
+  let scriptReference = ''
   return {
     name: 'site',
     apply: 'build',
@@ -34,13 +34,13 @@ export function sitePlugin(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     buildStart() {
-      script = this.emitFile({ type: 'chunk', id: join(root, scriptPath), name: 'unsent-text' })
+      scriptReference = this.emitFile({ type: 'chunk', id: join(root, scriptPath), name: 'unsent-text' })
     },
     async generateBundle() {
       const source = await readFile(join(root, fontPath))
-      const font = this.emitFile({ type: 'asset', name: fontFile, source })
+      const fontReference = this.emitFile({ type: 'asset', name: fontFile, source })
       const assets = JSON.stringify(
-        createAssets(`/${this.getFileName(font)}`, `/${this.getFileName(script)}`),
+        createAssets(`/${this.getFileName(fontReference)}`, `/${this.getFileName(scriptReference)}`),
       )
       this.emitFile({ type: 'asset', fileName: rendererFiles.assets, source: assets })
       this.emitFile({ type: 'asset', fileName: rendererFiles.module, source: await bundleRenderer(root) })

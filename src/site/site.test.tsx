@@ -244,7 +244,7 @@ describe.each(brands)('with %s', (_, brand) => {
       renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...state })
     const states: [string, Partial<RenderedForm>][] = [
       ['untouched', {}],
-      ['wrong', { notice: 'wrong', wrong: { nama: 'Nama harus diisi' } }],
+      ['wrong', { notice: 'wrong', errors: { nama: 'Nama harus diisi' } }],
       [
         'hostile',
         {
@@ -256,11 +256,11 @@ describe.each(brands)('with %s', (_, brand) => {
           },
         },
       ],
-      ['sent', { sent: true }],
+      ['sent', { isSent: true }],
       [
         'sent, with values to check',
         {
-          sent: true,
+          isSent: true,
           receipt: { platform: 'tiktok', username: '"><img>', whatsapp: '0812 3456 7890 <img>' },
         },
       ],
@@ -283,7 +283,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('repeats only the digits of a sent number, which may have had words beside it', () => {
       const whatsapp = '021 5551234 kunjungi jahat.example'
-      const html = renderPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
+      const html = renderPage({ isSent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
       expect(html).not.toContain('jahat')
       if (name === 'daftar') expect(html).toContain('<dd>0215551234</dd>')
     })

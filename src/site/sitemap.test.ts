@@ -1,14 +1,14 @@
 /** The sitemap gives each page the day on which its own content changed. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { ownBrand } from '#test/brands.ts'
 import { collectSiteFacts } from '#test/site.ts'
 import { wordJoiner } from './facts.ts'
 import { buildPages } from './pages.tsx'
 import { renderFiles } from './render.tsx'
 
-const files = renderFiles(collectSiteFacts(exampleBrand()))
+const files = renderFiles(collectSiteFacts(createExampleBrand()))
 
 /** If a text differs, give its page the day of the change in pages.tsx, and update day and fingerprint here. */
 const expectedByPath = {
@@ -19,7 +19,7 @@ const expectedByPath = {
   '/refund-policy': ['2026-11-23', 'dbd966325d63'],
 }
 
-test.each(buildPages(exampleBrand()))(
+test.each(buildPages(createExampleBrand()))(
   'the day of $path changes with its text',
   ({ path, file, changedOn }) => {
     const [, main = ''] = files.get(file)?.replaceAll(wordJoiner, '').split('<main id="isi">') ?? []

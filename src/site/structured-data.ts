@@ -2,7 +2,7 @@
  * Structured data for search engines, in schema.org terms. Includes only products with a price and a shop, because
  * search engines reject others.
  */
-import { internationalNumber } from '#base/phone.ts'
+import { toInternationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
 import { findBrandFacts, products } from './landing/products-content.ts'
 import { buildQuestions } from './landing/questions-content.ts'
@@ -29,7 +29,7 @@ function describeOrganisation({ brand, url }: SiteFacts) {
     slogan: brand.tagline,
     logo: `${url}/icon-512.png`,
     email: brand.email,
-    ...(brand.whatsapp ? { telephone: internationalNumber(brand.whatsapp) } : {}),
+    ...(brand.whatsapp ? { telephone: toInternationalNumber(brand.whatsapp) } : {}),
     sameAs: [instagramUrl(brand.instagram), ...brand.marketplaces.map((shop) => shop.url)],
     address: {
       '@type': 'PostalAddress',

@@ -7,7 +7,7 @@ import { openSocketFolder } from './cluster-files.ts'
 import type { Folder } from './folder.ts'
 import type { Program } from './program.ts'
 
-/** The host is the folder of its socket; on Windows it is the loopback address. */
+/** The host is the folder of the server's socket; on Windows it is the loopback address. */
 export interface Address {
   host: string
   port: number
@@ -28,7 +28,8 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-export function addressUrl(folder: Folder, { host, port }: Address, database: string): string {
+/** Returns a postgresql:// URL for the superuser. */
+export function buildUrl(folder: Folder, { host, port }: Address, database: string): string {
   // The host in the authority makes the URL valid for `new URL`; pg uses the one in the query.
   if (!isWindows)
     return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`

@@ -23,7 +23,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Folder } from './folder.ts'
-import { initdb } from './initdb.ts'
+import { runInitdb } from './initdb.ts'
 import type { Program, User } from './program.ts'
 
 /** Checks whether the folder contains a cluster of any version. Creates nothing. */
@@ -37,7 +37,7 @@ export function removeCluster(dataDir: string): void {
   const clusterNames = readdirSync(root).filter((name) =>
     /^postgres($|\.(log|run|lock|owner|password|new-))/.test(name),
   )
-  for (const path of [...clusterNames.map((name) => join(root, name)), socketFolderPath(root)])
+  for (const path of [...clusterNames.map((name) => join(root, name)), chooseSocketFolder(root)])
     rmSync(path, { recursive: true, force: true })
   if (readdirSync(root).length === 0) rmdirSync(root)
 }
@@ -55,8 +55,8 @@ export function refuseOtherVersion({ cluster, advice }: Folder, { major }: Progr
 /** Creates the cluster if there is none. Only the owner of the folder may call it. */
 export async function ensureCluster(folder: Folder, program: Program, signal: AbortSignal): Promise<void> {
   await removeDrafts(folder)
-  if (readVersion(folder.cluster) === undefined) await initialise(folder, program, signal)
-  if (program.user) giveAccess(folder, program.user)
+  if (readVersion(folder.cluster) === undefined) await createCluster(folder, program, signal)
+  if (program.user) giveClusterTo(folder, program.user)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function ensureCluster(folder: Folder, program: Program, signal: Ab
  * @throws if the path is no folder, or belongs to another user
  */
 export function openSocketFolder(folder: Folder, user?: User): string {
-  const path = socketFolderPath(folder.root)
+  const path = chooseSocketFolder(folder.root)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const stats = lstatSync(path)
   const owners = [process.getuid?.(), user?.uid]
@@ -80,7 +80,8 @@ export function openSocketFolder(folder: Folder, user?: User): string {
   return path
 }
 
-function socketFolderPath(root: string): string {
+/** Returns the first path that is short enough for a socket in it; '' if none is. Creates nothing. */
+function chooseSocketFolder(root: string): string {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 16)
   const choices = [join(root, 'postgres.run'), join(tmpdir(), `postgres-${id}`), `/tmp/postgres-${id}`]
   const fits = (path: string) => Buffer.byteLength(join(path, '.s.PGSQL.5432')) < 104
@@ -100,11 +101,11 @@ export function readVersion(cluster: string): string | undefined {
 }
 
 /** Creates the cluster in a draft folder that then gets the final name: a kill half way leaves only the draft. */
-async function initialise(folder: Folder, program: Program, signal: AbortSignal) {
+async function createCluster(folder: Folder, program: Program, signal: AbortSignal) {
   const draft = mkdtempSync(join(folder.root, 'postgres.new-'))
   try {
-    if (program.user) giveDraft(folder, draft, program.user)
-    await initdb(folder, program, draft, signal)
+    if (program.user) giveDraftTo(folder, draft, program.user)
+    await runInitdb(folder, program, draft, signal)
     renameSync(draft, folder.cluster)
     syncFolder(folder.root)
   } catch (error) {
@@ -132,18 +133,18 @@ function syncFolder(path: string) {
   closeSync(handle)
 }
 
-function giveDraft(folder: Folder, draft: string, user: User) {
-  openRoot(folder, user)
+function giveDraftTo(folder: Folder, draft: string, user: User) {
+  allowPassage(folder, user)
   chownSync(draft, user.uid, user.gid)
 }
 
-function giveAccess(folder: Folder, user: User) {
-  openRoot(folder, user)
-  if (statSync(folder.cluster).uid !== user.uid) giveTree(folder.cluster, user)
+function giveClusterTo(folder: Folder, user: User) {
+  allowPassage(folder, user)
+  if (statSync(folder.cluster).uid !== user.uid) changeOwner(folder.cluster, user)
 }
 
 /** Lets the user pass through the data folder without listing it. */
-function openRoot(folder: Folder, user: User) {
+function allowPassage(folder: Folder, user: User) {
   const { uid, gid, mode } = statSync(folder.root)
   if (uid === user.uid || (mode & 0o001) !== 0) return
   if (gid !== user.gid) chownSync(folder.root, uid, user.gid)
@@ -151,9 +152,9 @@ function openRoot(folder: Folder, user: User) {
 }
 
 /** Changes the owner of the top folder last: until then the next start sees that this is not done. */
-function giveTree(path: string, user: User) {
+function changeOwner(path: string, user: User) {
   if (lstatSync(path).isDirectory()) {
-    for (const name of readdirSync(path)) giveTree(join(path, name), user)
+    for (const name of readdirSync(path)) changeOwner(join(path, name), user)
   }
   lchownSync(path, user.uid, user.gid)
 }

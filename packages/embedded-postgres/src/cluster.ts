@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressUrl, chooseAddress } from './address.ts'
+import { buildUrl, chooseAddress } from './address.ts'
 import type { Advice } from './advice.ts'
 import { ensureCluster, refuseOtherVersion } from './cluster-files.ts'
 import { openFolder } from './folder.ts'
@@ -39,6 +39,10 @@ export interface ClusterOptions {
   advice?: Advice
 }
 
+/**
+ * Starts the server, and creates the cluster if there is none. This process owns the folder until `stop`.
+ * @throws FolderOwnedError if another process owns the folder
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { log, signal = new AbortController().signal } = options
   const folder = openFolder(options.dataDir, options.advice)
@@ -56,7 +60,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const restart = () => startPostmaster(startOptions, stopping.signal)
     const ended = keepRunning(postmaster, restart, log, stopping.signal).finally(release)
     return {
-      url: addressUrl(folder, address, 'app'),
+      url: buildUrl(folder, address, 'app'),
       stop() {
         stopping.abort()
         return ended
@@ -84,7 +88,7 @@ export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
       if (!(error instanceof FolderOwnedError)) throw error
       const folder = openFolder(options.dataDir, options.advice)
       const address = await readRunningAddress(folder)
-      if (address) return { url: addressUrl(folder, address, 'app'), stop: async () => {} }
+      if (address) return { url: buildUrl(folder, address, 'app'), stop: async () => {} }
       if (Date.now() > deadline) throw error
     }
     await sleep(200, undefined, { signal: options.signal })

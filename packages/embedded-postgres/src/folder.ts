@@ -3,16 +3,23 @@ import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Advice, plainAdvice } from './advice.ts'
 
+/** Absolute paths. A start creates the files that are missing. */
 export interface Folder {
+  /** the data folder */
   root: string
+  /** the cluster, PostgreSQL's own data directory */
   cluster: string
   log: string
+  /** empty file whose lock the owner holds */
   lock: string
+  /** file with the process id of the owner */
   owner: string
+  /** file with the superuser's password, on Windows only */
   password: string
   advice: Advice
 }
 
+/** Creates the data folder if it is missing. @throws Error if this process can't use it */
 export function openFolder(dataDir: string, advice = plainAdvice): Folder {
   try {
     mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })

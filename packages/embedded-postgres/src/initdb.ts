@@ -12,7 +12,7 @@ const isWindows = process.platform === 'win32'
  * library cannot break an index. Only character classes come from the system (pg_trgm reads them there), and some
  * systems have no C.UTF-8.
  */
-export async function initdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
+export async function runInitdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
   const firstResult = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
   if (firstResult.code === 0) return
   const secondResult = /invalid locale/.test(firstResult.output)

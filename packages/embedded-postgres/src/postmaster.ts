@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Address,
-  addressUrl,
   buildSocketPath,
+  buildUrl,
   ensureAppDatabase,
   isListening,
   isWindows,
 } from './address.ts'
 import type { Folder } from './folder.ts'
 import { explainExit, openLog, readLog } from './log.ts'
-import { launch, type Program, runAsync } from './program.ts'
+import { launchDetached, type Program, runAsync } from './program.ts'
 
 export interface Postmaster {
   pid: number
@@ -58,7 +58,7 @@ export async function startPostmaster(start: StartOptions, signal: AbortSignal):
 async function removeStaleLocks({ folder, program, address }: StartOptions): Promise<void> {
   const file = join(folder.cluster, 'postmaster.pid')
   const lockFile = await readLockFile(file)
-  if (lockFile.host === address.host && (await isListening(lockFile))) await stopByFile(folder, program)
+  if (lockFile.host === address.host && (await isListening(lockFile))) await stopByPidFile(folder, program)
   for (const other of lockFile.cluster === folder.cluster ? [lockFile, address] : [address]) {
     if (!(await isListening(other))) continue
     throw new Error(
@@ -99,7 +99,7 @@ function launchPostmaster({ folder, program, address: { host, port } }: StartOpt
       }
   const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
   const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = launch(program, program.postgres, ['-D', folder.cluster, ...settingArguments], handle)
+  const child = launchDetached(program, program.postgres, ['-D', folder.cluster, ...settingArguments], handle)
   closeSync(handle)
   const { pid } = child
   if (pid === undefined) throw new Error(`Cannot run ${program.postgres}: ${folder.advice.otherServer}`)
@@ -110,7 +110,7 @@ function launchPostmaster({ folder, program, address: { host, port } }: StartOpt
       setTimeout(() => child.kill('SIGQUIT'), 10_000),
       setTimeout(() => child.kill('SIGKILL'), 15_000),
     ]
-    if (isWindows) await stopByFile(folder, program)
+    if (isWindows) await stopByPidFile(folder, program)
     else child.kill('SIGINT')
     await exit
     killTimers.forEach(clearTimeout)
@@ -127,7 +127,7 @@ async function waitForAnswer(
   const hasExited = postmaster.exit.then(() => true)
   let loggedAt = Date.now()
   for (;;) {
-    const refusal = await ensureAppDatabase(addressUrl(folder, address, 'postgres'))
+    const refusal = await ensureAppDatabase(buildUrl(folder, address, 'postgres'))
     if (signal.aborted) {
       await postmaster.stop()
       throw signal.reason
@@ -140,7 +140,8 @@ async function waitForAnswer(
   }
 }
 
-async function stopByFile(folder: Folder, program: Program): Promise<void> {
+/** Stops the server that the cluster's `postmaster.pid` names, whoever started it. */
+async function stopByPidFile(folder: Folder, program: Program): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const args = ['stop', '-D', folder.cluster, '-m', mode, '-t', '10']
     if ((await runAsync(program, program.pg_ctl, args)).code === 0) return

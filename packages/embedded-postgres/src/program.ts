@@ -44,8 +44,8 @@ export async function findProgram(folder: Folder): Promise<Program> {
 
 /** Runs a program to its end, as the right user. */
 export function run(program: Program, file: string, args: string[]): SpawnSyncReturns<string> {
-  const [command, ...rest] = commandLine(program, file, args)
-  return spawnSync(command, rest, { ...spawnOptions(program), encoding: 'utf8' })
+  const [command, ...rest] = buildCommandLine(program, file, args)
+  return spawnSync(command, rest, { ...buildSpawnOptions(program), encoding: 'utf8' })
 }
 
 /** Does the same as `run` without blocking the event loop. An abort ends the program; resolves when it has ended. */
@@ -55,9 +55,9 @@ export function runAsync(
   args: string[],
   signal?: AbortSignal,
 ): Promise<{ code: number; output: string }> {
-  const [command, ...rest] = commandLine(program, file, args)
+  const [command, ...rest] = buildCommandLine(program, file, args)
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { ...spawnOptions(program), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, rest, { ...buildSpawnOptions(program), stdio: ['ignore', 'pipe', 'pipe'] })
     const end = () => child.kill('SIGTERM')
     signal?.addEventListener('abort', end)
     let output = ''
@@ -75,10 +75,15 @@ export function runAsync(
  * Starts the program in a session of its own, so that Ctrl-C in the terminal reaches only the app, which decides what
  * ends first. Output goes to a file: a pipe would break when this process dies.
  */
-export function launch(program: Program, file: string, args: string[], logHandle: number): ChildProcess {
-  const [command, ...rest] = commandLine(program, file, args)
+export function launchDetached(
+  program: Program,
+  file: string,
+  args: string[],
+  logHandle: number,
+): ChildProcess {
+  const [command, ...rest] = buildCommandLine(program, file, args)
   const child = spawn(command, rest, {
-    ...spawnOptions(program),
+    ...buildSpawnOptions(program),
     detached: true,
     stdio: ['ignore', logHandle, logHandle],
   })
@@ -155,11 +160,11 @@ function describe({ prefix, user }: Identity): string {
   return `as ${user?.name ?? (prefix.join(' ') || 'this user')}`
 }
 
-function commandLine(program: Program, file: string, args: string[]): [string, ...string[]] {
+function buildCommandLine(program: Program, file: string, args: string[]): [string, ...string[]] {
   return [...program.prefix, file, ...args] as [string, ...string[]]
 }
 
-function spawnOptions({ user }: Program) {
+function buildSpawnOptions({ user }: Program) {
   const identity = user ? { uid: user.uid, gid: user.gid } : {}
   return { ...identity, cwd: '/', env: createEnvironment(), windowsHide: true }
 }

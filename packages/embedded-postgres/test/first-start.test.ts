@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, isRoot, nobody, query, readMode, socketFolder, testFolder } from './test-folder.ts'
+import { isAlive, isRoot, nobody, query, readMode, readSocketFolder, useTestFolder } from './test-folder.ts'
 
-const folder = testFolder()
+const folder = useTestFolder()
 
 describe('a first start', () => {
   it('creates a durable UTF-8 cluster with the database app, behind a private socket', async () => {
-    const { url } = await folder.start()
+    const { url } = await folder.startCluster()
     expect(await query(url, 'select current_user::text as role, current_database()::text as db')).toEqual([
       { role: 'postgres', db: 'app' },
     ])
@@ -38,25 +38,25 @@ describe('a first start', () => {
     ])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
-      expect([name, readMode(folder.pathTo(name))]).toEqual([name, '700'])
+      expect([name, readMode(folder.resolvePath(name))]).toEqual([name, '700'])
     }
-    expect(readMode(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
+    expect(readMode(folder.resolvePath('postgres.run/.s.PGSQL.5432'))).toBe('700')
     for (const name of ['postgres.log', 'postgres.lock'])
-      expect([name, readMode(folder.pathTo(name))]).toEqual([name, '600'])
+      expect([name, readMode(folder.resolvePath(name))]).toEqual([name, '600'])
   })
 
   it('returns a URL that URL and pg both parse, for a path with blanks, quotes and accents', async () => {
     folder.dataDir = join(folder.home, `Ünïcode "dir", it's 100% + &x=1 #1`)
-    const { url } = await folder.start()
+    const { url } = await folder.startCluster()
     expect(new URL(url).pathname).toBe('/app')
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('keeps rows after a stop, which leaves no process', async () => {
     folder.copyTemplate()
-    const first = await folder.start()
+    const first = await folder.startCluster()
     await query(first.url, 'create table kept as select 42 as answer')
-    const pid = folder.postmasterPid()
+    const pid = folder.readPostmasterPid()
     await first.stop()
     expect(isAlive(pid)).toBe(false)
     expect(readdirSync(folder.dataDir).sort()).toEqual([
@@ -65,14 +65,14 @@ describe('a first start', () => {
       'postgres.log',
       'postgres.run',
     ])
-    const second = await folder.start()
+    const second = await folder.startCluster()
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   it('runs in its own process group, out of reach of Ctrl-C in the terminal', async () => {
     folder.copyTemplate()
-    await folder.start()
-    const pid = folder.postmasterPid()
+    await folder.startCluster()
+    const pid = folder.readPostmasterPid()
     const ids = execFileSync('ps', ['-o', 'pgid=,sid=', '-p', String(pid)], { encoding: 'utf8' })
     expect(ids.trim().split(/\s+/).map(Number)).toEqual([pid, pid])
   })
@@ -81,21 +81,21 @@ describe('a first start', () => {
     folder.copyTemplate()
     process.env.PGPORT = '1'
     process.env.CLUSTER_TEST_SECRET = 'secret'
-    folder.atTheEnd(() => delete process.env.PGPORT && delete process.env.CLUSTER_TEST_SECRET)
-    const { url } = await folder.start()
+    folder.addCleanup(() => delete process.env.PGPORT && delete process.env.CLUSTER_TEST_SECRET)
+    const { url } = await folder.startCluster()
     expect(await readSettings(url, 'port')).toEqual(['5432'])
     if (existsSync('/proc')) {
-      expect(readFileSync(`/proc/${folder.postmasterPid()}/environ`, 'utf8')).not.toContain('secret')
+      expect(readFileSync(`/proc/${folder.readPostmasterPid()}/environ`, 'utf8')).not.toContain('secret')
     }
   })
 
   it('rotates a log that is larger than 10 MB', async () => {
     folder.copyTemplate()
-    writeFileSync(folder.pathTo('postgres.log'), 'old')
-    truncateSync(folder.pathTo('postgres.log'), 10 * 1024 * 1024 + 1)
-    await folder.start()
-    expect(statSync(folder.pathTo('postgres.log')).size).toBeLessThan(10_000)
-    expect(readFileSync(folder.pathTo('postgres.log.1'), 'latin1').slice(0, 3)).toBe('old')
+    writeFileSync(folder.resolvePath('postgres.log'), 'old')
+    truncateSync(folder.resolvePath('postgres.log'), 10 * 1024 * 1024 + 1)
+    await folder.startCluster()
+    expect(statSync(folder.resolvePath('postgres.log')).size).toBeLessThan(10_000)
+    expect(readFileSync(folder.resolvePath('postgres.log.1'), 'latin1').slice(0, 3)).toBe('old')
   })
 })
 
@@ -106,25 +106,25 @@ describe('a data folder whose path is too long for a socket', () => {
   })
 
   it('gets its socket in a private temporary folder', async () => {
-    const { url } = await folder.start()
-    const path = socketFolder(url)
+    const { url } = await folder.startCluster()
+    const path = readSocketFolder(url)
     expect([path.startsWith(tmpdir()), readMode(path)]).toEqual([true, '700'])
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it.runIf(isRoot)('rejects a temporary folder that belongs to another user', async () => {
-    const cluster = await folder.start()
+    const cluster = await folder.startCluster()
     await cluster.stop()
-    chownSync(socketFolder(cluster.url), nobody, nobody)
-    await expect(folder.start()).rejects.toThrow(/is not a folder of ours.*DATABASE_URL/)
+    chownSync(readSocketFolder(cluster.url), nobody, nobody)
+    await expect(folder.startCluster()).rejects.toThrow(/is not a folder of ours.*DATABASE_URL/)
   })
 
   it('rejects a temporary folder that is a symbolic link', async () => {
-    const cluster = await folder.start()
+    const cluster = await folder.startCluster()
     await cluster.stop()
-    rmSync(socketFolder(cluster.url), { recursive: true })
-    symlinkSync(folder.home, socketFolder(cluster.url))
-    await expect(folder.start()).rejects.toThrow(/is not a folder of ours/)
+    rmSync(readSocketFolder(cluster.url), { recursive: true })
+    symlinkSync(folder.home, readSocketFolder(cluster.url))
+    await expect(folder.startCluster()).rejects.toThrow(/is not a folder of ours/)
     expect(readMode(folder.home)).toBe('700')
   })
 })

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
 import { openFolder } from '../src/folder.ts'
 import { findProgram, run } from '../src/program.ts'
-import { logTo, query, testFolder } from './test-folder.ts'
+import { createLogTo, query, useTestFolder } from './test-folder.ts'
 
-const folder = testFolder()
+const folder = useTestFolder()
 const bin = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
@@ -22,9 +22,9 @@ describe('a cluster of another major version', () => {
       '--encoding=UTF8',
     ])
     expect(initdbResult.status, initdbResult.stderr).toBe(0)
-    await expect(folder.start()).rejects.toThrow(/was made by PostgreSQL 15/)
-    const { url, stop } = await startCluster({ dataDir: root, log: logTo(), anyVersion: true })
-    folder.atTheEnd(stop)
+    await expect(folder.startCluster()).rejects.toThrow(/was made by PostgreSQL 15/)
+    const { url, stop } = await startCluster({ dataDir: root, log: createLogTo(), anyVersion: true })
+    folder.addCleanup(stop)
     expect(await query(url, `select current_setting('server_version') ~ '^15' as old`)).toEqual([
       { old: true },
     ])
@@ -32,8 +32,8 @@ describe('a cluster of another major version', () => {
 
   it('is rejected with the package to install if that version is not installed', async () => {
     folder.copyTemplate()
-    writeFileSync(folder.pathTo('postgres/PG_VERSION'), '9\n')
-    const start = startCluster({ dataDir: folder.dataDir, log: logTo(), anyVersion: true })
+    writeFileSync(folder.resolvePath('postgres/PG_VERSION'), '9\n')
+    const start = startCluster({ dataDir: folder.dataDir, log: createLogTo(), anyVersion: true })
     await expect(start).rejects.toThrow(
       /PostgreSQL 9, which is not on this machine: install it .*postgresql-9\)$/,
     )

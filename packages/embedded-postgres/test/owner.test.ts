@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { cpSync, globSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, query, testFolder } from './test-folder.ts'
+import { isAlive, query, useTestFolder } from './test-folder.ts'
 
-const folder = testFolder()
+const folder = useTestFolder()
 const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_DIR$/
 const createTable = 'create table kept as select 42 as answer'
 const storedRows = [{ answer: 42 }]
 
 describe('the owner of a data folder', () => {
   it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
-    const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startProcess()))
     const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
     const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
     expect(refusals).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
@@ -21,48 +21,48 @@ describe('the owner of a data folder', () => {
 
   it('keeps running while other processes are rejected, until it stops', async () => {
     folder.copyTemplate()
-    const firstOwner = await folder.startApp()
-    const pid = folder.postmasterPid()
-    await expect(folder.startApp()).rejects.toThrow(refusal)
-    await expect(folder.start()).rejects.toThrow(`Another process (${firstOwner.pid}) runs`)
-    expect(folder.postmasterPid()).toBe(pid)
+    const firstOwner = await folder.startProcess()
+    const pid = folder.readPostmasterPid()
+    await expect(folder.startProcess()).rejects.toThrow(refusal)
+    await expect(folder.startCluster()).rejects.toThrow(`Another process (${firstOwner.pid}) runs`)
+    expect(folder.readPostmasterPid()).toBe(pid)
     expect(await query(firstOwner.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await firstOwner.stop()
-    await folder.start()
+    await folder.startCluster()
   })
 
   it('stays the owner after a rejected second start in the same process', async () => {
     folder.copyTemplate()
-    await folder.start()
-    await expect(folder.start()).rejects.toThrow(refusal)
-    await expect(folder.startApp()).rejects.toThrow(refusal)
+    await folder.startCluster()
+    await expect(folder.startCluster()).rejects.toThrow(refusal)
+    await expect(folder.startProcess()).rejects.toThrow(refusal)
   })
 
   it('stays the owner if it keeps no reference to the cluster', async () => {
     folder.copyTemplate()
-    const firstOwner = await folder.startApp()
+    const firstOwner = await folder.startProcess()
     await firstOwner.send('forget')
-    await expect(folder.start()).rejects.toThrow(refusal)
+    await expect(folder.startCluster()).rejects.toThrow(refusal)
   })
 
   it('gives up the folder after a failed start', async () => {
     folder.copyTemplate()
-    writeFileSync(folder.pathTo('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
-    await expect(folder.start()).rejects.toThrow('work_mem')
-    rmSync(folder.pathTo('postgres/postgresql.auto.conf'))
-    await folder.startApp()
+    writeFileSync(folder.resolvePath('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
+    await expect(folder.startCluster()).rejects.toThrow('work_mem')
+    rmSync(folder.resolvePath('postgres/postgresql.auto.conf'))
+    await folder.startProcess()
   })
 
   it('does not own a copy of the folder, even one that is made while it runs', async () => {
     folder.copyTemplate()
-    const firstOwner = await folder.start()
-    const pid = folder.postmasterPid()
+    const firstOwner = await folder.startCluster()
+    const pid = folder.readPostmasterPid()
     const original = folder.dataDir
     folder.dataDir = join(folder.home, 'cöpy of it')
     const isCopied = (path: string) => !/\.s\.PGSQL\.\d+$|postgres\.lock$/.test(path)
     cpSync(original, folder.dataDir, { recursive: true, filter: isCopied })
-    const secondOwner = await folder.start()
-    const copyPid = folder.postmasterPid()
+    const secondOwner = await folder.startCluster()
+    const copyPid = folder.readPostmasterPid()
     await query(secondOwner.url, createTable)
     await secondOwner.stop()
     expect([isAlive(copyPid), isAlive(pid)]).toEqual([false, true])
@@ -74,39 +74,41 @@ describe('an owner killed with -9', () => {
   beforeEach(() => folder.copyTemplate())
 
   it('leaves a server that the next owner stops, and all committed rows', async () => {
-    const app = await folder.startApp()
+    const app = await folder.startProcess()
     await query(app.url, createTable)
-    const pid = folder.postmasterPid()
+    const pid = folder.readPostmasterPid()
     await app.kill()
     expect(isAlive(pid)).toBe(true)
-    const next = await folder.start()
-    expect([isAlive(pid), folder.postmasterPid() === pid]).toEqual([false, false])
+    const next = await folder.startCluster()
+    expect([isAlive(pid), folder.readPostmasterPid() === pid]).toEqual([false, false])
     expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('together with its server loses no committed rows', async () => {
-    const app = await folder.startApp()
+    const app = await folder.startProcess()
     await query(app.url, createTable)
     await app.kill()
-    process.kill(folder.postmasterPid(), 'SIGKILL')
-    const { url } = await folder.start()
+    process.kill(folder.readPostmasterPid(), 'SIGKILL')
+    const { url } = await folder.startCluster()
     expect(await query(url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('does not block the next start if another program now has the pids of its lock files', async () => {
-    const cluster = await folder.start()
+    const cluster = await folder.startCluster()
     await query(cluster.url, createTable)
     const files = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
     const contents = files.map((name) => folder.read(name))
     await cluster.stop()
     const other = spawn('sleep', ['60'])
-    folder.atTheEnd(() => other.kill())
+    folder.addCleanup(() => other.kill())
     files.forEach((name, n) => {
-      writeFileSync(folder.pathTo(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
+      writeFileSync(folder.resolvePath(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), {
+        mode: 0o600,
+      })
     })
-    const next = await folder.start()
+    const next = await folder.startCluster()
     expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
-    const pid = folder.postmasterPid()
+    const pid = folder.readPostmasterPid()
     await next.stop()
     expect([isAlive(pid), other.exitCode, other.signalCode]).toEqual([false, null, null])
   })
@@ -121,12 +123,12 @@ describe('an owner killed with -9', () => {
       `${draft}/PG_VERSION`,
       ...createdFiles.map((name) => join('data', name)),
     ]) {
-      const app = folder.launchApp()
+      const app = folder.spawnProcess()
       await waitForFile(join(folder.home, step))
       app.kill('SIGKILL')
       await once(app, 'exit')
     }
-    const { url } = await folder.start()
+    const { url } = await folder.startCluster()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(readdirSync(folder.dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })

@@ -2,14 +2,14 @@ import { existsSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
-import { isAlive, logTo, query, testFolder } from './test-folder.ts'
+import { createLogTo, isAlive, query, useTestFolder } from './test-folder.ts'
 
-const folder = testFolder()
+const folder = useTestFolder()
 
 /** Returns a log, and a function that waits for the next message that matches a pattern. */
 function createWatchedLog() {
   const waitersByPattern = new Map<RegExp, (message: string) => void>()
-  const log = logTo((message) => {
+  const log = createLogTo((message) => {
     for (const [pattern, resolve] of waitersByPattern) if (pattern.test(message)) resolve(message)
   })
   const waitForMessage = (pattern: RegExp) =>
@@ -22,10 +22,10 @@ describe('a postmaster that dies', () => {
 
   it('is restarted at the same URL every time', async () => {
     const { log, waitForMessage } = createWatchedLog()
-    const { url } = await folder.start(log)
+    const { url } = await folder.startCluster(log)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     pool.on('error', () => {})
-    folder.atTheEnd(() => pool.end())
+    folder.addCleanup(() => pool.end())
     await pool.query('create table kept as select 42 as answer')
     for (let round = 0; round < 3; round++) {
       const client = await pool.connect()
@@ -36,7 +36,7 @@ describe('a postmaster that dies', () => {
       client.on('error', () => {})
       await sleeps
       const restartedMessage = waitForMessage(/is back/)
-      process.kill(folder.postmasterPid(), 'SIGKILL')
+      process.kill(folder.readPostmasterPid(), 'SIGKILL')
       expect(await runningQuery).toBeInstanceOf(Error)
       client.release(true)
       await restartedMessage
@@ -46,42 +46,42 @@ describe('a postmaster that dies', () => {
 
   it('is not restarted after a stop during the restart', async () => {
     const { log, waitForMessage } = createWatchedLog()
-    const cluster = await folder.start(log)
+    const cluster = await folder.startCluster(log)
     const diedMessage = waitForMessage(/is gone: starting it again/)
-    process.kill(folder.postmasterPid(), 'SIGKILL')
+    process.kill(folder.readPostmasterPid(), 'SIGKILL')
     await diedMessage
     await cluster.stop()
     await expect(query(cluster.url, 'select 1')).rejects.toThrow()
-    await folder.start() // recovers, and removes the shared memory of the killed server
+    await folder.startCluster() // recovers, and removes the shared memory of the killed server
   })
 
   it('is not replaced by an empty cluster when its folder was removed', async () => {
     const { log, waitForMessage } = createWatchedLog()
-    const cluster = await folder.start(log)
-    const pid = folder.postmasterPid()
+    const cluster = await folder.startCluster(log)
+    const pid = folder.readPostmasterPid()
     const fails = waitForMessage(/did not start.*postgres/)
-    rmSync(folder.pathTo('postgres'), { recursive: true })
+    rmSync(folder.resolvePath('postgres'), { recursive: true })
     process.kill(pid, 'SIGQUIT')
     await fails
-    expect(existsSync(folder.pathTo('postgres'))).toBe(false)
+    expect(existsSync(folder.resolvePath('postgres'))).toBe(false)
     await cluster.stop()
   })
 })
 
 it('a stop ends a server whose folder has been removed', async () => {
   folder.copyTemplate()
-  const cluster = await folder.start()
-  const pid = folder.postmasterPid()
-  rmSync(folder.pathTo('postgres'), { recursive: true })
+  const cluster = await folder.startCluster()
+  const pid = folder.readPostmasterPid()
+  rmSync(folder.resolvePath('postgres'), { recursive: true })
   await cluster.stop()
   expect(isAlive(pid)).toBe(false)
 })
 
 it('an aborted start leaves the folder free for the next start', async () => {
   const controller = new AbortController()
-  const log = logTo()
+  const log = createLogTo()
   const starting = startCluster({ dataDir: folder.dataDir, log, signal: controller.signal })
   controller.abort(new Error('enough'))
   await expect(starting).rejects.toThrow('enough')
-  await folder.start()
+  await folder.startCluster()
 })

@@ -28,9 +28,11 @@ export const canMount =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 /** In memory, creating a cluster takes half the time; containers often have too little memory there. */
-const fast = '/dev/shm'
-const scratch =
-  existsSync(fast) && statfsSync(fast).bavail * statfsSync(fast).bsize > 2 ** 30 ? fast : tmpdir()
+const memoryFolder = '/dev/shm'
+const temporaryFolder =
+  existsSync(memoryFolder) && statfsSync(memoryFolder).bavail * statfsSync(memoryFolder).bsize > 2 ** 30
+    ? memoryFolder
+    : tmpdir()
 
 interface AppOptions {
   uid?: number
@@ -41,7 +43,7 @@ interface AppOptions {
 }
 
 /** Another process that owns the folder. */
-export interface App {
+export interface AppProcess {
   pid: number | undefined
   url: string
   /** Sends a command, see test-app.ts, and returns the reply, which is one line. */
@@ -58,17 +60,17 @@ class TestFolder {
   private cleanups: (() => unknown)[] = []
 
   /** Creates a cluster once per file; the tests copy it, to save the time of creating one. */
-  async make(): Promise<void> {
-    this.templateFolder = mkdtempSync(join(scratch, 'cluster-made-'))
-    await (await startCluster({ dataDir: this.templateFolder, log: logTo() })).stop()
+  async createTemplate(): Promise<void> {
+    this.templateFolder = mkdtempSync(join(temporaryFolder, 'cluster-made-'))
+    await (await startCluster({ dataDir: this.templateFolder, log: createLogTo() })).stop()
   }
 
-  forget(): void {
+  removeTemplate(): void {
     rmSync(this.templateFolder, { recursive: true })
   }
 
   open(): void {
-    this.home = realpathSync(mkdtempSync(join(scratch, 'cluster-test-')))
+    this.home = realpathSync(mkdtempSync(join(temporaryFolder, 'cluster-test-')))
     this.dataDir = join(this.home, 'data')
   }
 
@@ -77,35 +79,38 @@ class TestFolder {
     rmSync(this.home, { recursive: true, force: true })
   }
 
-  atTheEnd(cleanup: () => unknown): void {
+  /** Runs the function after the test, the latest first. */
+  addCleanup(cleanup: () => unknown): void {
     this.cleanups.push(cleanup)
   }
 
-  pathTo(...names: string[]): string {
+  resolvePath(...names: string[]): string {
     return join(this.dataDir, ...names)
   }
 
   read(...names: string[]): string {
-    return readFileSync(this.pathTo(...names), 'utf8')
+    return readFileSync(this.resolvePath(...names), 'utf8')
   }
 
   copyTemplate(): void {
     mkdirSync(this.dataDir, { recursive: true, mode: 0o700 })
-    cpSync(join(this.templateFolder, 'postgres'), this.pathTo('postgres'), { recursive: true })
-    chmodSync(this.pathTo('postgres'), 0o700)
+    cpSync(join(this.templateFolder, 'postgres'), this.resolvePath('postgres'), { recursive: true })
+    chmodSync(this.resolvePath('postgres'), 0o700)
   }
 
-  async start(log = logTo()): Promise<Cluster> {
+  /** Starts a cluster that this process owns. */
+  async startCluster(log = createLogTo()): Promise<Cluster> {
     const cluster = await startCluster({ dataDir: this.dataDir, log, advice })
-    this.atTheEnd(() => cluster.stop())
-    const folder = socketFolder(cluster.url)
+    this.addCleanup(() => cluster.stop())
+    const folder = readSocketFolder(cluster.url)
     if (!folder.startsWith(this.home))
       this.cleanups.unshift(() => rmSync(folder, { recursive: true, force: true }))
     return cluster
   }
 
-  async startApp(options: AppOptions = {}): Promise<App> {
-    const app = this.launchApp(options)
+  /** Starts another process and waits until its cluster runs. @throws the error that the process reports */
+  async startProcess(options: AppOptions = {}): Promise<AppProcess> {
+    const app = this.spawnProcess(options)
     if (!app.stdin || !app.stdout) throw new Error('no pipes')
     const lines = createInterface({ input: app.stdout })[Symbol.asyncIterator]()
     const readLine = async () => String((await lines.next()).value)
@@ -116,7 +121,7 @@ class TestFolder {
       else app.stdin?.end()
       await exit
     }
-    this.atTheEnd(() => end())
+    this.addCleanup(() => end())
     const url = await readLine()
     if (!url.startsWith('postgresql:')) throw new Error(url.replace('error: ', ''))
     return {
@@ -131,7 +136,8 @@ class TestFolder {
     }
   }
 
-  launchApp({ uid, gid, env, mount }: AppOptions = {}): ChildProcess {
+  /** Starts another process and waits for nothing. */
+  spawnProcess({ uid, gid, env, mount }: AppOptions = {}): ChildProcess {
     const program = fileURLToPath(import.meta.resolve('./test-app.ts'))
     const node = [process.execPath, '--expose-gc', program, this.dataDir]
     const mounted = `mkdir -p "$0" && mount -t tmpfs -o ${mount} none "$0" && exec "$@"`
@@ -147,23 +153,23 @@ class TestFolder {
     })
   }
 
-  postmasterPid(): number {
+  readPostmasterPid(): number {
     return Number(this.read('postgres/postmaster.pid').split('\n')[0])
   }
 }
 
 /** Returns a folder that is created again for each test of the file. */
-export function testFolder(): TestFolder {
+export function useTestFolder(): TestFolder {
   const folder = new TestFolder()
-  beforeAll(() => folder.make())
+  beforeAll(() => folder.createTemplate())
   beforeEach(() => folder.open())
   afterEach(() => folder.close())
-  afterAll(() => folder.forget())
+  afterAll(() => folder.removeTemplate())
   return folder
 }
 
 /** Returns a log that passes each message on. */
-export function logTo(hear: (message: string) => void = () => {}) {
+export function createLogTo(hear: (message: string) => void = () => {}) {
   return { info: hear, warn: hear }
 }
 
@@ -188,6 +194,6 @@ export function readMode(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-export function socketFolder(url: string): string {
+export function readSocketFolder(url: string): string {
   return new URL(url).searchParams.get('host') ?? ''
 }

@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoot, nobody, query, readMode, testFolder } from './test-folder.ts'
+import { isRoot, nobody, query, readMode, useTestFolder } from './test-folder.ts'
 
-const folder = testFolder()
+const folder = useTestFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
 const createTable = 'create table kept as select 42 as answer'
 const storedRows = [{ answer: 42 }]
@@ -22,42 +22,42 @@ const storedRows = [{ answer: 42 }]
 describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
-    const app = await folder.startApp(asUnprivileged)
+    const app = await folder.startProcess(asUnprivileged)
     await query(app.url, createTable)
-    expect(statSync(folder.pathTo('postgres')).uid).toBe(nobody)
+    expect(statSync(folder.resolvePath('postgres')).uid).toBe(nobody)
     await app.kill()
-    const next = await folder.startApp(asUnprivileged)
+    const next = await folder.startProcess(asUnprivileged)
     expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
     await next.stop()
-    expect(existsSync(folder.pathTo('postgres/postmaster.pid'))).toBe(false)
+    expect(existsSync(folder.resolvePath('postgres/postmaster.pid'))).toBe(false)
   })
 
   it('may be root in a home that only root can enter', async () => {
     folder.copyTemplate()
     expect(readMode(folder.home)).toBe('700')
-    await folder.start()
-    expect(statSync(folder.pathTo('postgres')).uid).toBe(0)
+    await folder.startCluster()
+    expect(statSync(folder.resolvePath('postgres')).uid).toBe(0)
   })
 
   it('may be root in the folder of another user, who can start it later', async () => {
     chownSync(folder.home, nobody, nobody)
     mkdirSync(folder.dataDir, { mode: 0o700 })
     chownSync(folder.dataDir, nobody, nobody)
-    const cluster = await folder.start()
+    const cluster = await folder.startCluster()
     await query(cluster.url, createTable)
     await cluster.stop()
-    const app = await folder.startApp(asUnprivileged)
+    const app = await folder.startProcess(asUnprivileged)
     expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('may be root after another user, whose files keep their owner', async () => {
     chownSync(folder.home, nobody, nobody)
-    await (await folder.startApp(asUnprivileged)).stop()
-    const cluster = await folder.start()
+    await (await folder.startProcess(asUnprivileged)).stop()
+    const cluster = await folder.startCluster()
     await query(cluster.url, createTable)
     await cluster.stop()
     for (const name of ['.', ...readdirSync(folder.dataDir)]) {
-      expect([name, statSync(folder.pathTo(name)).uid]).toEqual([name, nobody])
+      expect([name, statSync(folder.resolvePath(name)).uid]).toEqual([name, nobody])
     }
   })
 
@@ -69,36 +69,36 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
       folder.dataDir = join(folder.home, `with-${name}`)
       mkdirSync(folder.dataDir)
       chownSync(folder.dataDir, nobody, nobody)
-      symlinkSync(secret, folder.pathTo(name))
-      await folder.start().catch(() => {})
+      symlinkSync(secret, folder.resolvePath(name))
+      await folder.startCluster().catch(() => {})
       expect([name, statSync(secret).uid, readFileSync(secret, 'utf8')]).toEqual([name, 0, 'of root'])
     }
   })
 
   it('is replaced by an unprivileged user if root cannot use namespaces', async () => {
     chmodSync(folder.home, 0o711)
-    const app = await folder.startApp({ env: environmentWithout('unshare') })
+    const app = await folder.startProcess({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(statSync(folder.pathTo('postgres')).uid).not.toBe(0)
+    expect(statSync(folder.resolvePath('postgres')).uid).not.toBe(0)
     expect(readMode(folder.dataDir)).toBe('710')
     await query(app.url, createTable)
     await app.stop()
-    const { url } = await folder.start()
+    const { url } = await folder.startCluster()
     expect(await query(url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('can become unprivileged for a cluster that root created with namespaces', async () => {
     folder.copyTemplate()
     chmodSync(folder.home, 0o711)
-    const cluster = await folder.start()
+    const cluster = await folder.startCluster()
     await query(cluster.url, createTable)
     await cluster.stop()
-    const app = await folder.startApp({ env: environmentWithout('unshare') })
+    const app = await folder.startProcess({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('gets instructions if no other user can access the folder', async () => {
-    await expect(folder.startApp({ env: environmentWithout('unshare') })).rejects.toThrow(
+    await expect(folder.startProcess({ env: environmentWithout('unshare') })).rejects.toThrow(
       /cannot enter.*set DATABASE_URL/,
     )
   })

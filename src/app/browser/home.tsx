@@ -2,7 +2,7 @@ import { ThemeIcon, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatShortWeekdayDate, formatWeekdayDate, jakartaDate } from '#base/jakarta.ts'
+import { formatShortWeekdayDate, formatWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
@@ -42,7 +42,7 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
 /** Always the same element, so that the memoized numbers are not rendered again. */
 const reportButton = <ReportButton />
 
-const formatShortDate = (now: Date) => formatShortWeekdayDate(jakartaDate(now))
+const formatShortDate = (now: Date) => formatShortWeekdayDate(getJakartaDate(now))
 
 export function Home() {
   const { user } = useSession()

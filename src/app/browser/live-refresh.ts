@@ -3,9 +3,9 @@
  * the `meta` of its queries.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
-import { onMinute } from '#kit/feedback/clock.client.ts'
+import { subscribeToMinutes } from '#kit/feedback/clock.client.ts'
 import { setConnection } from '#kit/feedback/connection.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
@@ -62,9 +62,9 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
 
 /** Refetches all queries after midnight in Jakarta, because the figures of the day are then out of date. */
 function refetchAfterMidnight(client: QueryClient) {
-  let day = jakartaDate(new Date())
-  onMinute(() => {
-    const today = jakartaDate(new Date())
+  let day = getJakartaDate(new Date())
+  subscribeToMinutes(() => {
+    const today = getJakartaDate(new Date())
     if (today !== day) void client.invalidateQueries()
     day = today
   })

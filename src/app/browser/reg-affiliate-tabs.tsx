@@ -6,13 +6,13 @@ import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import classes from './reg-affiliate-tabs.module.css'
 
 const listTab = 'daftar'
-const tabs = ['kirim', 'pendaftar'] as const
+const otherTabs = ['kirim', 'pendaftar'] as const
 
 /** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
 export function RegAffiliateTabs({
   openTab = listTab,
 }: {
-  openTab: (typeof tabs)[number] | undefined | typeof listTab
+  openTab: (typeof otherTabs)[number] | undefined | typeof listTab
 }) {
   const navigate = useNavigate()
   const waitingCount = useWaitingApplications()
@@ -21,7 +21,7 @@ export function RegAffiliateTabs({
       className={classes.tabs ?? ''}
       value={openTab}
       onChange={(next) => {
-        const tab = tabs.find((candidate) => candidate === next)
+        const tab = otherTabs.find((candidate) => candidate === next)
         void navigate({ to: '/dashboard/reg-affiliate', search: tab ? { tab } : {} })
       }}
     >

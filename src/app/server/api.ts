@@ -63,7 +63,7 @@ export interface ApiParts {
   resultCache: ResultCache
   sessionCache: SessionCache
   /** counts the writes of each user */
-  writes: WriteLimit
+  countWrite: WriteLimit
   /** downloads in progress */
   downloads: Downloads
   login: AuthDeps
@@ -72,7 +72,7 @@ export interface ApiParts {
   publicUrl: string | undefined
   /** time of the nightly backup, or 'off' */
   backupAt: string
-  addressOf: (c: Context) => string
+  getAddress: (c: Context) => string
 }
 
 type Env = { Bindings: HttpBindings; Variables: { call: string } }
@@ -86,12 +86,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
     database,
     resultCache,
     sessionCache,
-    writes,
+    countWrite,
     downloads,
     login,
     streams,
     log,
-    addressOf,
+    getAddress,
   } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = createCallHandler(login, log)
@@ -102,7 +102,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   app.get('/health', async (c) => {
     c.set('call', 'health')
-    const isReady = await database.ready()
+    const isReady = await database.isReady()
     const wantsDetail = isReady && c.req.query('detail') !== undefined
     const tokenHash = wantsDetail ? readTokenHash(c.req.raw.headers) : ''
     const detail = tokenHash ? await readHealthDetail(database, tokenHash, parts.backupAt) : {}
@@ -114,7 +114,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   })
   app.get('/arrival', (c, next) => {
     c.set('call', 'arrival')
-    const arrival = findArrival(c, login.secret, () => addressOf(c))
+    const arrival = findArrival(c, login.secret, () => getAddress(c))
     return arrival ? Promise.resolve(c.json(arrival)) : next()
   })
   app.all('*', async (c) => {
@@ -153,14 +153,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
         database,
         resultCache,
         sessionCache,
-        writes,
+        countWrite,
         lastSeen: lastSeenActors,
         downloads,
         abortResponse: () => c.env.outgoing.socket?.resetAndDestroy(),
         bodySize: body.sizeInBytes,
         headers,
         replyHeaders,
-        address: () => addressOf(c),
+        getAddress: () => getAddress(c),
         setCallName: (call) => c.set('call', call),
       },
     })

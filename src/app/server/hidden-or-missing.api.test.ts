@@ -178,7 +178,7 @@ const table: Record<string, string | Case> = {
   'applications.decline ids[]': createDecisionCase('decline', { reason: 'x' }),
   'applications.reopen ids[]': createDecisionCase('reopen'),
   'applications.unmark ids[]': createDecisionCase('unmark'),
-  'applications.clear ids[]': createDecisionCase('clear'),
+  'applications.erase ids[]': createDecisionCase('clear'),
   'applications.origin id': createCase('affiliate', 'GET', '/affiliates/{id}/origin'),
   'registration.register product_id': createPostCase('product', '/affiliates', createRow),
   'registration.correct id': [
@@ -358,9 +358,9 @@ const table: Record<string, string | Case> = {
   'trash.stored id': createCase('affiliate', 'GET', '/stored/affiliate/{id}'),
   ...explainShown(managersSeeAll, 'users', 'update sessions setPassword endSessions remove', 'id'),
   'users.remove videos_to': managersSeeAll,
-  ...explainShown(managersSeeAll, 'permissions', 'ofUser grant revoke turnProducts copy', 'user_id'),
+  ...explainShown(managersSeeAll, 'permissions', 'ofUser grant revoke setProductPermissions copy', 'user_id'),
   'permissions.copy from': managersSeeAll,
-  ...explainShown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
+  ...explainShown(managersSeeAll, 'messages', 'read finish reopen unmark erase', 'ids[]'),
   'timeline.read id': createCase('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 

@@ -96,7 +96,7 @@ export const operationTexts: Texts = {
     decline: 'Decline applications. They can be reopened.',
     reopen: 'Reopen declined applications. Refused while another application of the same number waits.',
     unmark: 'Remove the suspicion from applications. They wait like any other from then on.',
-    clear: 'Delete suspicious applications. They are gone for good.',
+    erase: 'Delete suspicious applications. They are gone for good.',
     origin: 'Read the application that an affiliate came from. Null for affiliates that a user registered.',
   },
   registration: {
@@ -232,7 +232,8 @@ export const operationTexts: Texts = {
     ofUser: 'List the permissions granted to a user. Permissions that a role brings along have no row.',
     grant: 'Grant a permission. Nothing changes when the user holds it already.',
     revoke: 'Revoke a permission. Nothing changes when the user does not hold it.',
-    turnProducts: 'Grant or revoke the permissions of all products. Covers the products that exist now.',
+    setProductPermissions:
+      'Grant or revoke the permissions of all products. Covers the products that exist now.',
     copy: 'Copy the permissions of another user. As far as the caller may grant and revoke them.',
   },
   dashboard: {
@@ -249,7 +250,7 @@ export const operationTexts: Texts = {
     finish: 'Mark messages as done. They can be reopened.',
     reopen: 'Reopen messages that are done. They need an answer again.',
     unmark: 'Remove the suspicion from messages. They are listed like any other from then on.',
-    clear: 'Delete suspicious messages. They are gone for good.',
+    erase: 'Delete suspicious messages. They are gone for good.',
   },
   timeline: {
     read: 'Read the history of a row. Newest first, for callers who may see the row.',

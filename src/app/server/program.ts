@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { claimForDemo, seedDemo, withSamples } from '#db/seed.ts'
-import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
+import { type BrandFile, findPlaceholders, readBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { freeMemory } from '#platform/server/free-memory.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
@@ -63,7 +63,7 @@ function withSampleBrand(file: BrandFile): BrandFile {
 
 /** Logs a warning if PUBLIC_URL is set and the brand contains placeholders, because visitors would see them. */
 function warnOfPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
-  const fields = placeholdersIn(brand)
+  const fields = findPlaceholders(brand)
   if (!PUBLIC_URL || fields.length === 0) return
   log.warn(
     { fields },

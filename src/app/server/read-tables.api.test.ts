@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import { seedDemo } from '#db/seed.ts'
 import { countAffiliates, countedTables } from '#features/affiliates/affiliate-pages.server.ts'
 import { needFilters } from '#features/affiliates/affiliate-values.ts'
@@ -179,7 +179,7 @@ beforeAll(async () => {
 function listPaths(name: string, path: string): string[] {
   const { affiliate, video, product, template, message, reminder, rejection_reasons, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
-  const today = jakartaDate(new Date())
+  const today = getJakartaDate(new Date())
   const filters = ['sample_product_status=terkirim', `product_id=${product}`]
   const cardFilters = [
     ...filters,

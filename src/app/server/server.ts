@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { signInUrl } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
-import { addressReader } from '#platform/server/http/client-address.ts'
+import { createAddressReader } from '#platform/server/http/client-address.ts'
 import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
 import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -53,7 +53,7 @@ const permissionsPolicy = {
   usb: false,
 }
 
-export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
+export interface ServerParts extends Omit<ApiParts, 'getAddress'> {
   pages: Pages
   /** secret that signs the tokens of rendered forms */
   formSecret: string
@@ -85,10 +85,10 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
       }),
     ),
   )
-  const addressOf = addressReader(trustProxy, log)
-  app.route('/', createApi({ ...parts, addressOf }))
-  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, addressOf }))
-  app.route('/', createSiteForms({ ...parts, addressOf }))
+  const getAddress = createAddressReader(trustProxy, log)
+  app.route('/', createApi({ ...parts, getAddress }))
+  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, getAddress }))
+  app.route('/', createSiteForms({ ...parts, getAddress }))
   app.get('*', (c) =>
     isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)
       ? redirectToLogin(c)

@@ -13,7 +13,7 @@ import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-su
 import { buildLink } from '#features/session/login-tokens.server.ts'
 import { createSessionLookup } from '#features/session/session-lookup.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
@@ -26,7 +26,7 @@ import { createWriteLimit } from '#platform/server/http/write-limit.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
 import { createLiveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
-import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
+import { indexSubscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { backUpEveryNight, readBackupAge } from './backup/nightly-backup.ts'
@@ -70,7 +70,7 @@ export async function start(
   pages: Pages,
   log: Log,
   signal: AbortSignal = new AbortController().signal,
-  brand: Brand = exampleBrand(),
+  brand: Brand = createExampleBrand(),
   claim: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
   const resources = new AsyncDisposableStack()
@@ -119,7 +119,7 @@ async function serve(
     resource.close(),
   )
   const source = resources.adopt(await listenLive(logins.request, log), (resource) => resource.close())
-  const sessionLookup = createSessionLookup(database.signInPool, subscribableTables(contract))
+  const sessionLookup = createSessionLookup(database.signInPool, indexSubscribableTables(contract))
   const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), (resource) =>
     resource.close(),
   )
@@ -149,9 +149,9 @@ async function serve(
     ])
     const metrics = createMetrics({
       pools: database.pools,
-      streams: streams.count,
-      emails: () => countQueuedEmails(pool),
-      backupAge: () => readBackupAge(pool),
+      countStreams: streams.count,
+      readEmails: () => countQueuedEmails(pool),
+      readBackupAge: () => readBackupAge(pool),
     })
     resources.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
     onAnswered = metrics.recordCall
@@ -162,7 +162,7 @@ async function serve(
     database,
     resultCache: cache,
     sessionCache: createSessionCache(source, cache),
-    writes: createWriteLimit(config.WRITES_PER_HOUR, pool),
+    countWrite: createWriteLimit(config.WRITES_PER_HOUR, pool),
     downloads: createDownloads(log),
     streams,
     log,

@@ -1,12 +1,12 @@
 /** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliateCardSchema, chosenIdsSchema } from '#features/affiliates/affiliate.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { buildFileRoute, downloadInput, fileSchema, sheetLimitError } from '#platform/contract.ts'
 import { dataAffiliateParams, pageSizes } from './data-affiliate-search.ts'
 import { weekSchema } from './week.ts'
 
@@ -14,7 +14,7 @@ const searchInput = {
   /** part of a username or of a WhatsApp number, in any spelling */
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
-  ...filterSchemas(cardFilters),
+  ...buildFilterSchemas(cardFilters),
 }
 
 /** Rows per page. */
@@ -44,7 +44,7 @@ export const affiliateListContract = {
 
   /** The whole filtered list of a tab, or only the rows in `ids`. */
   download: anyOf('data_affiliate')
-    .route(fileRoute('/affiliates/cards/download'))
+    .route(buildFileRoute('/affiliates/cards/download'))
     .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),
@@ -70,6 +70,6 @@ export const affiliateListContract = {
   week: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
     .route({ method: 'GET', path: '/affiliates/week' })
-    .input(z.strictObject({ ...searchInput, ...filterSchemas({ minggu: dataAffiliateParams.minggu }) }))
+    .input(z.strictObject({ ...searchInput, ...buildFilterSchemas({ minggu: dataAffiliateParams.minggu }) }))
     .output(weekSchema),
 }

@@ -1,7 +1,7 @@
 /** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { findMonday, jakartaDate } from '#base/jakarta.ts'
+import { findMonday, getJakartaDate } from '#base/jakarta.ts'
 import {
   chooseAddressColumns,
   type WithAddress,
@@ -43,8 +43,8 @@ const download = calls.download
         format,
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (page, ids) =>
-            withAddresses(page, await readCardFile(page, ids)),
+          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+            withAddresses(pageTx, await readCardFile(pageTx, ids)),
           ),
       },
       errors,
@@ -52,7 +52,7 @@ const download = calls.download
   )
 
 const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) => {
-  const monday = findMonday(minggu ?? jakartaDate(new Date()))
+  const monday = findMonday(minggu ?? getJakartaDate(new Date()))
   return context.transaction((tx) =>
     context.cache.get(tx, `week ${monday} ${searchKey(q, filter)}`, () => readWeek(tx, q, filter, monday)),
   )

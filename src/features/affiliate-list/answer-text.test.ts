@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { chatLink } from '#base/phone.ts'
+import { buildChatLink } from '#base/phone.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 import { postingStatuses } from '#features/affiliates/link-video.ts'
 import fc from '#test/properties.ts'
@@ -234,7 +234,7 @@ test('whatever people have typed, names change neither the lines nor the formatt
           /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Yang perlu diubah(?: \((?:VO|Review)\))?: |Kalau ada)/,
         )
       expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
-      expect(chatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)
+      expect(buildChatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)
     }),
   )
 })

@@ -1,14 +1,14 @@
 /** Writes the answer to an affiliate who asks about their sample and videos, as one WhatsApp message. */
-import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
+import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
 import { removeBidiControls, toOneLine } from '#base/plain-text.ts'
 import { isWebLink } from '#base/web-link.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { countDaysLate } from '#features/affiliates/deadline.ts'
 import {
+  findMissingPostingField,
+  formatPostSuffix,
   type LinkVideo,
-  missingPostingField,
   type PostingStatus,
-  postSuffix,
 } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
@@ -113,13 +113,13 @@ function describeVideo(video: AnswerVideo, today: string): string {
   const reason = (video.returned_reason ?? '').split('\n').map(cleanName).filter(Boolean).join('; ')
   if (video.status_link_posting === 'dikembalikan')
     return reason
-      ? `${title}: perlu diubah${postSuffix(video)}. ${reason}`
+      ? `${title}: perlu diubah${formatPostSuffix(video)}. ${reason}`
       : `${title}: sudah dikembalikan, tidak perlu diposting`
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
-  const missingField = missingPostingField(video)
+  const missingField = findMissingPostingField(video)
   const missingLinkText = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
-  const change = reason ? [`Yang perlu diubah${postSuffix(video)}: ${reason}`] : []
+  const change = reason ? [`Yang perlu diubah${formatPostSuffix(video)}: ${reason}`] : []
   return [
     `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${missingLinkText}`,
     ...change,
@@ -138,7 +138,7 @@ function describeDeadline(deadline: string | null, today: string): string {
 
 /** Formats an ISO instant or a date as 'Sabtu, 28 November', with the year if it is not the current one. */
 function formatDay(iso: string, today: string): string {
-  const year = jakartaDate(new Date(iso)).slice(0, 4)
+  const year = getJakartaDate(new Date(iso)).slice(0, 4)
   const day = formatDayOfYear(iso)
   return today.startsWith(year) ? day : `${day} ${year}`
 }

@@ -1,6 +1,6 @@
 /** A downloaded card has the dates of its states and the links of its posted videos, as far as the reader sees them. */
 import { beforeEach, expect, it } from 'vitest'
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 
@@ -46,7 +46,7 @@ it('names when the sample was sent and received, when the affiliate was contacte
      from videos v where v.id = lv.video_id and lv.affiliate_id = $1 and lv.product_id = $2 returning v.no_video`,
     [id, serum],
   )
-  const adsUntil = addDays(jakartaDate(new Date()), 30)
+  const adsUntil = addDays(getJakartaDate(new Date()), 30)
   expect(await readRow('sari')).toMatchObject({
     'Video Boleh Direpost': `${first?.no_video}`,
     'Video Boleh Iklan Sampai': `${first?.no_video}: ${adsUntil}`,

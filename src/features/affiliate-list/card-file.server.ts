@@ -4,7 +4,7 @@ import { type Column, listColumns } from '#base/download.ts'
 import { formatSortableMinute } from '#base/jakarta.ts'
 import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
-import { postingText } from '#features/affiliates/link-video.ts'
+import { describePosting } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { linkCheckLabel } from './data-affiliate-search.ts'
 
@@ -26,37 +26,37 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   ...listColumns(affiliate),
   {
     label: 'Sample Dikirim',
-    text: ({ sample_product_status, sample_changed_at }) =>
+    formatCell: ({ sample_product_status, sample_changed_at }) =>
       sample_product_status === 'terkirim' ? formatSortableMinute(sample_changed_at) : '',
   },
   {
     label: 'Dihubungi',
-    text: ({ status_whatsapp, whatsapp_changed_at }) =>
+    formatCell: ({ status_whatsapp, whatsapp_changed_at }) =>
       status_whatsapp === 'sudah' ? formatSortableMinute(whatsapp_changed_at) : '',
   },
-  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
-  { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
+  { label: 'Status Posting', formatCell: ({ posting }) => describePosting(posting) },
+  { label: 'Video', formatCell: ({ posting }) => posting.no_videos.join(', ') },
   {
     label: 'Diposting',
-    text: ({ posted }) => posted.map(({ posted_at }) => formatSortableMinute(posted_at)).join(', '),
+    formatCell: ({ posted }) => posted.map(({ posted_at }) => formatSortableMinute(posted_at)).join(', '),
   },
   // A link contains no space, but may contain a comma.
-  { label: 'Link Posting', text: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
+  { label: 'Link Posting', formatCell: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
   {
     label: 'Video Boleh Direpost',
-    text: ({ posted }) =>
+    formatCell: ({ posted }) =>
       posted.flatMap(({ may_repost, no_video }) => (may_repost ? no_video : [])).join(', '),
   },
   {
     label: 'Video Boleh Iklan Sampai',
-    text: ({ posted }) =>
+    formatCell: ({ posted }) =>
       posted.flatMap(({ ads_until, no_video }) => (ads_until ? `${no_video}: ${ads_until}` : [])).join(', '),
   },
-  { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
-  { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
-  { label: linkCheckLabel, text: ({ posting }) => String(posting.videos_to_check || '') },
-  { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
-  { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
+  { label: 'Tenggat Terdekat', formatCell: ({ posting }) => posting.earliest_due ?? '' },
+  { label: 'Video Tenggat', formatCell: ({ posting }) => String(posting.earliest_no_video ?? '') },
+  { label: linkCheckLabel, formatCell: ({ posting }) => String(posting.videos_to_check || '') },
+  { label: 'Ditunda Sampai', formatCell: ({ snoozed }) => snoozed?.until ?? '' },
+  { label: 'Ditunda Oleh', formatCell: ({ snoozed }) => snoozed?.by ?? '' },
 ]
 
 export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1]): Promise<CardFileRow[]> {

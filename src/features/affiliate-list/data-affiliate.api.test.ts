@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { aggregateStatuses } from '#features/affiliates/affiliate-values.ts'
-import { aggregateStatus } from '#features/affiliates/link-video.ts'
+import { getAggregateStatus } from '#features/affiliates/link-video.ts'
 import { getProductPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { withoutPermission, withPermission } from '#test/permissions.ts'
@@ -240,7 +240,7 @@ describe('the posting filter', () => {
       for (const [status, times] of Object.entries({ belum, sudah, dikembalikan }))
         for (let i = 0; i < times; i++)
           await make.assignVideo(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
-      const status = aggregateStatus({ belum, sudah, dikembalikan })
+      const status = getAggregateStatus({ belum, sudah, dikembalikan })
       expected.set(status, [...(expected.get(status) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
     }

@@ -3,7 +3,7 @@
  * those who don't.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { countAffiliates, type Filter, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -27,7 +27,7 @@ const dueIndex = 'affiliate_link_videos_due on affiliate_link_videos'
 const deadlineIndex = 'affiliate_link_videos_by_deadline on affiliate_link_videos'
 const repostIndex = 'affiliate_link_videos_repost on affiliate_link_videos'
 const adsIndex = 'affiliate_link_videos_ads on affiliate_link_videos'
-const monday = findMonday(jakartaDate(new Date()))
+const monday = findMonday(getJakartaDate(new Date()))
 
 type Read = (tx: Tx) => Promise<unknown>
 const noFilter = () => ({})

@@ -1,11 +1,11 @@
 /** The week over the API: groups, counts that equal the filters, restricted users, and the order by deadline. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 import { rowsPerDay, type Week } from './week.ts'
 
-const today = jakartaDate(new Date())
+const today = getJakartaDate(new Date())
 const monday = findMonday(today)
 const nextMonday = addDays(monday, 7)
 const computeDay = (due: number) => addDays(today, due)

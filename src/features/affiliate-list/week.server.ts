@@ -1,6 +1,6 @@
 /** Reads the deadlines of one week. */
 import { sql } from 'kysely'
-import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { type Filter, normalizeSearch } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Deadline, rowsPerDay, type Week } from './week.ts'
@@ -15,7 +15,7 @@ interface Group {
 
 /** @param monday first day of the week, yyyy-mm-dd */
 export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string): Promise<Week> {
-  const today = jakartaDate(new Date())
+  const today = getJakartaDate(new Date())
   const isThisWeek = monday === findMonday(today)
   const [{ rows: groups }, { rows: usualRows }] = await Promise.all([
     sql<Group>`

@@ -12,9 +12,9 @@ export interface WithAddress {
 
 const addresses = createRowQueries(shippingAddress)
 
-const addressColumns: Column<WithAddress>[] = listColumns(shippingAddress).map(({ label, text }) => ({
+const addressColumns: Column<WithAddress>[] = listColumns(shippingAddress).map(({ label, formatCell }) => ({
   label,
-  text: ({ address }) => (address ? text(address) : ''),
+  formatCell: ({ address }) => (address ? formatCell(address) : ''),
 }))
 
 /** Returns the columns of the addresses; none for a user who may not see them. */

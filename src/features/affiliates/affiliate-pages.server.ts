@@ -1,9 +1,9 @@
 /** Pages of search results, and their counts. They are cached for all users who have the same rights. */
 import { sql } from 'kysely'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { buildContainsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
@@ -42,7 +42,7 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
  */
 export function normalizeSearch(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
-    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
+    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
     return 'similar' in reading ? { ...reading, nearly: buildSimilarPatterns(reading.similar) } : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null
@@ -83,7 +83,7 @@ export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q
  * change with the day, and for a need the minute.
  */
 export function searchKey(q: string, filter: Filter): string {
-  return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && getMinuteNow()])
+  return JSON.stringify([q, filter, getJakartaDate(new Date()), filter.butuh && getMinuteNow()])
 }
 
 /** Part of the keys of cached values that change with time alone. Needs are computed by full minutes. */

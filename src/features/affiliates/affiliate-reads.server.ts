@@ -1,6 +1,6 @@
 /** Reads affiliates under the rights of the transaction. */
 import { sql } from 'kysely'
-import { readNames } from '#base/resource.ts'
+import { listReadNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
@@ -11,7 +11,7 @@ type Ids = ReturnType<typeof sql>
 /** Columns that depend on the products visible to the reader. `groupByAffiliate` computes them. */
 const productColumns = ['product_id', 'selected_product_ids', 'products']
 
-const columns = readNames(affiliate).filter((name) => !productColumns.includes(name))
+const columns = listReadNames(affiliate).filter((name) => !productColumns.includes(name))
 
 const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as joined_product_id, p.product_number, p.product_name, p.product_benefit`
@@ -117,7 +117,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
           'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
-        'revision', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
+        'requested_change', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
           order by lv.returned_at, v.no_video)
           filter (where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null) -> 0,
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json

@@ -1,7 +1,7 @@
 /** Maps database refusals about affiliates to the errors of the contract. */
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { Tx } from '#platform/server/database/database.ts'
-import { getErrorDetail, violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getErrorDetail, getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
 import type { registrationErrors } from './affiliate-refusals.ts'
@@ -23,7 +23,7 @@ export async function writeAffiliate<T>(
   try {
     return await transaction(write)
   } catch (error) {
-    if (!uniqueConstraints.includes(violatedConstraint(error) ?? '') || getErrorDetail(error) !== null)
+    if (!uniqueConstraints.includes(getViolatedConstraint(error) ?? '') || getErrorDetail(error) !== null)
       throw error
     return transaction(write)
   }
@@ -35,8 +35,9 @@ export function refuseRegistration(
   { platform }: Pick<Registration, 'platform'>,
   errors: ORPCErrorConstructorMap<typeof registrationErrors>,
 ): never {
+  // Username of the affiliate with this number, '' if only the username is taken; null if a unique index refused.
   const holder = getErrorDetail(error)
-  switch (violatedConstraint(error)) {
+  switch (getViolatedConstraint(error)) {
     case 'affiliate_registrations_username_unique':
       throw errors.USERNAME_TAKEN({ data: { platform, whatsapp_holder: holder || null } })
     case 'affiliate_registrations_whatsapp_unique':

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { readAffiliate } from './affiliate-reads.server.ts'
 import { isSent, sentStep } from './affiliate-values.ts'
@@ -23,7 +23,7 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
       throw isSent(affiliate.sample_product_status) ? errors.NOT_APPROVED() : errors.FORBIDDEN()
     })
     .catch((error) => {
-      throw violatedConstraint(error) === 'affiliate_registrations_sent_after_approval'
+      throw getViolatedConstraint(error) === 'affiliate_registrations_sent_after_approval'
         ? errors.NOT_APPROVED()
         : error
     }),
@@ -77,7 +77,7 @@ export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
       return affiliate
     })
     .catch((error) => {
-      switch (violatedConstraint(error)) {
+      switch (getViolatedConstraint(error)) {
         case 'affiliate_steps_unchanged_since':
           throw errors.CHANGED()
         case 'affiliate_steps_within_a_minute':

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
-import { internationalNumber } from '#base/phone.ts'
+import { toInternationalNumber } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import {
   type CreatedOf,
@@ -53,7 +53,7 @@ export const affiliate = defineResource(
       label: 'No. WhatsApp',
       read: z.string(),
       written: requiredLine('No. WhatsApp harus diisi', 60),
-      downloaded: (row) => internationalNumber((row as { whatsapp: string }).whatsapp),
+      downloaded: (row) => toInternationalNumber((row as { whatsapp: string }).whatsapp),
     },
     /** the main product; if the reader may not see it, the first one that they may see */
     product_id: {
@@ -128,11 +128,11 @@ export type RequiredName = RequiredOf<typeof affiliate>
 
 /** Fields that every affiliate form writes, besides the products. */
 export type Basics = Omit<Registration, 'product_id'>
-export const basicNames = listWrittenNames(affiliate, 'created').filter(
+export const basicFieldNames = listWrittenNames(affiliate, 'created').filter(
   (name) => name !== 'product_id',
 ) as (keyof Basics)[]
 /** Names of the fields that forms and cards render without special treatment. */
-export const plainNames = basicNames.filter(
+export const plainFieldNames = basicFieldNames.filter(
   (name) => !['platform', 'username', 'whatsapp'].includes(name),
 ) as Exclude<keyof Basics, 'platform'>[]
 

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { buildFileRoute, downloadInput, fileSchema, sheetLimitError } from '#platform/contract.ts'
 import {
   affiliate,
   affiliateDetailSchema,
@@ -33,7 +33,7 @@ const searchText = lineOfText(200).default('')
 /** Filters of the list of registrations. */
 const searchInput = {
   q: searchText,
-  ...filterSchemas(rowFilters),
+  ...buildFilterSchemas(rowFilters),
 }
 
 /**
@@ -69,7 +69,7 @@ export const affiliatesContract = {
 
   /** The whole filtered list, or only the rows in `ids`. */
   download: anyOf('reg_affiliate', 'data_affiliate')
-    .route(fileRoute('/affiliates/download'))
+    .route(buildFileRoute('/affiliates/download'))
     .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),

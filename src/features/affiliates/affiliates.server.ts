@@ -53,8 +53,8 @@ const download = calls.download
         format,
         columns: [...listColumns(affiliate), ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (page, ids) =>
-            withAddresses(page, await readAffiliates(page, ids)),
+          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+            withAddresses(pageTx, await readAffiliates(pageTx, ids)),
           ),
       },
       errors,

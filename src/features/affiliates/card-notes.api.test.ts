@@ -15,15 +15,17 @@ it('names the video whose change is owed the longest, and since when', async () 
   )
   const { body } = await as.sari('GET', '/affiliates/cards?q=revisi')
   const [row] = await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [older])
-  const { revision } = body.rows[0].posting
-  expect(revision.no_video).toBe(row?.no_video)
-  expect(Math.round((Date.now() - Date.parse(revision.since)) / 86_400_000)).toBe(4)
+  const { requested_change } = body.rows[0].posting
+  expect(requested_change.no_video).toBe(row?.no_video)
+  expect(Math.round((Date.now() - Date.parse(requested_change.since)) / 86_400_000)).toBe(4)
 })
 
 it('names no video that was returned without a reason', async () => {
   const id = await createNamed('kembali')
   await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
-  expect((await as.sari('GET', '/affiliates/cards?q=kembali')).body.rows[0].posting.revision).toBeNull()
+  expect(
+    (await as.sari('GET', '/affiliates/cards?q=kembali')).body.rows[0].posting.requested_change,
+  ).toBeNull()
 })
 
 it('keeps the days of a refused request with the video until it is posted', async () => {

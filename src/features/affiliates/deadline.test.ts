@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { countDaysLate, extendDeadline, getDueState } from './deadline.ts'
 
 /** Times just before and just after midnight in Jakarta. */
@@ -13,7 +13,7 @@ it.each([
   ['2026-11-23', night, 'tomorrow', -1],
   ['2026-11-23', evening, 'open', -2],
 ])('counts the days since %s in Jakarta', (deadline, now, state, days) => {
-  const today = jakartaDate(now)
+  const today = getJakartaDate(now)
   expect(getDueState(deadline, today)).toBe(state)
   expect(countDaysLate(deadline, today)).toBe(days)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { detailVideo } from '#test/drafts.ts'
-import { revisionText } from './link-video.ts'
+import { describeRequestedChange } from './link-video.ts'
 
 it.each([
   [1, null, 'Revisi: Pelan'],
@@ -10,8 +10,10 @@ it.each([
 ] as const)('a return is numbered from the second: %s, about %s', (times_returned, returned_post, text) => {
   const returned = { status_link_posting: 'dikembalikan', returned_reason: 'Pelan' } as const
   const posts = { link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
-  expect(revisionText(detailVideo(7, { ...returned, ...posts, times_returned, returned_post }))).toBe(text)
-  expect(revisionText(detailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
+  expect(
+    describeRequestedChange(detailVideo(7, { ...returned, ...posts, times_returned, returned_post })),
+  ).toBe(text)
+  expect(describeRequestedChange(detailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
     text.replace(': Pelan', ''),
   )
 })

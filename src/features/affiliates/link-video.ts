@@ -52,7 +52,7 @@ export const postingSchema = z.object({
   /** the video with the longest waiting request for more days; null if none waits */
   asking: askingVideoSchema.nullable(),
   /** the video whose change the creator has owed the longest, and when staff asked for it; null if none */
-  revision: z.object({ no_video: z.int(), since: z.iso.datetime() }).nullable(),
+  requested_change: z.object({ no_video: z.int(), since: z.iso.datetime() }).nullable(),
   /** `no_video` of each video, in the order of assignment */
   no_videos: z.array(z.int()),
 })
@@ -87,7 +87,7 @@ export const aggregateStatusLabel: Record<AggregateStatus, string> = {
 type Counts = Pick<Posting, PostingStatus>
 
 /** `app.posting_condition` does the same in SQL. */
-export function aggregateStatus({ belum, sudah, dikembalikan }: Counts): AggregateStatus {
+export function getAggregateStatus({ belum, sudah, dikembalikan }: Counts): AggregateStatus {
   const all = belum + sudah + dikembalikan
   if (all === 0) return 'no_video'
   if (dikembalikan === all) return 'dikembalikan'
@@ -96,7 +96,7 @@ export function aggregateStatus({ belum, sudah, dikembalikan }: Counts): Aggrega
   return sudah > 0 ? 'sebagian' : 'belum'
 }
 
-export function postingText(counts: Counts): string {
+export function describePosting(counts: Counts): string {
   const texts: Record<AggregateStatus, string> = {
     no_video: 'No Video',
     dikembalikan: 'Semua video dikembalikan',
@@ -105,7 +105,7 @@ export function postingText(counts: Counts): string {
     sebagian: `${counts.sudah}/${counts.belum + counts.sudah} video selesai`,
     belum: 'Belum ada yang diposting',
   }
-  return texts[aggregateStatus(counts)]
+  return texts[getAggregateStatus(counts)]
 }
 
 /** A video that an affiliate has or had, as far as the reader may see it. */
@@ -162,13 +162,13 @@ export function hasTwoPosts({ link_video_vo, link_video_review }: Posts): boolea
 type ReturnedPost = Posts & Pick<LinkVideo, 'returned_post'>
 
 /** Returns the one of two posts that the last return is about; null if the video has one, or if nobody said which. */
-export function postToChange(video: ReturnedPost): PostingField | null {
+export function findPostToChange(video: ReturnedPost): PostingField | null {
   return hasTwoPosts(video) ? video.returned_post : null
 }
 
 /** Returns for example ' (VO)', which follows the words about a change; '' if the change is about no certain post. */
-export function postSuffix(video: ReturnedPost): string {
-  const post = postToChange(video)
+export function formatPostSuffix(video: ReturnedPost): string {
+  const post = findPostToChange(video)
   return post ? ` (${postingFieldLabel[post]})` : ''
 }
 
@@ -179,16 +179,16 @@ type Returned = ReturnedPost & Pick<LinkVideo, 'status_link_posting' | 'times_re
  * first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
  * changed.
  */
-export function revisionText(video: Returned) {
+export function describeRequestedChange(video: Returned) {
   const { status_link_posting, times_returned, returned_reason } = video
   const isPending = status_link_posting === 'belum' && times_returned > 0
   if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined
   const number = times_returned > 1 ? ` ke-${times_returned}` : ''
-  return `Revisi${number}${postSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
+  return `Revisi${number}${formatPostSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
 }
 
 /** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */
-export function missingPostingField(
+export function findMissingPostingField(
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
 ): PostingField | undefined {
   if (video.link_video_vo && !video.link_posting_vo && video.link_posting_review) return 'vo'

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { whatsappDigits } from '#base/phone.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
 import fc from '#test/properties.ts'
 import {
   buildPostingAddress,
-  doubtText,
+  describeWarning,
+  findChatLinks,
   findWarnings,
   formatLinks,
-  linksInText,
+  getPostingKey,
   type PostingWarning,
   parsePostingLink,
-  postingKey,
 } from './posting-link.ts'
 
 const id = '7301234567890123456'
@@ -87,13 +87,13 @@ const linksOfPost = fc.oneof(
 it('all links of one post share a key, also when normalized, and two posts never do', () => {
   fc.assert(
     fc.property(linksOfPost, linksOfPost, (links, otherLinks) => {
-      const keys = new Set(links.map(postingKey))
+      const keys = new Set(links.map(getPostingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
-        expect(postingKey(buildPostingAddress(link))).toBe(postingKey(link))
+        expect(getPostingKey(buildPostingAddress(link))).toBe(getPostingKey(link))
         expect(buildPostingAddress(buildPostingAddress(link))).toBe(buildPostingAddress(link))
       }
-      if (otherLinks[0] !== links[0]) expect(keys.has(postingKey(otherLinks[0] ?? ''))).toBe(false)
+      if (otherLinks[0] !== links[0]) expect(keys.has(getPostingKey(otherLinks[0] ?? ''))).toBe(false)
     }),
   )
 })
@@ -102,7 +102,7 @@ it('accepts any pasted text without an error', () => {
   fc.assert(
     fc.property(
       fc.string(),
-      (text) => void [postingKey(text), formatLinks(linksInText(text)), buildPostingAddress(text)],
+      (text) => void [getPostingKey(text), formatLinks(findChatLinks(text)), buildPostingAddress(text)],
     ),
   )
 })
@@ -115,7 +115,7 @@ it.each([
   ['kak, sudah ya', undefined],
   ['', undefined],
 ])('the chat message %j has the first link %j', (text, link) => {
-  expect(linksInText(text)[0]?.link).toBe(link)
+  expect(findChatLinks(text)[0]?.link).toBe(link)
 })
 
 const post = `https://www.tiktok.com/@nadya/video/${id}`
@@ -130,8 +130,8 @@ it.each([
   [`${post}\n${post}?is_from_webapp=1`, post],
   ['review produknya sudah, kak', ''],
 ])('the chat message %j is reduced to the links %j', (text, links) => {
-  expect(formatLinks(linksInText(text))).toBe(links)
-  expect(formatLinks(linksInText(links))).toBe(links)
+  expect(formatLinks(findChatLinks(text))).toBe(links)
+  expect(formatLinks(findChatLinks(links))).toBe(links)
 })
 
 describe('the sender of each link in a chat message', () => {
@@ -152,12 +152,12 @@ describe('the sender of each link in a chat message', () => {
     [`@dewi 085233445566 atau 081398765432 ${shortLink}`, [[shortLink, undefined]]],
     [`https://www.tiktok.com/@nadya/video/${id}`, [[`https://www.tiktok.com/@nadya/video/${id}`, undefined]]],
   ])('%j', (text, links) => {
-    const parsed = linksInText(text)
+    const parsed = findChatLinks(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
     // The text put into the field gives the same links.
-    const reparsed = linksInText(formatLinks(parsed))
-    expect(reparsed.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
-      links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
+    const reparsed = findChatLinks(formatLinks(parsed))
+    expect(reparsed.map(({ link, sender = '' }) => [link, getWhatsappDigits(sender)])).toEqual(
+      links.map(([link, sender = '']) => [link, getWhatsappDigits(sender)]),
     )
   })
 })
@@ -179,12 +179,12 @@ describe('the warnings about links', () => {
   })
 
   it('name the account or the platform if the link contains it', () => {
-    expect(doubtText('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
+    expect(describeWarning('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
       'VO milik akun @lain',
     )
-    expect(doubtText('review other_platform', `https://youtu.be/${youtubeId}`)).toBe(
+    expect(describeWarning('review other_platform', `https://youtu.be/${youtubeId}`)).toBe(
       'Review mengarah ke YouTube, bukan ke platform affiliate ini',
     )
-    expect(doubtText('vo other_account')).toBe('VO milik akun lain')
+    expect(describeWarning('vo other_account')).toBe('VO milik akun lain')
   })
 })

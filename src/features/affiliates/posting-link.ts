@@ -1,16 +1,16 @@
 /** Parses the link of a posted video (platform, account, post) and finds what looks wrong about it. */
 import { z } from 'zod'
-import { parseMessages, senderNumber } from '#base/chat-message.ts'
-import { whatsappDigits } from '#base/phone.ts'
+import { getSenderNumber, parseMessages } from '#base/chat-message.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
 import { findPhoneNumbers } from '#base/phone-in-text.ts'
-import { usernameKey } from '#base/username.ts'
-import { linkKey } from '#base/web-link.ts'
+import { getUsernameKey } from '#base/username.ts'
+import { getLinkKey } from '#base/web-link.ts'
 import { type Platform, platformLabel } from './affiliate-values.ts'
 
 export interface PostingLink {
   /** null if the link is not a post: a profile, a product, any other page */
   platform: Platform | null
-  /** account in the spelling of `usernameKey`; null if the link doesn't name it */
+  /** account in the spelling of `getUsernameKey`; null if the link doesn't name it */
   handle: string | null
   /** the site's id of the post; null in a short link, which leads to a post without showing its id */
   post_id: string | null
@@ -37,18 +37,19 @@ const patterns = sitePatterns.map(([platform, pattern]) => [platform, new RegExp
 
 /** Parses a link. `app.posting_link` does the same in SQL. */
 export function parsePostingLink(link: string): PostingLink {
-  const key = linkKey(link)
+  const key = getLinkKey(link)
   for (const [platform, pattern] of patterns) {
     const [match, handle, post_id] = pattern.exec(key) ?? []
-    if (match) return { platform, handle: (handle && usernameKey(handle)) || null, post_id: post_id || null }
+    if (match)
+      return { platform, handle: (handle && getUsernameKey(handle)) || null, post_id: post_id || null }
   }
   return { platform: null, handle: null, post_id: null }
 }
 
 /** Returns a key that all addresses of one post share. `app.posting_key` does the same in SQL. */
-export function postingKey(link: string): string {
+export function getPostingKey(link: string): string {
   const { platform, post_id } = parsePostingLink(link)
-  return post_id ? `${platform} ${post_id}` : linkKey(link)
+  return post_id ? `${platform} ${post_id}` : getLinkKey(link)
 }
 
 /** Returns the address of a post without tracking parameters. Returns the link itself if it doesn't show the post. */
@@ -84,14 +85,14 @@ export interface ChatLink {
  * Returns the links of a pasted chat: first links to a post, then short links, then all others. A link without a scheme
  * counts if it is a posting link. Each post is listed once.
  */
-export function linksInText(text: string): ChatLink[] {
+export function findChatLinks(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
     const messageLinks = findLinks(message.text)
     // A number in the message that does not label a link is that of the sender.
-    const sender = senderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
+    const sender = getSenderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
-  const keys = links.map(({ link }) => postingKey(link))
+  const keys = links.map(({ link }) => getPostingKey(link))
   return links
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
     .toSorted((a, b) => getRank(a.link) - getRank(b.link))
@@ -132,7 +133,7 @@ export function formatLinks(links: readonly ChatLink[]): string {
   if (first && !first.sender && links.length === 1) return first.link
   return links
     .map(({ link, field, sender = '' }) =>
-      [sender && `+${whatsappDigits(sender)}:`, field && `${postingFieldLabel[field]}:`, link]
+      [sender && `+${getWhatsappDigits(sender)}:`, field && `${postingFieldLabel[field]}:`, link]
         .filter(Boolean)
         .join(' '),
     )
@@ -161,7 +162,7 @@ export function findWarnings(
     const doubt = links[field] ? findDoubt(links[field], affiliate) : undefined
     return doubt ? [`${field} ${doubt}`] : []
   })
-  const isSame = links.vo && links.review && postingKey(links.vo) === postingKey(links.review)
+  const isSame = links.vo && links.review && getPostingKey(links.vo) === getPostingKey(links.review)
   return isSame ? [...fieldWarnings, 'review same_links'] : fieldWarnings
 }
 
@@ -174,11 +175,11 @@ function findDoubt(
   if (post.platform === null) return 'no_post'
   if (post.platform !== platform) return 'other_platform'
   if (post.post_id === null) return 'short'
-  return post.handle === null || post.handle === usernameKey(username) ? undefined : 'other_account'
+  return post.handle === null || post.handle === getUsernameKey(username) ? undefined : 'other_account'
 }
 
 /** Returns the link that a warning is about. */
-export function warningField(warning: PostingWarning): PostingField {
+export function getWarningField(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
 
@@ -192,7 +193,7 @@ const doubtLabel: Record<Doubt, string> = {
 }
 
 /** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
-export function doubtText(warning: PostingWarning, link?: string | null): string {
+export function describeWarning(warning: PostingWarning, link?: string | null): string {
   const { platform, handle } = parsePostingLink(link ?? '')
   const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt
   const text =
@@ -201,5 +202,5 @@ export function doubtText(warning: PostingWarning, link?: string | null): string
       : doubt === 'other_account' && handle
         ? `milik akun @${handle}`
         : doubtLabel[doubt]
-  return `${postingFieldLabel[warningField(warning)]} ${text}`
+  return `${postingFieldLabel[getWarningField(warning)]} ${text}`
 }

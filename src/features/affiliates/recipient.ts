@@ -1,5 +1,5 @@
 /** Converts an affiliate, with the data that the writer of a message may see, to the recipient of the message. */
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
 import { countDaysLate } from './deadline.ts'
@@ -37,7 +37,7 @@ export function toRecipient(
   }: RecipientFacts,
   now = new Date(),
 ): Recipient {
-  const today = jakartaDate(now)
+  const today = getJakartaDate(now)
   return {
     nama,
     username,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { toStoredValue } from '#platform/server/database/rows.ts'
-import { type Affiliate, affiliate, basicNames, type RegistrationInput } from './affiliate.ts'
+import { type Affiliate, affiliate, basicFieldNames, type RegistrationInput } from './affiliate.ts'
 
 /** Values that an import of our own export may restore in addition to the registration; '' means none. */
 export type RestoredValues = Partial<
@@ -34,10 +34,10 @@ type RegistrationRow = RegistrationInput & {
  * @returns ids by WhatsApp key, which is unique
  */
 export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Promise<Map<string, string>> {
-  const names = sql.join(basicNames.map((name) => sql.ref(name)))
-  const columnTypes = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
+  const names = sql.join(basicFieldNames.map((name) => sql.ref(name)))
+  const columnTypes = sql.join(basicFieldNames.map((name) => sql`${sql.ref(name)} text`))
   const values = rows.map((row, position) => ({
-    ...Object.fromEntries(basicNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
+    ...Object.fromEntries(basicFieldNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
     // added to the creation time

@@ -1,7 +1,7 @@
 /** Interprets the search text for affiliates. */
 import { parseSearchDigits } from '#base/phone.ts'
 import { foldText } from '#base/plain-text.ts'
-import { listSearchTexts, removeSeparators, splitName, usernameKey } from '#base/username.ts'
+import { getUsernameKey, listSearchTexts, removeSeparators, splitName } from '#base/username.ts'
 import { escapeLike } from '#platform/server/database/like.ts'
 
 /**
@@ -31,7 +31,7 @@ export function interpretSearch(q: string): SearchReading[] {
   if (video !== undefined) return [{ no_video: Number(video) }]
   const digits = parseSearchDigits(q)
   const texts = listSearchTexts(q)
-  const name = texts[0] === digits ? '' : usernameKey(q)
+  const name = texts[0] === digits ? '' : getUsernameKey(q)
   const words = splitName(name)
   const squeezedName = removeSeparators(name)
   const numbers = digits === '' ? [] : [[digits]]

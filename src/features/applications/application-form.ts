@@ -1,10 +1,10 @@
 /** 'Daftar jadi affiliate': the form on the landing page with which visitors apply. */
 import { z } from 'zod'
-import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
+import { findWhatsappWarning, getWhatsappDigits } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { visitorLine, visitorParagraphs } from '#base/text.ts'
-import { parseProfileLink, usernameDoubt } from '#base/username.ts'
+import { findUsernameWarning, parseProfileLink } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
 /** Products on the site, by their names in the catalogue. In the form '' leaves the choice to the team. */
@@ -34,7 +34,7 @@ export const applicationForm = {
     username: visitorLine('Username atau link profil harus diisi', maxLengths.username)
       .refine((name) => hasVisibleText(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
       .superRefine((name, context) => {
-        const doubt = usernameDoubt(name)
+        const doubt = findUsernameWarning(name)
         if (doubt) context.addIssue({ code: 'custom', message: doubt })
       }),
     whatsapp: visitorLine('No. WhatsApp harus diisi', maxLengths.whatsapp).refine(isReachable, oneNumberText),
@@ -63,9 +63,9 @@ export const applicationForm = {
  * `visitorLine` reports it.
  */
 function isReachable(text: string): boolean {
-  return !hasVisibleText(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !hasTwoNumbers(text))
+  return !hasVisibleText(text) || (/^\d{8,15}$/.test(getWhatsappDigits(text)) && !hasTwoNumbers(text))
 }
 
 function hasTwoNumbers(text: string): boolean {
-  return whatsappDoubt(text)?.startsWith('Sepertinya ada dua') ?? false
+  return findWhatsappWarning(text)?.startsWith('Sepertinya ada dua') ?? false
 }

@@ -1,6 +1,6 @@
 /** Texts about applications. */
-import { whatsappKey } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import { describeSimilarity } from '#features/affiliates/registration-conflict.ts'
 import type { Application, Refused, Registered, Shelf, State } from './application.ts'
 
@@ -73,9 +73,9 @@ export function findRemainingConflicts(
   before: ApplicantKeys,
   edited: ApplicantKeys,
 ): ApplicationConflict[] {
-  const buildAccountKey = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
+  const buildAccountKey = ({ platform, username }: ApplicantKeys) => `${platform} ${getUsernameKey(username)}`
   const hasSameAccount = buildAccountKey(before) === buildAccountKey(edited)
-  const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(edited.whatsapp)
+  const hasSameNumber = getWhatsappKey(before.whatsapp) === getWhatsappKey(edited.whatsapp)
   return conflicts.filter(({ kind }) =>
     kind === 'username' || kind === 'same name' ? hasSameAccount : hasSameNumber,
   )

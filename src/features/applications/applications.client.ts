@@ -37,7 +37,7 @@ export const useTakeBack = () => useMutation(queries.takeBack.mutationOptions(af
 export const useDecline = () => useMutation(queries.decline.mutationOptions(affiliateChangeOptions))
 export const useReopen = () => useMutation(queries.reopen.mutationOptions(affiliateChangeOptions))
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(affiliateChangeOptions))
-export const useClear = () => useMutation(queries.clear.mutationOptions(affiliateChangeOptions))
+export const useErase = () => useMutation(queries.erase.mutationOptions(affiliateChangeOptions))
 
 export function useIsOwnDecision(): (row: Application) => boolean {
   return useOwnWrites(queries, writesRow)

@@ -1,6 +1,6 @@
 /** Calls with which staff read applications and decide on them. */
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
@@ -35,7 +35,7 @@ export const applicationsContract = {
     .input(
       z.strictObject({
         shelf: shelfSchema.default('menunggu'),
-        ...filterSchemas(applicationFilters),
+        ...buildFilterSchemas(applicationFilters),
         page: pageSchema.default(1),
       }),
     )
@@ -98,7 +98,7 @@ export const applicationsContract = {
     .output(changedIdsOutput),
 
   /** Permanently deletes marked applications. */
-  clear: anyOf('reg_affiliate')
+  erase: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/clear' })
     .input(idsInput)
     .output(changedIdsOutput),

@@ -3,15 +3,15 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { addDays } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
-import { whatsappKey } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
@@ -147,8 +147,8 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const acceptedNumbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
     const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
-    const name = `${platform} ${usernameKey(username)}`
-    const number = whatsappKey(whatsapp)
+    const name = `${platform} ${getUsernameKey(username)}`
+    const number = getWhatsappKey(whatsapp)
     if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
     else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
     else if (acceptedNames.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
@@ -172,7 +172,7 @@ async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
   const pairs = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
-    affiliate_id: affiliateIdsByNumber.get(whatsappKey(whatsapp)),
+    affiliate_id: affiliateIdsByNumber.get(getWhatsappKey(whatsapp)),
   }))
   await sql`
     update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
@@ -238,7 +238,7 @@ const unmark = calls.unmark.handler(({ context, input, errors }) =>
     .catch(mapRace(errors)),
 )
 
-const clear = calls.clear.handler(({ context, input }) =>
+const erase = calls.erase.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
@@ -267,7 +267,7 @@ export const applicationsServer = {
   decline,
   reopen,
   unmark,
-  clear,
+  erase,
   origin,
 }
 

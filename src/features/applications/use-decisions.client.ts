@@ -4,10 +4,10 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
+import { awaitChangedIds, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
-import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
+import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
 type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
@@ -22,7 +22,7 @@ const maxRefusalsShown = 5
 export function useDecisions() {
   const [accepting, declining] = [useAccept(), useDecline()]
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
-  const [unmarking, clearing] = [useUnmark(), useClear()]
+  const [unmarking, erasing] = [useUnmark(), useErase()]
 
   /**
    * Accepts applications, and shows who was accepted.
@@ -57,7 +57,7 @@ export function useDecisions() {
 
   async function runDecision(
     rows: readonly Applicant[],
-    mutation: typeof clearing,
+    mutation: typeof erasing,
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
@@ -74,10 +74,10 @@ export function useDecisions() {
     runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
   const unmark = (rows: readonly Applicant[]) =>
     runDecision(rows, unmarking, 'menunggu keputusan', changedText)
-  const clear = (rows: readonly Applicant[]) => runDecision(rows, clearing, 'dihapus', decidedText)
+  const erase = (rows: readonly Applicant[]) => runDecision(rows, erasing, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
-  return { ...useOnce(), accept, decline, reopen, unmark, clear }
+  return { ...useOnce(), accept, decline, reopen, unmark, erase }
 }
 
 async function runUndo(
@@ -91,7 +91,7 @@ async function runUndo(
 
 /** Returns the message for a request without a usable answer. */
 export function describeUnsaved(error: unknown) {
-  return { toast: serverMessageOr(error, failureText), fields: {} }
+  return { toast: getServerMessageOr(error, failureText), fields: {} }
 }
 
 function listIds(rows: readonly Applicant[]): string[] {

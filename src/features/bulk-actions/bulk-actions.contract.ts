@@ -1,6 +1,6 @@
 /** Bulk actions on affiliates: choosing, planning videos, running and undoing. */
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
@@ -25,14 +25,14 @@ export const bulkActionsContract = {
   registered: anyOf('reg_affiliate', 'data_affiliate')
     .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/registered' })
-    .input(z.strictObject({ q, ...filterSchemas(rowFilters) }))
+    .input(z.strictObject({ q, ...buildFilterSchemas(rowFilters) }))
     .output(chosenPageSchema),
 
   /** Returns all affiliates that a filter of Data Affiliate finds at the moment of choosing. */
   followed: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/followed' })
-    .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
+    .input(z.strictObject({ q, product_id: z.uuid().optional(), ...buildFilterSchemas(cardFilters) }))
     .output(chosenPageSchema),
 
   /** Returns the actions that the caller may run. */

@@ -6,7 +6,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { readCachedTotal, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type BulkAction,
@@ -74,7 +74,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
       }
     })
     .catch((error) => {
-      switch (violatedConstraint(error)) {
+      switch (getViolatedConstraint(error)) {
         case 'affiliate_products_product':
           throw errors.PRODUCT_MISSING()
         case 'affiliate_link_videos_same_product':
@@ -97,7 +97,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
       return undone
     })
     .catch((error) => {
-      throw violatedConstraint(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
+      throw getViolatedConstraint(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
     }),
 )
 

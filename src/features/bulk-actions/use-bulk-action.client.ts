@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
@@ -59,7 +59,7 @@ export function useBulkAction() {
       showResult(action, result, names)
       return true
     } catch (error) {
-      const failure = saveFailure(error, getFailureText(action.kind))
+      const failure = describeSaveFailure(error, getFailureText(action.kind))
       unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
       return false
@@ -89,8 +89,8 @@ export function useBulkAction() {
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
       return await summarizeUndo(answer)
     } catch (error) {
-      toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return failedUndo(error)
+      toastError(describeSaveFailure(error, 'Gagal mengurungkan').toast)
+      return toUndoResult(error)
     }
   }
 

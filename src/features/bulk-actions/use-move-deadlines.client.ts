@@ -4,7 +4,7 @@ import { formatCount } from '#base/count.ts'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { MovableVideo } from '#features/affiliates/movable-video.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
@@ -58,7 +58,7 @@ export function useMoveDeadlines() {
         try {
           onMoved(await send(videos, day))
         } catch (error) {
-          setFailure(saveFailure(error, getFailureText('move')).toast)
+          setFailure(describeSaveFailure(error, getFailureText('move')).toast)
         }
       }),
   }

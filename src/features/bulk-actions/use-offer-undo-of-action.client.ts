@@ -1,6 +1,6 @@
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
@@ -19,8 +19,8 @@ export function useOfferUndoOfAction() {
       if (result === 'refused') toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
       return result
     } catch (error) {
-      toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return failedUndo(error)
+      toastError(describeSaveFailure(error, 'Gagal mengurungkan').toast)
+      return toUndoResult(error)
     }
   }
 

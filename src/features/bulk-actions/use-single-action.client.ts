@@ -1,7 +1,7 @@
 /** Runs a bulk action on one affiliate, and offers to undo it. */
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
 import { getFailureText } from './bulk-action-texts.ts'
@@ -32,7 +32,7 @@ export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void 
       if (result.id !== null) offerUndo(result.id, doneText, { onUndone: () => onUndone?.(id) })
       return true
     } catch (error) {
-      toastError(saveFailure(error, getFailureText(action.kind)).toast)
+      toastError(describeSaveFailure(error, getFailureText(action.kind)).toast)
       return false
     }
   }

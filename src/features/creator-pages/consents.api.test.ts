@@ -1,12 +1,12 @@
 /** Consents of creators to the use of posted videos: how they are given and withdrawn, and when they end. */
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, jakartaDate } from '#base/jakarta.ts'
+import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { formatSentence } from '#features/timeline/sentences.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, browser, getQuery, open, openForm, post, visitor } from '#test/creator-page.ts'
 
-const today = jakartaDate(new Date())
+const today = getJakartaDate(new Date())
 const inThreeMonths = addMonths(today, 3)
 const code = '#aB3+/=_-xyz'
 const allowedForm = { repost: 'ya', iklan: inThreeMonths, kode: code }
@@ -161,7 +161,7 @@ describe('a consent', () => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed.wrong[name]).toMatch(/./)
+    expect(formState.failed.errors[name]).toMatch(/./)
     expect(formState.failed.typed).toEqual(fields)
     expect(await readConsent()).toBe(null)
   })

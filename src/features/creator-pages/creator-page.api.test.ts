@@ -268,7 +268,7 @@ describe('an address from the page', () => {
     const { status, formState } = await post(id, 'alamat', { ...typedAddress, ...invalidFields, versi: '0' })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
     expect(formState.failed.typed).toEqual({ ...typedAddress, ...invalidFields })
-    expect(formState.failed.wrong[name]).toMatch(message)
+    expect(formState.failed.errors[name]).toMatch(message)
     expect(await readAddress(id)).toBe(undefined)
   })
 

@@ -1,7 +1,7 @@
 /** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
 import { type RawBuilder, sql } from 'kysely'
 import { listStoredNames } from '#base/resource.ts'
-import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
+import { getPostingKey, type PostingField, postingFields } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
@@ -180,7 +180,9 @@ export async function saveLinks(
     where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
   // If the form was sent twice, the first post has stored it.
   const isStored = rows.some((row) =>
-    sentLinks.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
+    sentLinks.every(
+      ({ field, link }) => getPostingKey(row[`link_posting_${field}`] ?? '') === getPostingKey(link),
+    ),
   )
   return isStored ? 'link' : 'video changed'
 }

@@ -1,15 +1,15 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
-import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
+import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
 import { countDaysLate } from '#features/affiliates/deadline.ts'
-import { hasTwoPosts, postSuffix, postToChange } from '#features/affiliates/link-video.ts'
+import { findPostToChange, formatPostSuffix, hasTwoPosts } from '#features/affiliates/link-video.ts'
 import {
+  getWarningField,
   type PostingField,
   type PostingWarning,
   postingFields,
-  warningField,
 } from '#features/affiliates/posting-link.ts'
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import {
@@ -18,7 +18,7 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 
-export { hasTwoPosts, postSuffix, postToChange }
+export { findPostToChange, formatPostSuffix, hasTwoPosts }
 
 export interface CreatorSample {
   status: SampleStatus
@@ -138,7 +138,7 @@ export interface FailedPost {
   action: PageAction
   typed: Readonly<Record<string, string>>
   /** the error message by field */
-  wrong: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   /** version of what the form was rendered from; undefined to continue with the present one */
   version?: string | undefined
   /** id of the video that the post is about */
@@ -190,7 +190,9 @@ const daysOfParcel = 14
 
 /** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
 export function isParcelLong(sample: CreatorSample, today: string): boolean {
-  return isUnderWay(sample) && countDaysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  return (
+    isUnderWay(sample) && countDaysLate(getJakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  )
 }
 
 /**
@@ -206,10 +208,10 @@ export function listMissingLinks(video: CreatorVideo): PostingField[] {
  * missing. If staff want one post to be changed, it is that one and those that are missing.
  */
 export function listOpenLinks(video: CreatorVideo): PostingField[] {
-  const doubtedFields = video.doubts.map(warningField)
+  const doubtedFields = video.doubts.map(getWarningField)
   const missingFields = listMissingLinks(video)
   const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
-  const changedField = isPending ? postToChange(video) : null
+  const changedField = isPending ? findPostToChange(video) : null
   if (changedField)
     return postingFields.filter((field) => field === changedField || missingFields.includes(field))
   return postingFields.filter((field) =>
@@ -236,7 +238,7 @@ export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
  * otherwise.
  */
 export function findSentChange(video: CreatorVideo): PostingField | null {
-  const field = postToChange(video)
+  const field = findPostToChange(video)
   return field && isToPost(video) && video.sent_by_creator && video[`link_posting_${field}`] ? field : null
 }
 

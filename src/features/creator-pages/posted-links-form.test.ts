@@ -17,7 +17,7 @@ describe('a pasted link', () => {
     ['of a Short', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
   ])('%s is found', (_, typed, link) => {
     expect(checkLinks({ vo: typed, review: '' }, false)).toEqual({
-      wrong: {},
+      errors: {},
       links: { vo: link },
       isOnlyShort: false,
     })
@@ -29,27 +29,27 @@ describe('a pasted link', () => {
     ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
     ['a link of 1,990 letters', `${post}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
   ])('is refused if it is %s', (_, typed, message) => {
-    const { wrong, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, false)
-    expect(wrong.vo).toMatch(message)
+    const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, false)
+    expect(errors.vo).toMatch(message)
     expect([links, isOnlyShort]).toEqual([{}, false])
   })
 
   it('that is short is asked for in its long form once, and taken then', () => {
     expect(checkLinks({ vo: shortLink, review: post }, false)).toMatchObject({
-      wrong: { vo: expect.stringContaining('link pendek') },
+      errors: { vo: expect.stringContaining('link pendek') },
       isOnlyShort: true,
     })
     expect(checkLinks({ vo: shortLink, review: post }, true)).toEqual({
-      wrong: {},
+      errors: {},
       links: { vo: shortLink, review: post },
       isOnlyShort: false,
     })
     expect(checkLinks({ vo: shortLink, review: 'x' }, false).isOnlyShort).toBe(false)
-    expect(checkLinks({ vo: shortLink, review: 'x' }, true).wrong).toHaveProperty('review')
+    expect(checkLinks({ vo: shortLink, review: 'x' }, true).errors).toHaveProperty('review')
   })
 
   it('is needed in one of the fields', () => {
-    expect(checkLinks({ vo: ' ', review: '' }, false).wrong).toEqual({
+    expect(checkLinks({ vo: ' ', review: '' }, false).errors).toEqual({
       vo: 'Tempel link videonya dulu',
       review: 'Tempel link videonya dulu',
     })

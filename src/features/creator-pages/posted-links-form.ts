@@ -2,14 +2,14 @@
 import { isWebLink, optionalWebLink } from '#base/web-link.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
-  linksInText,
+  findChatLinks,
+  getPostingKey,
+  getWarningField,
   type PostingField,
   type PostingWarning,
   parsePostingLink,
   postingFieldLabel,
   postingFields,
-  postingKey,
-  warningField,
 } from '#features/affiliates/posting-link.ts'
 import { type CreatorPage, type CreatorVideo, formatHandle } from './creator-page.ts'
 
@@ -25,7 +25,7 @@ export type TypedLinks = Record<PostingField, string>
 
 export interface CheckedLinks {
   /** the error message by field */
-  wrong: Partial<Record<PostingField, string>>
+  errors: Partial<Record<PostingField, string>>
   /** the links without the text around them, of the fields that were filled in */
   links: Partial<Record<PostingField, string>>
   /** true if the only problem is a short link, which does not show the account */
@@ -34,7 +34,7 @@ export interface CheckedLinks {
 
 const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dibuka')
 
-const shortLink =
+const shortLinkText =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
 
 /** Explains how to get the link that shows the account, to creators whose app copies a short one. */
@@ -43,7 +43,7 @@ export const longLinkHint =
 
 /** @param takesShort true if the creator sends a short link although asked for the long one */
 export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
-  const wrong: CheckedLinks['wrong'] = {}
+  const errors: CheckedLinks['errors'] = {}
   const links: CheckedLinks['links'] = {}
   let isOnlyShort = !takesShort
   for (const field of postingFields) {
@@ -53,17 +53,17 @@ export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks
     if (link.isShort && takesShort) links[field] = link.text
     else if (link.message === undefined) links[field] = link.text
     else {
-      wrong[field] = link.message
+      errors[field] = link.message
       isOnlyShort &&= link.isShort
     }
   }
-  if (Object.keys(wrong).length === 0 && Object.keys(links).length === 0)
+  if (Object.keys(errors).length === 0 && Object.keys(links).length === 0)
     return {
-      wrong: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
+      errors: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
       links,
       isOnlyShort: false,
     }
-  return { wrong, links, isOnlyShort: isOnlyShort && Object.keys(wrong).length > 0 }
+  return { errors, links, isOnlyShort: isOnlyShort && Object.keys(errors).length > 0 }
 }
 
 interface FoundLink {
@@ -76,9 +76,9 @@ interface FoundLink {
 /** Marks of direction and width that chats put around a link. */
 const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Finds the link in a pasted text, since apps share links together with other words. */
+/** Finds the link for a field in a pasted text, since apps share links together with other words. */
 function findLink(text: string, field: PostingField): FoundLink {
-  const links = text.length > postedLinksForm.maxLength ? [] : linksInText(text.replace(invisibleMarks, ''))
+  const links = text.length > postedLinksForm.maxLength ? [] : findChatLinks(text.replace(invisibleMarks, ''))
   const matchingLink = links.find((link) => link.field === field) ?? links[0]
   if (!matchingLink || !isWebLink(matchingLink.link))
     return {
@@ -96,10 +96,12 @@ function findLink(text: string, field: PostingField): FoundLink {
       message:
         'Ini bukan link video TikTok, Shopee, Instagram, atau YouTube. Buka videonya di sana, ketuk Bagikan, lalu Salin link.',
     }
-  return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
+  return post_id === null
+    ? { text: data, isShort: true, message: shortLinkText }
+    : { text: data, isShort: false }
 }
 
-/** The stored account of the creator, and their videos. */
+/** The creator's account as staff stored it, and their videos. */
 export type Account = Pick<CreatorPage, 'username' | 'platform' | 'videos'>
 
 /**
@@ -139,7 +141,7 @@ function describeRepeatedLink(
 }
 
 function hasSamePost(link: string | null, other: string): boolean {
-  return link !== null && postingKey(link) === postingKey(other)
+  return link !== null && getPostingKey(link) === getPostingKey(other)
 }
 
 function describeDoubt(
@@ -147,7 +149,7 @@ function describeDoubt(
   warning: PostingWarning,
   { username, platform, videos }: Account,
 ): string | undefined {
-  const field = warningField(warning)
+  const field = getWarningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
   const linkText = `Link ${postingFieldLabel[field]}`
   const accountText = `sedangkan akunmu di data kami ${formatHandle(username)} di ${platformLabel[platform]}.`

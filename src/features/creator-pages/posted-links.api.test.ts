@@ -216,7 +216,7 @@ describe('the link of a post', () => {
     const { status, formState } = await post(id, 'link', { video, vo: typed })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
     expect(formState.failed).toMatchObject({ action: 'link', video, typed: { vo: typed } })
-    expect(formState.failed.wrong.vo).toMatch(message)
+    expect(formState.failed.errors.vo).toMatch(message)
     expect((await readVideo()).link_posting_vo).toBe(null)
   })
 

@@ -200,7 +200,7 @@ describe('a request for more days', () => {
     const { status, formState } = await send(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
     expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...requestForm, ...fields } })
-    expect(formState.failed.wrong[name]).toMatch(/./)
+    expect(formState.failed.errors[name]).toMatch(/./)
     expect(await readRow()).toMatchObject({ asked_days: null, due: 1 })
   })
 

@@ -1,7 +1,7 @@
 /** Reads the figures of Home. dashboard.sql computes them. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { type VideoStatus, videoStatuses } from '#features/videos/video-statuses.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
@@ -17,7 +17,7 @@ const summary = calls.summary.handler(
         countVideosOfWeek(tx),
         readLatestActivity(tx),
         // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
-        cache.get(tx, `dashboard affiliates ${jakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
+        cache.get(tx, `dashboard affiliates ${getJakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
         cache.get(tx, 'dashboard videos', () => countVideosByStatus(tx)),
         cache.get(tx, 'dashboard people', () => countActiveUsers(tx)),
         readBackupSince(tx),

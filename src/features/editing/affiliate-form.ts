@@ -6,7 +6,7 @@ import { optionalWebLink } from '#base/web-link.ts'
 import {
   affiliate,
   type Basics,
-  basicNames,
+  basicFieldNames,
   sampleStatusSchema,
   whatsappStatusSchema,
 } from '#features/affiliates/affiliate.ts'
@@ -38,7 +38,7 @@ export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 
 /** Username, contact and the other basic fields, with the same rules as everywhere else. */
 const basicFields = Object.fromEntries(
-  basicNames.map((name) => [name, affiliate.edited.shape[name]]),
+  basicFieldNames.map((name) => [name, affiliate.edited.shape[name]]),
 ) as Pick<typeof affiliate.edited.shape, keyof Basics>
 
 export const affiliateFormSchema = z.strictObject({

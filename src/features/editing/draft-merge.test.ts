@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween } from '#base/conflict.ts'
+import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
@@ -140,7 +140,7 @@ test('lists the changes with the labels of the screen, and the values that are k
     ],
   }
   const mine = { ...merge(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
-  expect(changesBetween(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
+  expect(findChanges(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
     {
@@ -152,7 +152,7 @@ test('lists the changes with the labels of the screen, and the values that are k
     { name: 'Video #2', before: 'Belum, 24 Nov 2026', after: 'tidak ada', mine: null },
     { name: 'Video #5', before: 'tidak ada', after: 'Belum, 24 Nov 2026', mine: null },
   ])
-  expect(changesBetween(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
+  expect(findChanges(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
 })
 
 test('shows no reason that somebody else wrote meanwhile', () => {
@@ -174,7 +174,7 @@ test('names the post that a return is about', () => {
     link_video_review: 'https://a.id/r',
   })
   const after = { ...baseDraft, slots: [{ ...returned, returned_post: 'review' as const }] }
-  const [change] = changesBetween(
+  const [change] = findChanges(
     listFacts({ ...baseDraft, slots: [returned] }),
     listFacts(after),
     listFacts(after),

@@ -2,19 +2,19 @@
 import { absentText, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { getLabel } from '#base/resource.ts'
-import { affiliate, basicNames, plainNames } from '#features/affiliates/affiliate.ts'
+import { affiliate, basicFieldNames, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import {
   isSent,
   platformLabel,
   sampleStatusLabel,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { postingStatusLabel, postSuffix } from '#features/affiliates/link-video.ts'
+import { formatPostSuffix, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { getDistinctName } from '#features/products/product-name.ts'
 import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
 
 const fields = [
-  ...basicNames,
+  ...basicFieldNames,
   'status_whatsapp',
   'sample_product_status',
   'sample_product_reason',
@@ -98,7 +98,7 @@ export function listFacts(draft: Draft): Facts {
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
-    ...plainNames.map((name) => [getLabel(affiliate, name), draft[name]] as const),
+    ...plainFieldNames.map((name) => [getLabel(affiliate, name), draft[name]] as const),
     [
       'Products',
       draft.products.map((product) => getDistinctName(product, draft.products)).join(', ') || absentText,
@@ -119,7 +119,7 @@ function describeSlot(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
   const isToChange = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
-  const reason = isToChange && `${slot.returned_reason}${postSuffix(slot)}`
+  const reason = isToChange && `${slot.returned_reason}${formatPostSuffix(slot)}`
   const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
   return [postingStatusLabel[slot.status_link_posting], deadline, ...links, reason].filter(Boolean).join(', ')
 }

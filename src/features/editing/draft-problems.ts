@@ -1,6 +1,6 @@
 /** Finds what prevents an affiliate from being saved, by field of the edit screen. */
 
-import { plainNames } from '#features/affiliates/affiliate.ts'
+import { plainFieldNames } from '#features/affiliates/affiliate.ts'
 import {
   affiliateFormSchema,
   listMissingLinks,
@@ -46,7 +46,7 @@ const fieldOrder: string[] = [
   'username',
   'platform',
   'whatsapp',
-  ...plainNames,
+  ...plainFieldNames,
   'products',
   'status_whatsapp',
   'sample_product_status',

@@ -1,5 +1,5 @@
 /** The state of the edit form, and its conversion from and to what the server stores. */
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import { toOneLine } from '#base/plain-text.ts'
 import { toForm } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
@@ -174,7 +174,7 @@ export function buildAssignedSlot(
     link_video_vo: video_vo,
     link_video_review: video_review,
     links_masked: false,
-    tanggal_max_upload: addDays(jakartaDate(now), daysToPost),
+    tanggal_max_upload: addDays(getJakartaDate(now), daysToPost),
     status_link_posting: 'belum',
     link_posting_vo: '',
     link_posting_review: '',

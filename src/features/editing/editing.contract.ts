@@ -4,7 +4,7 @@ import { revisionSchema } from '#base/conflict.ts'
 import { affiliate, affiliateDetailSchema } from '#features/affiliates/affiliate.ts'
 import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
 import { allOf } from '#features/session/calls.ts'
-import { changedError } from '#platform/contract.ts'
+import { buildChangedError } from '#platform/contract.ts'
 import { affiliateFormSchema, holdersSchema, maxRequestedVideos } from './affiliate-form.ts'
 
 /** those among the sent videos that the error concerns */
@@ -24,7 +24,7 @@ export const editingContract = {
     .errors({
       ...notFound,
       ...registrationErrors,
-      ...changedError({ ...affiliate, row: affiliateDetailSchema }),
+      ...buildChangedError({ ...affiliate, row: affiliateDetailSchema }),
       SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
       POSTING_LINK_REQUIRED: {
         status: 400,

@@ -3,12 +3,12 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, basicFieldNames } from '#features/affiliates/affiliate.ts'
 import { readDetailWithLinks } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, listPostingLinkMessages } from './affiliate-form.ts'
@@ -52,7 +52,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
   }
 
   async function refuse(error: unknown): Promise<never> {
-    switch (violatedConstraint(error)) {
+    switch (getViolatedConstraint(error)) {
       case 'affiliate_registrations_sent_is_final':
       case 'affiliate_registrations_sent_after_approval':
         throw errors.SAMPLE_STEP()
@@ -94,7 +94,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   const reason = (rejected && input.sample_product_reason) || null
   const { rows } = await sql`
     update affiliate_registrations a
-    set ${buildAssignments(affiliate, basicNames, input)},
+    set ${buildAssignments(affiliate, basicFieldNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},

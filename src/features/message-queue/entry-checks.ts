@@ -1,6 +1,6 @@
 /** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
-import { jakartaDate } from '#base/jakarta.ts'
-import { chatLink } from '#base/phone.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
+import { buildChatLink } from '#base/phone.ts'
 import { pageShortcode } from '#features/templates/shortcodes.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
@@ -21,7 +21,9 @@ export function fillMessage({ message, page_path }: Message, origin: string): st
  */
 export function buildChatHref(entry: Sendable, origin = ''): string | null {
   const { affiliate, blockers } = entry
-  return affiliate && blockers.length === 0 ? chatLink(affiliate.whatsapp, fillMessage(entry, origin)) : null
+  return affiliate && blockers.length === 0
+    ? buildChatLink(affiliate.whatsapp, fillMessage(entry, origin))
+    : null
 }
 
 /** Returns why an entry has no link to its chat. */
@@ -32,7 +34,7 @@ export function explainNotSent({ affiliate, blockers }: Pick<QueueEntry, 'affili
 
 /** Checks that the chat of the entry's affiliate was opened on this day, yyyy-mm-dd in Jakarta. */
 export function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>, today: string): boolean {
-  return chat !== null && jakartaDate(new Date(chat.at)) === today
+  return chat !== null && getJakartaDate(new Date(chat.at)) === today
 }
 
 /** Checks that the entry has no warning that the user should read before opening its chat. */

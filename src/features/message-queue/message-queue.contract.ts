@@ -1,6 +1,6 @@
 /** Calls on message queues. Each user reaches only the queues that they made. */
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText, paragraphs } from '#base/text.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, creatingWith } from '#features/session/calls.ts'
@@ -13,7 +13,7 @@ import { decisionSchema, ownQueuesSchema, queueStateSchema } from './queue-schem
 const filterSchema = z.strictObject({
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
-  ...filterSchemas(cardFilters),
+  ...buildFilterSchemas(cardFilters),
 })
 
 /** Recipients of a queue: the given ids, in this order, or all affiliates that a filter finds. */

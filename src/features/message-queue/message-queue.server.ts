@@ -9,7 +9,7 @@ import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
 import { maxDueReminders, type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { composeDueReminders, type DueReminder } from './due-reminders.server.ts'
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
@@ -161,7 +161,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
         return requireState(tx, entry.queue_id, errors)
       })
       .catch((error) => {
-        throw violatedConstraint(error) === 'message_queue_entries_blocked_is_not_sent'
+        throw getViolatedConstraint(error) === 'message_queue_entries_blocked_is_not_sent'
           ? errors.INCOMPLETE()
           : error
       }),
@@ -300,7 +300,7 @@ async function insertEntries(
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
-  throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
+  throw getViolatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
 /** Stores the message as composed from current data, as a record of what was sent. */

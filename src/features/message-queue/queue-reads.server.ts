@@ -1,6 +1,6 @@
 /** Reads the state of a message queue for the user who made it. */
 import { sql } from 'kysely'
-import { whatsappKey } from '#base/phone.ts'
+import { getWhatsappKey } from '#base/phone.ts'
 import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
 import { readPageLinks } from '#features/affiliates/page-links.server.ts'
 import { noPage, pageShortcode } from '#features/templates/shortcodes.ts'
@@ -150,7 +150,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
       ...entry,
       affiliate,
       whatsapp_before:
-        affiliate && whatsapp !== null && whatsappKey(whatsapp) !== whatsappKey(affiliate.whatsapp)
+        affiliate && whatsapp !== null && getWhatsappKey(whatsapp) !== getWhatsappKey(affiliate.whatsapp)
           ? whatsapp
           : null,
       message: currentMessage,

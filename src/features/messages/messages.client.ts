@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import type { Message, Shelf } from './message.ts'
@@ -23,13 +23,13 @@ export function useMessageCounts() {
   return useQuery(messageCountsOptions()).data
 }
 
-const { invalidateOptions } = listCache<Message>({ all: queries, list: queries.list })
+const { invalidateOptions } = buildListCacheOptions<Message>({ all: queries, list: queries.list })
 
 export const useMarkRead = () => useMutation(queries.read.mutationOptions(invalidateOptions))
 export const useFinish = () => useMutation(queries.finish.mutationOptions(invalidateOptions))
 export const useReopen = () => useMutation(queries.reopen.mutationOptions(invalidateOptions))
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(invalidateOptions))
-export const useClear = () => useMutation(queries.clear.mutationOptions(invalidateOptions))
+export const useErase = () => useMutation(queries.erase.mutationOptions(invalidateOptions))
 
 export function useIsOwnAction(): (row: Message) => boolean {
   return useOwnWrites(queries, isWriteOf)

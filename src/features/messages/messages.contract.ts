@@ -45,7 +45,7 @@ export const messagesContract = {
     .output(changedIdsSchema),
 
   /** Deletes marked messages permanently. */
-  clear: anyOf('dashboard')
+  erase: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/clear' })
     .input(idsSchema)
     .output(changedIdsSchema),

@@ -74,8 +74,8 @@ const reopen = calls.reopen.handler(({ context, input: { ids } }) =>
 const unmark = calls.unmark.handler(({ context, input: { ids } }) =>
   runOnMessages(context, ids, sql`update messages m set mark = null`, shelfConditions.ditandai),
 )
-const clear = calls.clear.handler(({ context, input: { ids } }) =>
+const erase = calls.erase.handler(({ context, input: { ids } }) =>
   runOnMessages(context, ids, sql`delete from messages m`, shelfConditions.ditandai),
 )
 
-export const messagesServer = { list, counts, read, finish, reopen, unmark, clear }
+export const messagesServer = { list, counts, read, finish, reopen, unmark, erase }

@@ -1,5 +1,5 @@
 /** Links for answering a message, by email or on WhatsApp. */
-import { chatLink, whatsappDoubt } from '#base/phone.ts'
+import { buildChatLink, findWhatsappWarning } from '#base/phone.ts'
 import type { Message } from './message.ts'
 
 /** Returns a link that opens a reply in the user's mail program. */
@@ -13,5 +13,5 @@ const mobilePattern = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
 /** Returns a WhatsApp link for the first mobile number in the text; null if there is none or it looks wrong. */
 export function findChatLink(text: string): string | null {
   const [number] = mobilePattern.exec(text) ?? []
-  return number && whatsappDoubt(number) === null ? chatLink(number) : null
+  return number && findWhatsappWarning(number) === null ? buildChatLink(number) : null
 }

@@ -7,7 +7,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds } from '#kit/selection/changed-ids.client.ts'
 import type { Message } from './message.ts'
-import { useClear, useFinish, useMarkRead, useReopen, useUnmark } from './messages.client.ts'
+import { useErase, useFinish, useMarkRead, useReopen, useUnmark } from './messages.client.ts'
 
 type Call = (input: { ids: string[] }) => Promise<{ ids: string[] }>
 type NamedMessage = Pick<Message, 'id' | 'nama'>
@@ -18,7 +18,7 @@ const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 export function useMessageActions() {
   const { once, busy } = useOnce()
   const [reading, finishing, reopening] = [useMarkRead(), useFinish(), useReopen()]
-  const [unmarking, clearing] = [useUnmark(), useClear()]
+  const [unmarking, erasing] = [useUnmark(), useErase()]
 
   return {
     busy,
@@ -41,9 +41,9 @@ export function useMessageActions() {
         if (await runAction(unmarking.mutateAsync, [row]))
           toastSuccess(`Pesan ${isolate(row.nama)} ada di Baru`)
       }),
-    clear: (rows: readonly NamedMessage[], onDone: () => void) =>
+    erase: (rows: readonly NamedMessage[], onDone: () => void) =>
       once(async () => {
-        if (!(await runAction(clearing.mutateAsync, rows))) return
+        if (!(await runAction(erasing.mutateAsync, rows))) return
         onDone()
         toastSuccess(`${formatCount(rows.length)} pesan dihapus`)
       }),

@@ -47,8 +47,10 @@ export function useRevokePermission() {
   )
 }
 
-export function useTurnProducts() {
-  return useMutation(queries.turnProducts.mutationOptions(invalidateOnSettled(invalidatePermissions)))
+export function useSetProductPermissions() {
+  return useMutation(
+    queries.setProductPermissions.mutationOptions(invalidateOnSettled(invalidatePermissions)),
+  )
 }
 
 export function useCopyPermissions() {

@@ -52,7 +52,7 @@ export const permissionsContract = {
     .input(userPermissionSchema),
 
   /** Grants or revokes all current product permissions that the caller may change. Later products are not included. */
-  turnProducts: anyOf('permission_management')
+  setProductPermissions: anyOf('permission_management')
     .route({ method: 'POST', path: '/users/{user_id}/permissions/products' })
     .errors(refusals)
     .input(z.strictObject({ user_id: z.uuid(), on: z.boolean() }))

@@ -71,28 +71,29 @@ const revoke = calls.revoke.handler(({ context: { transaction }, input, errors }
   }),
 )
 
-const turnProducts = calls.turnProducts.handler(({ context: { transaction }, input, errors }) =>
-  transaction(async (tx) => {
-    if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
-    const { rows: target } = await sql`
+const setProductPermissions = calls.setProductPermissions.handler(
+  ({ context: { transaction }, input, errors }) =>
+    transaction(async (tx) => {
+      if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
+      const { rows: target } = await sql`
       select from profiles where id = ${input.user_id} and id <> app.actor_id() and app.outranks(role)`.execute(
-      tx,
-    )
-    if (target.length === 0) throw errors.FORBIDDEN()
-    const productPermissions = sql`select name from permission_names where product_id is not null`
-    await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
-    const { rows } = input.on
-      ? await sql`
+        tx,
+      )
+      if (target.length === 0) throw errors.FORBIDDEN()
+      const productPermissions = sql`select name from permission_names where product_id is not null`
+      await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
+      const { rows } = input.on
+        ? await sql`
           insert into user_permissions (user_id, permission_name)
           select ${input.user_id}::uuid, w.name from (${productPermissions}) w where app.may_grant(${input.user_id}, w.name)
           on conflict do nothing returning user_id`.execute(tx)
-      : await sql`
+        : await sql`
           delete from user_permissions
           where user_id = ${input.user_id} and permission_name in (${productPermissions}) returning user_id`.execute(
-          tx,
-        )
-    return { changed: rows.length }
-  }),
+            tx,
+          )
+      return { changed: rows.length }
+    }),
 )
 
 const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, from }, errors }) =>
@@ -127,7 +128,7 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
   }),
 )
 
-export const permissionsServer = { matrix, givers, ofUser, grant, revoke, turnProducts, copy }
+export const permissionsServer = { matrix, givers, ofUser, grant, revoke, setProductPermissions, copy }
 
 /** Prevents the deletion of the permission until the transaction ends. Returns false if it does not exist. */
 async function lockPermission(tx: Tx, permission: string): Promise<boolean> {

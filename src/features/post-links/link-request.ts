@@ -1,10 +1,10 @@
 /** Requests to a creator for another link, or for a change of the video. */
-import { type LinkVideo, postSuffix } from '#features/affiliates/link-video.ts'
+import { formatPostSuffix, type LinkVideo } from '#features/affiliates/link-video.ts'
 import {
-  doubtText,
+  describeWarning,
+  getWarningField,
   type PostingField,
   type PostingWarning,
-  warningField,
 } from '#features/affiliates/posting-link.ts'
 
 type SentVideo = Pick<
@@ -34,17 +34,17 @@ export function findDoubts({ posting_warnings, posting_accepted }: SentVideo): P
 }
 
 /** Returns the message that asks for other links, and says what looks wrong about the sent ones. */
-export function linkRequestMessage(video: SentVideo): string {
+export function writeLinkRequest(video: SentVideo): string {
   const reasons = findDoubts(video).map(
-    (warning) => ` Link ${doubtText(warning, findLink(video, warningField(warning)))}.`,
+    (warning) => ` Link ${describeWarning(warning, findLink(video, getWarningField(warning)))}.`,
   )
   return `Halo, link video #${video.no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`
 }
 
 /** Returns the message that asks to change a returned video. */
-export function changeRequestMessage(video: SentVideo): string {
+export function writeChangeRequest(video: SentVideo): string {
   const { no_video, times_returned, returned_reason } = video
   const still = times_returned > 1 ? 'masih perlu' : 'perlu'
   const reason = returned_reason === null ? '. ' : `:\n${returned_reason}\n`
-  return `Halo, video #${no_video} ${still} diubah${postSuffix(video)}${reason}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`
+  return `Halo, video #${no_video} ${still} diubah${formatPostSuffix(video)}${reason}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`
 }

@@ -1,7 +1,7 @@
 /** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
-import { type PostingField, parsePostingLink, postingKey } from '#features/affiliates/posting-link.ts'
+import { getPostingKey, type PostingField, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { postLinksContract } from './post-links.contract.ts'
@@ -196,7 +196,7 @@ async function findVideosWithLink(tx: Tx, link: string) {
     from affiliate_link_videos lv
     join affiliate_registrations a on a.id = lv.affiliate_id
     join videos v on v.id = lv.video_id
-    where ${postingKey(link)} in (lv.link_posting_vo_key, lv.link_posting_review_key)
+    where ${getPostingKey(link)} in (lv.link_posting_vo_key, lv.link_posting_review_key)
     order by v.no_video limit 3`.execute(tx)
   return rows
 }

@@ -99,7 +99,7 @@ describe('a product without a price', () => {
     expect(
       listColumns(product)
         .find(({ label }) => label === 'Price')
-        ?.text({ price: null } as Product),
+        ?.formatCell({ price: null } as Product),
     ).toBe('')
     expect(toForm(product, { price: null } as Product).price).toBe('')
   })

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
@@ -66,7 +66,7 @@ export function downloadProducts(q: string, format: DownloadFormat, options: Dow
   return downloadFile(queries.download.call, { q, format }, options)
 }
 
-const cache = listCache<Product>({ all: queries, list: queries.catalogue })
+const cache = buildListCacheOptions<Product>({ all: queries, list: queries.catalogue })
 
 export function useProductWrites() {
   return {

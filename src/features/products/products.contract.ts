@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import {
-  changedError,
+  buildChangedError,
+  buildFileRoute,
   downloadInput,
-  fileRoute,
   fileSchema,
   idInput,
   sheetLimitError,
@@ -59,7 +59,7 @@ export const productsContract = {
 
   /** Returns the products that the search finds as a file. */
   download: anyOf('product_management')
-    .route(fileRoute('/products/download'))
+    .route(buildFileRoute('/products/download'))
     .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
@@ -73,7 +73,7 @@ export const productsContract = {
   /** Updates a product. Refused if its `revision` has changed since the edit started. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...changedError(product) })
+    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...buildChangedError(product) })
     .input(product.edited)
     .output(product.row),
 

@@ -5,7 +5,7 @@ import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -125,7 +125,7 @@ async function refuseNumber(
   { product_number }: Pick<Product, 'product_number'>,
   errors: NumberErrors,
 ): Promise<never> {
-  if (violatedConstraint(error) !== 'products_number_unique') throw error
+  if (getViolatedConstraint(error) !== 'products_number_unique') throw error
   const { rows } = await transaction((tx) =>
     sql<{ product_name: string }>`
       select product_name from products where product_number_key = app.fold_text(${product_number})`.execute(

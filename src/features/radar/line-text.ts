@@ -1,5 +1,5 @@
 /** Explains in one line why an affiliate is on the radar. */
-import { formatWait, jakartaDate } from '#base/jakarta.ts'
+import { formatWait, getJakartaDate } from '#base/jakarta.ts'
 import { countDaysLate, getDueState } from '#features/affiliates/deadline.ts'
 import { describeTimeRequest, findAskingVideo } from '#features/affiliates/time-request-text.ts'
 import type { Line } from './radar-schema.ts'
@@ -18,7 +18,7 @@ export function describeLine({ need, since, video, affiliate }: LineFacts, now: 
     }
     case 'telat':
     case 'tenggat':
-      return `${describeDeadline(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
+      return `${describeDeadline(video?.tanggal_max_upload ?? '', getJakartaDate(now))} · ${number}`
     case 'cek':
       return `Link video ${number} menunggu dicek ${waited}`
     case 'review':

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
-import { onMinute } from '#kit/feedback/clock.client.ts'
+import { subscribeToMinutes } from '#kit/feedback/clock.client.ts'
 import { radarContract } from './radar.contract.ts'
 
 const queries = affiliateQueries(radarContract)
@@ -20,7 +20,7 @@ export function useRadar(lines: number) {
   const nextChangeAt = query.data?.next_change_at
   useEffect(() => {
     if (nextChangeAt === undefined) return
-    return onMinute(() => {
+    return subscribeToMinutes(() => {
       if (Date.now() >= Date.parse(nextChangeAt)) void refetch()
     })
   }, [nextChangeAt, refetch])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usernameDoubt } from '#base/username.ts'
+import { findUsernameWarning } from '#base/username.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
 import {
@@ -84,7 +84,7 @@ describe('a row', () => {
       const [checkedRow] = checkDraft([draftRow({ username })], forAll, noConflicts)
       expect(checkedRow?.state).toEqual({
         kind: 'doubtful',
-        doubts: [usernameDoubt(username)],
+        doubts: [findUsernameWarning(username)],
         conflicts: [],
       })
       expect(checkedRow && isReady(checkedRow)).toBe(true)

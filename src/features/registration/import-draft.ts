@@ -1,7 +1,7 @@
 /** The rows of the import grid: the registration that each would make, and what prevents it. */
 
-import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
-import { usernameDoubt } from '#base/username.ts'
+import { findWhatsappWarning, getWhatsappDigits } from '#base/phone.ts'
+import { findUsernameWarning } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
@@ -99,12 +99,12 @@ function findState(
     ...row.problems,
   }
   const sharesNoNumber = repeatsNoNumber || (hasNoNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
-  if (sharesNoNumber) fields.whatsapp ??= whatsappDoubt(input.whatsapp) ?? ''
+  if (sharesNoNumber) fields.whatsapp ??= findWhatsappWarning(input.whatsapp) ?? ''
   if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
-  const inputDoubts = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
+  const inputDoubts = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
@@ -112,7 +112,7 @@ function findState(
 
 /** Checks whether a text can't be anybody's number, so that it doesn't identify whoever else has it: '0812', '-'. */
 function isNoNumber(whatsapp: string): boolean {
-  return whatsappDoubt(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(whatsappDigits(whatsapp))
+  return findWhatsappWarning(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(getWhatsappDigits(whatsapp))
 }
 
 function findMissingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {

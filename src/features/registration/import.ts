@@ -1,7 +1,7 @@
 /** Types and rules for registering many affiliates at once. */
 import { z } from 'zod'
-import { whatsappKey } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
 export const maxImportRows = 500
@@ -37,7 +37,7 @@ type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: stri
 export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, row) => {
-    const [name, number] = [usernameKey(username), whatsappKey(whatsapp)]
+    const [name, number] = [getUsernameKey(username), getWhatsappKey(whatsapp)]
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
     const firstIndex = keys.map((key) => firstIndexByKey.get(key)).find((earlier) => earlier !== undefined)
     for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, row)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
-import { isForbidden, violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint, isForbidden } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Import } from './import.ts'
 import { importsContract } from './imports.contract.ts'
@@ -24,7 +24,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
       return { id: rows[0]?.id ?? '', registered_count: input.rows.length }
     })
     .catch(async (error) => {
-      if (!isForbidden(error) && !refusals.includes(violatedConstraint(error) ?? '')) throw error
+      if (!isForbidden(error) && !refusals.includes(getViolatedConstraint(error) ?? '')) throw error
       const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isBlocking)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
@@ -68,7 +68,7 @@ const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
       }
     })
     .catch((error) => {
-      throw violatedConstraint(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error
+      throw getViolatedConstraint(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error
     }),
 )
 

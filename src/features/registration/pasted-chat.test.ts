@@ -1,7 +1,7 @@
 /** Tests with chats as creators write them, pasted into the registration form and into 'Tempel data'. */
 import { describe, expect, test } from 'vitest'
-import { whatsappDigits } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import { readPasted } from './pasted-rows.client.ts'
 import { chooseFieldsToPaste, chooseProductToPaste, findPersonToPaste } from './person-to-paste.ts'
 
@@ -164,7 +164,7 @@ const chatCases: ChatCase[] = [
 
 /** Formats what the form shows after a paste. */
 function formatPerson(platform: string, username: string, whatsapp: string, product: string): string {
-  return [platform, usernameKey(username), whatsappDigits(whatsapp), product].join(' | ')
+  return [platform, getUsernameKey(username), getWhatsappDigits(whatsapp), product].join(' | ')
 }
 
 describe('a pasted chat', () => {

@@ -1,5 +1,5 @@
 /** Reads creators from a chat: by sender, and by lines with or without labels. */
-import { parseMessages, senderNumber } from '#base/chat-message.ts'
+import { getSenderNumber, parseMessages } from '#base/chat-message.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { isIgnoredLabel, parseHeading } from './pasted-headings.ts'
@@ -19,7 +19,7 @@ export function readPeopleInChat(text: string, products: readonly ProductName[])
   for (const message of parseMessages(text)) {
     const earlierMessages = bySender.get(message.sender)
     const joinedText = earlierMessages ? `${earlierMessages.text}\n${message.text}` : message.text
-    bySender.set(message.sender, { number: senderNumber(message), text: joinedText })
+    bySender.set(message.sender, { number: getSenderNumber(message), text: joinedText })
   }
   return [...bySender.values()].flatMap(({ number, text }) => {
     const people = readLines(text, products)

@@ -1,8 +1,8 @@
 /** Tests that a downloaded list is read as it was, for any registrations. */
 import { describe, expect, test } from 'vitest'
 import { listColumns } from '#base/download.ts'
-import { whatsappKey } from '#base/phone.ts'
-import { getLabel, optionalNames } from '#base/resource.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getLabel, listOptionalNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { platforms, sampleStatuses, whatsappStatuses } from '#features/affiliates/affiliate-values.ts'
 import { createCsvEncoder } from '#platform/server/download/csv.ts'
@@ -85,13 +85,20 @@ test.each([
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       const file = createFile()
-      const cells = rows.map((row) => columns.map((column) => column.text(row)))
-      const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
+      const cells = rows.map((row) => columns.map((column) => column.formatCell(row)))
+      const bytes = Buffer.concat([
+        file.encodeRows([columns.map(({ label }) => label), ...cells]),
+        file.encodeEnd(),
+      ])
       const pasteResult = await readPeopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       expect(
-        pasteResult.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),
-      ).toEqual(rows.map((row) => [row.platform, row.username, whatsappKey(row.whatsapp)]))
+        pasteResult.people.map((person) => [
+          person.platform,
+          person.username,
+          getWhatsappKey(person.whatsapp),
+        ]),
+      ).toEqual(rows.map((row) => [row.platform, row.username, getWhatsappKey(row.whatsapp)]))
       expect(pasteResult.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
         rows.map((row) => [row.products[0]?.id, {}]),
       )
@@ -113,7 +120,7 @@ test.each([
 })
 
 describe('statuses and dates', () => {
-  const optionalLabels = optionalNames(affiliate).map((name) => getLabel(affiliate, name))
+  const optionalLabels = listOptionalNames(affiliate).map((name) => getLabel(affiliate, name))
   /** The headings of an export that is older than the optional fields. */
   const labels = listColumns(affiliate)
     .map(({ label }) => label)

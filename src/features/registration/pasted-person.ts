@@ -1,6 +1,6 @@
 /** Reads one creator from a chat text such as 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
 import { isChatWord } from '#base/chat-words.ts'
-import { whatsappDigits } from '#base/phone.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
 import { findPhoneNumbers, isChatLink } from '#base/phone-in-text.ts'
 import { cutText, normalizeText } from '#base/plain-text.ts'
 import { parseProfileLink } from '#base/username.ts'
@@ -51,7 +51,7 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
   let rest = normalizeText(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
   for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
-    const number = isChatLink(link) ? whatsappDigits(link) : ''
+    const number = isChatLink(link) ? getWhatsappDigits(link) : ''
     if (!profile && number === '' && !/^https?:/i.test(link)) continue
     if (profile && person.username === '') Object.assign(person, profile)
     if (number !== '' && person.whatsapp === '') person.whatsapp = `+${number}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { whatsappDigits } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappDigits } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import fc from '#test/properties.ts'
 import { maxImportRows } from './import.ts'
@@ -208,8 +208,8 @@ test('username, number and platform are found in any order and with any separato
         const parts = [`@${name}`, `wa ${spell(digits)}`, platformLabel[platform]]
         const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(separator)}`)
         expect(others).toEqual([])
-        expect([usernameKey(person?.username ?? ''), person?.platform]).toEqual([name, platform])
-        expect(whatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)
+        expect([getUsernameKey(person?.username ?? ''), person?.platform]).toEqual([name, platform])
+        expect(getWhatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)
       },
     ),
   )

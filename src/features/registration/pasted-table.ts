@@ -2,7 +2,7 @@
 import { listColumns, unescapeCell } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { normalizeText } from '#base/plain-text.ts'
-import { getLabel, optionalNames } from '#base/resource.ts'
+import { getLabel, listOptionalNames } from '#base/resource.ts'
 import { parseProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
@@ -92,7 +92,7 @@ function isOwnExport(head: readonly string[]): boolean {
 const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'].map((name) =>
   getLabel(affiliate, name),
 )
-const optionalLabels = optionalNames(affiliate).map((name) => getLabel(affiliate, name))
+const optionalLabels = listOptionalNames(affiliate).map((name) => getLabel(affiliate, name))
 /** First headings of our own export, besides optional fields. Omits the columns that older exports don't have. */
 const exactHead = listColumns(affiliate)
   .map(({ label }) => label)

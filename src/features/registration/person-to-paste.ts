@@ -1,6 +1,6 @@
 /** Decides what the registration form takes from a pasted chat, and which product it selects. */
 import { parseMessages } from '#base/chat-message.ts'
-import { emptyForm } from '#base/resource.ts'
+import { createEmptyForm } from '#base/resource.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -53,7 +53,7 @@ export function chooseFieldsToPaste(
   person: Person,
   { current, filled, isSamePerson }: FieldOptions,
 ): PersonFields {
-  const initial = emptyForm(affiliate)
+  const initial = createEmptyForm(affiliate)
   const choose = <N extends keyof PersonFields>(name: N) => {
     if (person[name]) return person[name]
     return !isSamePerson && current[name] === filled[name] ? initial[name] : current[name]

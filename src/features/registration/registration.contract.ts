@@ -2,7 +2,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
-import { changedError } from '#platform/contract.ts'
+import { buildChangedError } from '#platform/contract.ts'
 
 export const registrationContract = {
   /** Registers an affiliate, with the address if it is known. */
@@ -18,7 +18,7 @@ export const registrationContract = {
     .errors({
       ...notFound,
       ...registrationErrors,
-      ...changedError(affiliate),
+      ...buildChangedError(affiliate),
     })
     .input(affiliate.edited)
     .output(affiliate.row),

@@ -1,7 +1,7 @@
 /** Registers affiliates and corrects registrations, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
+import { type Affiliate, affiliate, basicFieldNames } from '#features/affiliates/affiliate.ts'
 import { readAffiliate } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
@@ -15,8 +15,8 @@ const addresses = createRowQueries(shippingAddress)
 const register = calls.register.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-        insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
-        values (${sql.join(basicNames.map((name) => toStoredValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
+        insert into affiliate_registrations (${sql.join(basicFieldNames.map((name) => sql.ref(name)))}, selected_product_ids)
+        values (${sql.join(basicFieldNames.map((name) => toStoredValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
     const id = rows[0]?.id
     if (id && input.address) await addresses.insert(tx, input.address, { affiliate_id: id })
@@ -30,7 +30,7 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     // `merge_selection` keeps those that the caller doesn't see.
     const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
-        set ${buildAssignments(affiliate, basicNames, input)},
+        set ${buildAssignments(affiliate, basicFieldNames, input)},
           selected_product_ids = app.merge_selection(a.selected_product_ids, ${input.product_id}::uuid || visible.others)
         from (select array(
           select product_id from affiliate_products where affiliate_id = ${input.id}

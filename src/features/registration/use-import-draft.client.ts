@@ -7,7 +7,7 @@ import type { ProductName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import type { UndoResult } from './import.ts'
 import {
@@ -85,7 +85,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       const error = thrown as NonNullable<typeof register.error>
       const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
-      toastError(isRefused ? error.message : saveFailure(error, failureText).toast)
+      toastError(isRefused ? error.message : describeSaveFailure(error, failureText).toast)
       if (isRefused) conflicts.add(sentInputs, error.data.rows)
     }
   }
@@ -129,8 +129,8 @@ function useOfferUndoOfImport() {
           if (undoResult.remaining_count > 0) toastSuccess(formatUndone(undoResult))
           return true
         } catch (error) {
-          toastError(saveFailure(error, 'Gagal membatalkan impor').toast)
-          return failedUndo(error)
+          toastError(describeSaveFailure(error, 'Gagal membatalkan impor').toast)
+          return toUndoResult(error)
         }
       },
       'Berhasil',

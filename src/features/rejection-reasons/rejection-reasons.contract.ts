@@ -1,5 +1,5 @@
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { changedError } from '#platform/contract.ts'
+import { buildChangedError } from '#platform/contract.ts'
 import { noReasonText, rejectionReasons } from './rejection-reasons.ts'
 
 export const rejectionReasonsContract = {
@@ -15,7 +15,7 @@ export const rejectionReasonsContract = {
     .errors({
       NOT_FOUND: { status: 404, message: 'Alasan penolakan tidak ditemukan' },
       NO_REASON: { status: 409, message: noReasonText },
-      ...changedError(rejectionReasons),
+      ...buildChangedError(rejectionReasons),
     })
     .input(rejectionReasons.edited)
     .output(rejectionReasons.row),

@@ -1,7 +1,7 @@
 /** The team's reasons for rejecting samples, each call in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { rejectionReasonsContract } from './rejection-reasons.contract.ts'
@@ -23,7 +23,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction((tx) => reasons.update(tx, input, errors))
     .catch((error) => {
-      throw violatedConstraint(error) === 'rejection_reasons_one_at_least' ? errors.NO_REASON() : error
+      throw getViolatedConstraint(error) === 'rejection_reasons_one_at_least' ? errors.NO_REASON() : error
     }),
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formSchema, listFacts } from '#base/resource.ts'
+import { buildFormSchema, listFacts } from '#base/resource.ts'
 import { addReminder, countReminders, removeReminder, untypedDays } from './reminder-form.ts'
 import { type ReminderScheduleForm, reminderSchedule } from './reminder-schedule.ts'
 
@@ -66,7 +66,7 @@ describe('removing a reminder', () => {
 
 describe('the form of the reminders', () => {
   const issuesOf = (form: ReminderScheduleForm) =>
-    formSchema(reminderSchedule, 'edited')
+    buildFormSchema(reminderSchedule, 'edited')
       .safeParse(form)
       .error?.issues.map(({ path, message }) => [path[0], message])
 

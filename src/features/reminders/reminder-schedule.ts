@@ -32,7 +32,7 @@ function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, rea
     read,
     only: 'edited',
     format: (value: unknown) => String(value).trim() && `${value} hari`,
-    formValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
+    toFormValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
   } as const
 }
 
@@ -59,7 +59,7 @@ export const reminderSchedule = defineResource(
       only: 'edited',
       optional: true,
       format: (value) => (value === '0' || value === 0 ? 'tidak ada' : value ? `sampai ${value} hari` : ''),
-      formValue: (row) => String((row as { granted_days: number | null }).granted_days ?? ''),
+      toFormValue: (row) => String((row as { granted_days: number | null }).granted_days ?? ''),
     },
   },
   [

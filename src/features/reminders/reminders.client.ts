@@ -1,6 +1,6 @@
 /** Queries and mutations of the reminders of each need. */
 import { useMutation } from '@tanstack/react-query'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
@@ -13,7 +13,7 @@ export function reminderListOptions() {
   return queries.list.queryOptions()
 }
 
-const cache = listCache<ReminderSchedule>({ all: queries, list: queries.list })
+const cache = buildListCacheOptions<ReminderSchedule>({ all: queries, list: queries.list })
 
 export function useReminderUpdate() {
   return useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync

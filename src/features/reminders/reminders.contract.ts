@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { changedError } from '#platform/contract.ts'
+import { buildChangedError } from '#platform/contract.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
 
 export const remindersContract = {
@@ -16,7 +16,7 @@ export const remindersContract = {
     .errors({
       NOT_FOUND: { status: 404, message: 'Pengingat tidak ditemukan' },
       TEMPLATE_GONE: { status: 409, message: 'Template itu baru saja dihapus. Pilih yang lain.' },
-      ...changedError(reminderSchedule),
+      ...buildChangedError(reminderSchedule),
     })
     .input(reminderSchedule.edited)
     .output(reminderSchedule.row),

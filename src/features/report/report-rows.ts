@@ -14,12 +14,12 @@ interface NumberRow {
 }
 
 export const reportColumns: readonly Column<NumberRow>[] = [
-  { label: 'Bagian', text: ({ part }) => part },
-  { label: 'Nama', text: ({ name }) => name },
-  { label: 'Angka', text: ({ figure }) => figure },
-  { label: 'Periode', text: ({ period }) => period },
-  { label: 'Jumlah', text: ({ count }) => count },
-  { label: 'Periode Sebelumnya', text: ({ before }) => before },
+  { label: 'Bagian', formatCell: ({ part }) => part },
+  { label: 'Nama', formatCell: ({ name }) => name },
+  { label: 'Angka', formatCell: ({ figure }) => figure },
+  { label: 'Periode', formatCell: ({ period }) => period },
+  { label: 'Jumlah', formatCell: ({ count }) => count },
+  { label: 'Periode Sebelumnya', formatCell: ({ before }) => before },
 ]
 
 export function listNumbers(report: Report): NumberRow[] {

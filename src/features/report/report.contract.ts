@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { day } from '#base/address.ts'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { buildFileRoute, downloadInput, fileSchema, sheetLimitError } from '#platform/contract.ts'
 import { findPeriodProblem, type Period } from './report.ts'
 import { reportSchema } from './report-schema.ts'
 
-const { from, to } = filterSchemas({ from: day, to: day })
+const { from, to } = buildFilterSchemas({ from: day, to: day })
 
 /** First and last day of the report, in Jakarta. */
 const periodSchema = z.strictObject({ from: from.unwrap(), to: to.unwrap() })
@@ -29,7 +29,7 @@ export const reportContract = {
 
   /** The same numbers as a file, a row for each. */
   download: anyOf('dashboard')
-    .route(fileRoute('/reports/download'))
+    .route(buildFileRoute('/reports/download'))
     .errors(sheetLimitError)
     .input(periodSchema.extend(downloadInput).superRefine(refusePeriod))
     .output(fileSchema),

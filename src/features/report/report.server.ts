@@ -1,7 +1,7 @@
 /** The numbers of the report, each counted by a function of `report.sql` with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import type { Statements } from '#platform/server/database/transaction.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -15,7 +15,7 @@ const calls = implement(reportContract).$context<RequestContext>().use(authorize
 const read = calls.read.handler(({ context: { transaction, cache }, input }) =>
   transaction((tx) =>
     // Lateness, and since when applications are complete, change with the day.
-    cache.get(tx, `report ${input.from} ${input.to} ${jakartaDate(new Date())}`, () =>
+    cache.get(tx, `report ${input.from} ${input.to} ${getJakartaDate(new Date())}`, () =>
       countPeriod(tx, input),
     ),
   ),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { cast } from '#db/cast.ts'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { decodeSubject, decodeText } from '#test/emails.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
@@ -147,7 +147,7 @@ describe('the e-mail', () => {
     expect(findEmail('rina').text).not.toContain('Gentle Facial Cleanser')
     const sunday = addDays(monday, 6)
     expect(findEmail('sari').subject).toBe(
-      `Laporan ${formatPeriod({ from: monday, to: sunday })} · ${exampleBrand().name}`,
+      `Laporan ${formatPeriod({ from: monday, to: sunday })} · ${createExampleBrand().name}`,
     )
     expect(findEmail('sari').text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
     expect(findEmail('sari').text).toMatch(/\/dashboard\/profile\n/)

@@ -5,13 +5,13 @@ import { createStatements, type Statements } from '#platform/server/database/tra
 
 const statementLimitMs = 60_000
 
-export type Queries = Pick<PoolClient, 'query'>
+export type QueryRunner = Pick<PoolClient, 'query'>
 
 /**
  * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
  * @throws DatabaseAway if the database can't be reached
  */
-export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+export async function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(rethrow)
   let isConnectionBroken = false
   try {
@@ -38,11 +38,11 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
  */
 export function loginTransaction<T>(
   pool: Pool,
-  id: string,
-  work: (client: Queries) => Promise<T>,
+  profileId: string,
+  work: (client: QueryRunner) => Promise<T>,
 ): Promise<T> {
   return authTransaction(pool, async (client) => {
-    await client.query('select from profiles where id = $1 for no key update', [id])
+    await client.query('select from profiles where id = $1 for no key update', [profileId])
     return work(client)
   })
 }

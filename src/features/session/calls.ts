@@ -1,5 +1,7 @@
 /** Builders for contract calls, by the permissions that they require. */
-import { callsFor } from '#platform/contract.ts'
+import { createCallBuilders } from '#platform/contract.ts'
 import type { DataAffiliatePermission, PagePermission } from './permission.ts'
 
-export const { anyOf, allOf, creating, creatingWith } = callsFor<PagePermission | DataAffiliatePermission>()
+export const { anyOf, allOf, creating, creatingWith } = createCallBuilders<
+  PagePermission | DataAffiliatePermission
+>()

@@ -1,7 +1,7 @@
 /** Creates accounts outside the API, so that somebody can sign in to a new database. Also holds the cookie key. */
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 export interface Person {
@@ -50,7 +50,7 @@ export async function createSuperadmin(owner: Client, person: Person, hash: stri
     return true
   } catch (error) {
     await owner.query('rollback').catch(() => {})
-    if (violatedConstraint(error) === 'profiles_email_unique') return false
+    if (getViolatedConstraint(error) === 'profiles_email_unique') return false
     throw error
   }
 }

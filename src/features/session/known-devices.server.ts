@@ -4,7 +4,7 @@
  * so browsers that were known by the old one are no longer known.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
 export interface KnownDevice {
@@ -21,9 +21,9 @@ export interface StampedLogin {
 
 export interface KnownDevices {
   /** Returns this browser if the login, in its current state, knows it, else null. Runs no query without the cookie. */
-  recognize(client: Queries, headers: Headers, loginKey: LoginKey): Promise<KnownDevice | null>
+  recognize(client: QueryRunner, headers: Headers, loginKey: LoginKey): Promise<KnownDevice | null>
   /** Returns the current stamp. Call it in the transaction that verified the user: the login may change afterwards. */
-  stampOf(client: Queries, id: string): Promise<StampedLogin>
+  stampOf(client: QueryRunner, id: string): Promise<StampedLogin>
   /** Makes the browser known to the login, in addition to the logins that know it already. */
   remember(headers: Headers, replyHeaders: Headers, login: StampedLogin, name?: string): void
 }
@@ -51,7 +51,7 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
     )
   }
 
-  async function readStamp(client: Queries, loginKey: LoginKey): Promise<StampedLogin | null> {
+  async function readStamp(client: QueryRunner, loginKey: LoginKey): Promise<StampedLogin | null> {
     const [[keyColumn, value] = []] = Object.entries(loginKey)
     const { rows } = await client.query<{ id: string; login: string }>(
       `select p.id, concat_ws(' ', p.id, a.password, p.email, extract(epoch from f.confirmed_at)) as login

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { loginTransaction, type Queries } from './auth-transaction.server.ts'
+import { loginTransaction, type QueryRunner } from './auth-transaction.server.ts'
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { enforceLimit } from './login-limits.server.ts'
 import { queueLink } from './login-tokens.server.ts'
-import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-login.server.ts'
+import { runWhilePasswordUnchanged, runWhileSignedIn, verifyOwnPassword } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -17,7 +17,7 @@ const refusalWaitMs = 800
 const pollIntervalMs = 50
 
 /** Returns the address that waits for confirmation with the state of its email, or null. */
-export async function readPendingEmail(client: Queries, userId: string): Promise<PendingEmail | null> {
+export async function readPendingEmail(client: QueryRunner, userId: string): Promise<PendingEmail | null> {
   const { rows } = await client.query<PendingEmail>(
     `select t.email, e.refusal,
        case when e.id is null then 'sent' when e.refusal is null then 'waiting' else 'refused' end as delivery
@@ -37,7 +37,7 @@ export function loginEmailServer(deps: AuthDeps) {
     const hash = await verifyOwnPassword(deps, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
     await enforceLimit(limits.newEmail(caller.id), call)
-    const queuedId = await whilePasswordUnchanged(deps, hash, call, (client) =>
+    const queuedId = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
       queueLink(deps, client, caller.id, 'new email', email),
     )
     const refusal = await awaitRefusal(queuedId)
@@ -52,7 +52,7 @@ export function loginEmailServer(deps: AuthDeps) {
   })
 
   const cancelEmail = calls.cancelEmail.handler(({ context, errors }) =>
-    whileSignedIn(deps, { context, errors }, async (client) => {
+    runWhileSignedIn(deps, { context, errors }, async (client) => {
       await client.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [
         context.caller.id,
       ])

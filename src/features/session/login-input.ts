@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { maxEmailLength } from '#base/email.ts'
-import { badRecipient } from './mailed-link.ts'
+import { invalidRecipientText } from './mailed-link.ts'
 import { maxPasswordLength, tooLongPassword } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
 import { appCode, type CodeFormat, normalizeCode, recoveryCode } from './second-factor.ts'
@@ -29,8 +29,10 @@ function createCodeSchema({ pattern, problem }: CodeFormat, longest: number) {
 
 export const emailRequestSchema = z.object({
   email: z.pipe(
-    z.string(badRecipient).check(z.maxLength(maxEmailLength, badRecipient), z.trim(), z.toLowerCase()),
-    z.email(badRecipient),
+    z
+      .string(invalidRecipientText)
+      .check(z.maxLength(maxEmailLength, invalidRecipientText), z.trim(), z.toLowerCase()),
+    z.email(invalidRecipientText),
   ),
 })
 

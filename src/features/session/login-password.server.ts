@@ -5,7 +5,7 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import type { AuthDeps } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
 import { createToken, hashToken } from './login-tokens.server.ts'
-import { verifyOwnPassword, whilePasswordUnchanged } from './own-login.server.ts'
+import { runWhilePasswordUnchanged, verifyOwnPassword } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -17,7 +17,7 @@ export function loginPasswordServer(deps: AuthDeps) {
     const newHash = await hashPassword(input.new_password)
     const token = createToken()
     const tokenHash = hashToken(token)
-    const stampedLogin = await whilePasswordUnchanged(deps, currentHash, call, async (client) => {
+    const stampedLogin = await runWhilePasswordUnchanged(deps, currentHash, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [
         id,
         newHash,

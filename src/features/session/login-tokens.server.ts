@@ -1,19 +1,19 @@
 /** Tokens that work once: links in e-mails, and the state between a password and its code. Stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthDeps } from './auth-deps.server.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { challengeSeconds } from './login-cookies.server.ts'
 import { seal, unseal } from './sealing.server.ts'
 
-const minute = 60
+const secondsPerMinute = 60
 /** Seconds after which a token expires, by purpose. */
-export const lifetime = {
-  recovery: 60 * minute,
-  confirmation: 24 * 60 * minute,
-  'new email': 24 * 60 * minute,
+export const lifetimeSeconds = {
+  recovery: 60 * secondsPerMinute,
+  confirmation: 24 * 60 * secondsPerMinute,
+  'new email': 24 * 60 * secondsPerMinute,
   'second factor': challengeSeconds,
 }
-export type Purpose = keyof typeof lifetime
+export type Purpose = keyof typeof lifetimeSeconds
 export type EmailPurpose = Exclude<Purpose, 'second factor'>
 
 /** Returns 256 random bits, encoded in characters that need no escaping in links and cookies. */
@@ -34,7 +34,7 @@ export function hashToken(token: string): string {
  */
 export async function queueLink(
   { secret }: Pick<AuthDeps, 'secret'>,
-  client: Queries,
+  client: QueryRunner,
   userId: string,
   purpose: EmailPurpose,
   email: string,
@@ -51,7 +51,7 @@ export async function queueLink(
      ), unsent as (delete from emails e using proof where e.login_token_id = proof.id)
      insert into emails (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
-    [userId, purpose, hashToken(token), email, lifetime[purpose], seal(secret, token)],
+    [userId, purpose, hashToken(token), email, lifetimeSeconds[purpose], seal(secret, token)],
   )
   if (!rows[0]) throw new Error('an email was not queued')
   return rows[0].id
@@ -71,12 +71,12 @@ export function buildLink(
 }
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */
-export async function issueChallenge(client: Queries, userId: string): Promise<string> {
+export async function issueChallenge(client: QueryRunner, userId: string): Promise<string> {
   const token = createToken()
   await client.query(
     `insert into login_tokens (user_id, purpose, token_hash, expires_at)
      values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,
-    [userId, hashToken(token), lifetime['second factor']],
+    [userId, hashToken(token), lifetimeSeconds['second factor']],
   )
   return token
 }
@@ -101,6 +101,6 @@ export const spendProof = createProofQuery(
 )
 
 function createProofQuery(statement: string) {
-  return async (client: Queries, token: string, ...purposes: Purpose[]): Promise<Proof | null> =>
+  return async (client: QueryRunner, token: string, ...purposes: Purpose[]): Promise<Proof | null> =>
     (await client.query<Proof>(statement, [hashToken(token), purposes])).rows[0] ?? null
 }

@@ -11,7 +11,7 @@ import { loginContract } from './login.contract.ts'
 import type { OwnSession } from './login.ts'
 import { loginEmailServer, readPendingEmail } from './login-email.server.ts'
 import { loginPasswordServer } from './login-password.server.ts'
-import { whileSignedIn } from './own-login.server.ts'
+import { runWhileSignedIn } from './own-login.server.ts'
 import { readSecondFactor, secondFactorServer } from './second-factor.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
@@ -42,7 +42,7 @@ export function loginServer(deps: AuthDeps) {
     const change = wanted
       ? 'insert into weekly_reports (user_id) values ($1) on conflict do nothing'
       : 'delete from weekly_reports where user_id = $1'
-    await whileSignedIn(deps, { context, errors }, (client) => client.query(change, [context.caller.id]))
+    await runWhileSignedIn(deps, { context, errors }, (client) => client.query(change, [context.caller.id]))
   })
 
   const sessions = calls.sessions.handler(async ({ context: { caller, tokenHash } }) => {
@@ -62,7 +62,7 @@ export function loginServer(deps: AuthDeps) {
   })
 
   const endSession = calls.endSession.handler(async ({ context, input, errors }) => {
-    const deletion = await whileSignedIn(deps, { context, errors }, (client) =>
+    const deletion = await runWhileSignedIn(deps, { context, errors }, (client) =>
       client.query('delete from sessions where user_id = $1 and id = $2 and expires_at > now()', [
         context.caller.id,
         input.id,
@@ -73,7 +73,7 @@ export function loginServer(deps: AuthDeps) {
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
     const remainingHash = which === 'others' ? context.tokenHash : null
-    const deletion = await whileSignedIn(deps, { context, errors }, (client) =>
+    const deletion = await runWhileSignedIn(deps, { context, errors }, (client) =>
       client.query(
         'delete from sessions where user_id = $1 and token_hash is distinct from $2 and expires_at > now()',
         [context.caller.id, remainingHash],

@@ -13,7 +13,7 @@ export function parseMailedLink(hash: string): MailedLink | null {
   return kind && token ? { kind: kind as MailedLink['kind'], token } : null
 }
 
-export const badRecipient = 'Format email tidak valid'
+export const invalidRecipientText = 'Format email tidak valid'
 
 /** Returns the typed e-mail address in the form that is sent. */
 export function normalizeRecipient(typed: string): string {
@@ -22,5 +22,5 @@ export function normalizeRecipient(typed: string): string {
 
 /** Returns the error message for a typed e-mail address, or null. */
 export function findRecipientProblem(typed: string): string | null {
-  return isEmail(normalizeRecipient(typed)) ? null : badRecipient
+  return isEmail(normalizeRecipient(typed)) ? null : invalidRecipientText
 }

@@ -1,7 +1,7 @@
 /** Passwords that were hashed with scrypt, as all were until version 0.2. */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isOutdated } from '#platform/server/hashing.ts'
+import { isOutdatedHash } from '#platform/server/hashing.ts'
 import { emailsTo } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
@@ -42,10 +42,10 @@ describe('a sign-in with a password whose hash is outdated', () => {
   it('replaces the hash, and the password stays the same', async () => {
     await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
-    expect(isOutdated(await readHash())).toBe(true)
+    expect(isOutdatedHash(await readHash())).toBe(true)
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     const newHash = await readHash()
-    expect(isOutdated(newHash)).toBe(false)
+    expect(isOutdatedHash(newHash)).toBe(false)
     expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     expect(await readHash()).toBe(newHash)
@@ -63,7 +63,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     )
     await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
-    expect(isOutdated(await readHash())).toBe(false)
+    expect(isOutdatedHash(await readHash())).toBe(false)
     const { body } = await otherBrowser.call('GET', '/session')
     expect(body.must_change_password).toBe(true)
     const [remaining] = await program.database.queryAsOwner(
@@ -82,7 +82,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       program.createBrowser().signIn(wati),
     ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    expect(isOutdated(await readHash())).toBe(false)
+    expect(isOutdatedHash(await readHash())).toBe(false)
   })
 
   it('replaces the hash before the second step if there is a second factor', async () => {
@@ -92,6 +92,6 @@ describe('a sign-in with a password whose hash is outdated', () => {
     )
     await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati)).body).toEqual({ second_factor: true })
-    expect(isOutdated(await readHash())).toBe(false)
+    expect(isOutdatedHash(await readHash())).toBe(false)
   })
 })

@@ -4,7 +4,7 @@
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { loginTransaction, type Queries } from './auth-transaction.server.ts'
+import { loginTransaction, type QueryRunner } from './auth-transaction.server.ts'
 import { countGuess, type LimitedCall } from './login-limits.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
@@ -31,10 +31,10 @@ export async function verifyOwnPassword(
 }
 
 /** Runs `work` in a transaction on the caller's login if the session is still valid. @throws UNAUTHORIZED if not */
-export function whileSignedIn<T>(
+export function runWhileSignedIn<T>(
   { pool }: AuthDeps,
   { context, errors }: SignedInCall,
-  work: (client: Queries) => Promise<T>,
+  work: (client: QueryRunner) => Promise<T>,
 ): Promise<T> {
   const { caller, tokenHash } = context
   return loginTransaction(pool, caller.id, async (client) => {
@@ -48,13 +48,13 @@ export function whileSignedIn<T>(
 }
 
 /** Works like `whileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
-export function whilePasswordUnchanged<T>(
+export function runWhilePasswordUnchanged<T>(
   deps: AuthDeps,
   hash: string,
   call: PasswordCall,
-  work: (client: Queries) => Promise<T>,
+  work: (client: QueryRunner) => Promise<T>,
 ): Promise<T> {
-  return whileSignedIn(deps, call, async (client) => {
+  return runWhileSignedIn(deps, call, async (client) => {
     const { rowCount } = await client.query('select from accounts where user_id = $1 and password = $2', [
       call.context.caller.id,
       hash,

@@ -1,6 +1,6 @@
 /** Requests for links by e-mail, and the calls of these links: password reset and confirmation of an address. */
 import { implement } from '@orpc/server'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
@@ -21,7 +21,7 @@ export function recoveryServer(deps: AuthDeps) {
     (purpose: EmailPurpose): LinkRequestHandler =>
     async ({ context, input: { email }, errors }) => {
       const device = await devices.recognize(pool, context.headers, { email })
-      const attempt = { email, address: context.address(), device }
+      const attempt = { email, address: context.getAddress(), device }
       await enforceLimit(limits.email(attempt), { context, errors })
       if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
       queueRequestedLink(deps, purpose, email).catch((error: unknown) =>
@@ -76,7 +76,7 @@ export function recoveryServer(deps: AuthDeps) {
       if (wasKnown) devices.remember(headers, replyHeaders, await devices.stampOf(client, proof.user_id))
       return proof.email
     }).catch((error) => {
-      if (violatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
+      if (getViolatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
       throw error
     })
     if (!email) throw await expiredLinkError({ context, errors })
@@ -90,7 +90,7 @@ export function recoveryServer(deps: AuthDeps) {
 
   /** Counts an invalid link and returns its error. Valid links are not counted, so that nobody can block them. */
   async function expiredLinkError(call: LinkCall): Promise<Error> {
-    await enforceLimit(limits.link(call.context.address()), call)
+    await enforceLimit(limits.link(call.context.getAddress()), call)
     return call.errors.LINK_EXPIRED()
   }
 

@@ -1,5 +1,5 @@
-import { dummyHashes, hashPrefix, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import { dummyHashes, hashPrefix, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login. If it has
@@ -7,7 +7,7 @@ import type { Queries } from './auth-transaction.server.ts'
  * algorithm.
  */
 export async function findRightHash(
-  client: Queries,
+  client: QueryRunner,
   loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function findRightHash(
     [value, hashPrefix],
   )
   const { hash = null, some_are_outdated = false } = rows[0] ?? {}
-  const [currentHash, outdatedHash] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
+  const [currentHash, outdatedHash] = hash !== null && isOutdatedHash(hash) ? [null, hash] : [hash, null]
   let isRight = await verifyPassword({ hash: currentHash ?? dummyHashes.current, password })
   if (some_are_outdated)
     isRight = (await verifyPassword({ hash: outdatedHash ?? dummyHashes.outdated, password })) || isRight

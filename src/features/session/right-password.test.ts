@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/server/hashing.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
 vi.mock('#platform/server/hashing.ts', async (original) => {
@@ -14,11 +14,11 @@ const outdatedHash = '00:00'
 
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
 async function collectVerifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
-  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
+  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as QueryRunner
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi
     .mocked(verifyPassword)
-    .mock.calls.map(([input]) => (isOutdated(input.hash) ? 'outdated' : 'current'))
+    .mock.calls.map(([input]) => (isOutdatedHash(input.hash) ? 'outdated' : 'current'))
 }
 
 it.each([

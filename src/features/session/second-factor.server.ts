@@ -3,10 +3,10 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { loginContract } from './login.contract.ts'
 import { countGuess } from './login-limits.server.ts'
-import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-login.server.ts'
+import { runWhilePasswordUnchanged, runWhileSignedIn, verifyOwnPassword } from './own-login.server.ts'
 import { seal, unseal } from './sealing.server.ts'
 import { recoveryCodeCount } from './second-factor.ts'
 import type { SecondFactor } from './second-factor-state.ts'
@@ -22,7 +22,7 @@ export function secondFactorServer(deps: AuthDeps) {
     const call = { context, errors }
     const hash = await verifyOwnPassword(deps, input.current_password, call)
     const key = randomBytes(20)
-    const prepared = await whilePasswordUnchanged(deps, hash, call, (client) =>
+    const prepared = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
       client.query(
         `insert into second_factors (user_id, secret) values ($1, $2)
          on conflict (user_id) do update set secret = excluded.secret, created_at = now()
@@ -39,7 +39,7 @@ export function secondFactorServer(deps: AuthDeps) {
     const { headers, replyHeaders } = context
     const call = { context, errors }
     const result = await countGuess(limits.firstCode(id), call, () =>
-      whileSignedIn(deps, call, async (client) => {
+      runWhileSignedIn(deps, call, async (client) => {
         if (!(await acceptCode(deps, client, id, input.code, 'prepared'))) return null
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
         return {
@@ -56,7 +56,7 @@ export function secondFactorServer(deps: AuthDeps) {
   const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
     const hash = await verifyOwnPassword(deps, input.current_password, call)
-    const recovery_codes = await whilePasswordUnchanged(deps, hash, call, (client) =>
+    const recovery_codes = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
       replaceRecoveryCodes(client, context.caller.id),
     )
     if (!recovery_codes) throw errors.OFF()
@@ -67,7 +67,7 @@ export function secondFactorServer(deps: AuthDeps) {
     const call = { context, errors }
     const hash = await verifyOwnPassword(deps, input.current_password, call)
     const { id } = context.caller
-    const stampedLogin = await whilePasswordUnchanged(deps, hash, call, async (client) => {
+    const stampedLogin = await runWhilePasswordUnchanged(deps, hash, call, async (client) => {
       const { rows } = await client.query<{ was_on: boolean }>(
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
         [id],
@@ -79,7 +79,7 @@ export function secondFactorServer(deps: AuthDeps) {
   })
 
   /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
-  async function replaceRecoveryCodes(client: Queries, userId: string): Promise<string[] | null> {
+  async function replaceRecoveryCodes(client: QueryRunner, userId: string): Promise<string[] | null> {
     const createCodePart = () =>
       Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
     const codes = Array.from({ length: recoveryCodeCount }, () => `${createCodePart()}-${createCodePart()}`)
@@ -101,7 +101,7 @@ function hashCode(secret: string, userId: string, code: string): string {
   return createHmac('sha256', secret).update(`${userId} ${code}`).digest('hex')
 }
 
-export async function readSecondFactor(client: Queries, userId: string): Promise<SecondFactor> {
+export async function readSecondFactor(client: QueryRunner, userId: string): Promise<SecondFactor> {
   const { rows } = await client.query<{ left: number }>(
     `select cardinality(recovery_hashes) as left from second_factors
      where user_id = $1 and confirmed_at is not null`,
@@ -115,7 +115,7 @@ type Keys = Pick<AuthDeps, 'secret'>
 /** Checks whether the code is valid now and was not accepted before. An accepted code is never accepted again. */
 export async function acceptCode(
   { secret }: Keys,
-  client: Queries,
+  client: QueryRunner,
   userId: string,
   code: string,
   state: 'on' | 'prepared' = 'on',
@@ -135,7 +135,7 @@ export async function acceptCode(
 
 export async function acceptRecoveryCode(
   { secret }: Keys,
-  client: Queries,
+  client: QueryRunner,
   userId: string,
   code: string,
 ): Promise<boolean> {

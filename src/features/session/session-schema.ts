@@ -10,7 +10,7 @@ export const sessionSchema = z.object({
   /** Somebody else has set the password. The user has no permissions until they change it. */
   must_change_password: z.boolean(),
   expires_at: z.iso.datetime(),
-  /** seconds */
+  /** seconds until `expires_at`, counted by the server, since the browser's clock may be wrong */
   expires_in: z.number(),
 })
 export type Session = z.infer<typeof sessionSchema>

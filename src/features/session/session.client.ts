@@ -2,14 +2,14 @@
 import { ORPCError } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
-import { collectCalls } from '#platform/browser/calls.ts'
+import { createCalls } from '#platform/browser/calls.ts'
 import { unreachable } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
 import { SessionKeeper } from './session-keeper.ts'
 import type { SessionEvent, SessionState } from './session-state.ts'
 
-const calls = collectCalls(sessionContract)
+const calls = createCalls(sessionContract)
 export const { requestRecovery, requestConfirmation, confirmEmail } = calls
 const channel = new BroadcastChannel('session')
 // Pages without HTTPS have no locks. A request with a cookie that was just replaced then shows the sign-in briefly.

@@ -5,7 +5,7 @@ import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import type { Queries } from './auth-transaction.server.ts'
+import type { QueryRunner } from './auth-transaction.server.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import { createToken, hashToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
@@ -23,9 +23,9 @@ const userAgentLength = 500
  * @returns the token
  */
 export async function beginSession(
-  client: Queries,
+  client: QueryRunner,
   { id, isPassed }: { id: string; isPassed: boolean },
-  { headers, address, tokenHash: before }: Pick<RequestContext, 'headers' | 'address' | 'tokenHash'>,
+  { headers, getAddress, tokenHash: before }: Pick<RequestContext, 'headers' | 'getAddress' | 'tokenHash'>,
 ): Promise<string> {
   const token = createToken()
   if (before) await client.query('delete from sessions where token_hash = $1', [before])
@@ -33,7 +33,13 @@ export async function beginSession(
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
-    [id, hashToken(token), sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
+    [
+      id,
+      hashToken(token),
+      sessionSeconds,
+      getAddress(),
+      headers.get('user-agent')?.slice(0, userAgentLength),
+    ],
   )
   return token
 }
@@ -47,7 +53,7 @@ const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= record
 const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= recordInterval * 1000
 
 /** Records the use and renews the session, if due. @returns the new expiry, or undefined if nothing changed */
-async function recordUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
+async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
@@ -63,7 +69,7 @@ async function recordUse(client: Queries, tokenHash: string): Promise<Date | und
 }
 
 /** Checks whether the session ended because its user was deactivated. Its row stays for at least an hour. */
-async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Promise<boolean> {
+async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
     [tokenHash],
@@ -74,7 +80,7 @@ async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Pro
 export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const mayServe = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
-    const actor = await context.currentUser(mayServe).catch(async (error) => {
+    const actor = await context.getCurrentUser(mayServe).catch(async (error) => {
       throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error

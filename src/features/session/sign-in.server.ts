@@ -1,11 +1,11 @@
 /** Sign-in with the password and, if the user has a second factor, a code. Also sign-out. */
 import { implement, ORPCError, os } from '@orpc/server'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
-import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
+import { hashPassword, isOutdatedHash } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { authTransaction, loginTransaction, type Queries } from './auth-transaction.server.ts'
+import { authTransaction, loginTransaction, type QueryRunner } from './auth-transaction.server.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, countGuess, enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
@@ -26,7 +26,7 @@ export function signInServer(deps: AuthDeps) {
     const { password } = input
     const email = input.email.toLowerCase()
     const device = await devices.recognize(pool, headers, { email })
-    const attempt = { email, address: context.address(), device }
+    const attempt = { email, address: context.getAddress(), device }
     const result = await countGuess(limits.signIn(attempt), { context, errors }, () =>
       startSession(deps, attempt, password, { context, errors }),
     )
@@ -109,11 +109,11 @@ async function startSession(
   const hash = await findRightHash(pool, { email }, password)
   if (!hash) return null
   await enforceLimit(limits.rightPassword({ ...attempt, hash }), call)
-  const newHash = isOutdated(hash) ? await hashPassword(password) : null
+  const newHash = isOutdatedHash(hash) ? await hashPassword(password) : null
   const result = await authTransaction(pool, (client) =>
     startSessionOrChallenge(client, devices, { email, hash, newHash }, call.context),
   ).catch((error) => {
-    if (violatedConstraint(error) === 'sessions_after_second_factor') return 'changed' as const
+    if (getViolatedConstraint(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
   return result === 'changed' ? startSession(deps, attempt, password, call) : result
@@ -140,7 +140,7 @@ interface VerifiedPassword {
  * Returns 'changed' if the password was replaced after it was verified; the sign-in then starts again.
  */
 async function startSessionOrChallenge(
-  client: Queries,
+  client: QueryRunner,
   devices: KnownDevices,
   { email, hash, newHash }: VerifiedPassword,
   context: RequestContext,
@@ -183,7 +183,7 @@ function logRefusals(log: Log) {
       return await next()
     } catch (error) {
       const reason = error instanceof ORPCError ? reasonByCode[error.code] : undefined
-      if (reason) log.info({ address: context.address(), reason }, 'a sign-in was refused')
+      if (reason) log.info({ address: context.getAddress(), reason }, 'a sign-in was refused')
       throw error
     }
   })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { ensureCookieSecret } from '#features/session/first-superadmin.server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { caller } from '#test/calls.ts'
 import { sessionCookie } from '#test/cheap-logins.ts'
@@ -17,7 +17,7 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
   await run(server, `create database ${name}`)
   onTestFinished(() => run(server, `drop database ${name} with (force)`))
   const url = buildDatabaseUrl(server, name)
-  const { migrations } = sqlFiles()
+  const { migrations } = readSqlFiles()
   await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), repeatables: [] })
   const owner = new Client({ connectionString: url })
   await owner.connect()

@@ -1,7 +1,7 @@
 /** The calls on the addresses of affiliates. They answer alike for a hidden and for a missing affiliate. */
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { changedError, idInput } from '#platform/contract.ts'
+import { buildChangedError, idInput } from '#platform/contract.ts'
 import { shippingAddress } from './shipping-address.ts'
 
 const forAddressEditors = () => anyOf('data_affiliate_edit', 'reg_affiliate')
@@ -37,7 +37,7 @@ export const shippingAddressesContract = {
   /** Updates an address. Refused if its `revision` has changed since the edit started. */
   update: forAddressEditors()
     .route({ method: 'PUT', path: '/shipping-addresses/{id}' })
-    .errors({ ...noAddress, ...changedError(shippingAddress) })
+    .errors({ ...noAddress, ...buildChangedError(shippingAddress) })
     .input(shippingAddress.edited)
     .output(shippingAddress.row),
 

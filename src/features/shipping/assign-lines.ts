@@ -2,8 +2,8 @@
  * Assigns pasted lines to the waiting parcels. A line that names an affiliate is assigned to that affiliate or to
  * nobody; the other lines are assigned in order.
  */
-import { whatsappKey } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { getWhatsappKey } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import { isFiller, isPhone, type PastedLine } from './pasted-resi.ts'
 
 interface Row {
@@ -51,10 +51,10 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
   let hasNamedLines = false
   const namelessLines: (AssignedValues & { text: string })[] = []
 
-  const phones = new Set(rows.map(({ whatsapp }) => whatsappKey(whatsapp)))
+  const phones = new Set(rows.map(({ whatsapp }) => getWhatsappKey(whatsapp)))
   for (const line of joinNamesAbove(lines, phones)) {
     const namedRows = findNamedRows(line, rows)
-    const keys = new Set(namedRows.map(({ username }) => usernameKey(username)))
+    const keys = new Set(namedRows.map(({ username }) => getUsernameKey(username)))
     const number = pickNumber(line, phones, keys)
     const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
     hasNamedLines ||= namedRows.length > 0
@@ -125,16 +125,16 @@ function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
     (number === undefined || number.doubt === 'phone') &&
     (names.length === 1 ||
       names.some(({ isMarked }) => isMarked) ||
-      words.some(({ text }) => phones.has(whatsappKey(text))))
+      words.some(({ text }) => phones.has(getWhatsappKey(text))))
   )
 }
 
 function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
   return rows.filter(({ username, whatsapp }) =>
     words.some(({ text, isMarked }) => {
-      if (isPhone(text) && whatsappKey(text) === whatsappKey(whatsapp)) return true
-      const key = usernameKey(text)
-      return key === usernameKey(username) && (isMarked || (key.length > 2 && !isFiller(key)))
+      if (isPhone(text) && getWhatsappKey(text) === getWhatsappKey(whatsapp)) return true
+      const key = getUsernameKey(text)
+      return key === getUsernameKey(username) && (isMarked || (key.length > 2 && !isFiller(key)))
     }),
   )
 }
@@ -148,8 +148,8 @@ function pickNumber(
   phones: ReadonlySet<string>,
   names: ReadonlySet<string> = new Set(),
 ) {
-  const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(whatsappKey(resi))
-  const namelessNumbers = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
+  const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(getWhatsappKey(resi))
+  const namelessNumbers = numbers.filter(({ from }) => !from.some((word) => names.has(getUsernameKey(word))))
   const likelyNumbers = namelessNumbers.filter(({ resi }) => !isPhoneNumber(resi))
   const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : namelessNumbers
   if (!bestNumber) return undefined

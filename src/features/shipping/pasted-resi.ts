@@ -2,7 +2,7 @@
  * Reads lines with tracking numbers that were copied from a courier's app, a sheet or a chat: number, courier, and
  * affiliate.
  */
-import { whatsappDoubt } from '#base/phone.ts'
+import { findWhatsappWarning } from '#base/phone.ts'
 import { foldText, normalizeText } from '#base/plain-text.ts'
 import { parseProfileLink } from '#base/username.ts'
 import { findCandidates, type NumberCandidate } from './resi-candidates.ts'
@@ -73,7 +73,7 @@ export function isFiller(text: string): boolean {
 
 /** Checks for an Indonesian mobile number, in any spelling without spaces. SiCepat's numbers (000812…) don't match. */
 export function isPhone(text: string): boolean {
-  return /^(?:\+?62[.-]?|0)?8[\d.-]+$/.test(text) && whatsappDoubt(text) === null
+  return /^(?:\+?62[.-]?|0)?8[\d.-]+$/.test(text) && findWhatsappWarning(text) === null
 }
 
 function parseLine(line: string): PastedLine {

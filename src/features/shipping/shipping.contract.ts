@@ -4,7 +4,7 @@ import { revisionSchema } from '#base/conflict.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changedError } from '#platform/contract.ts'
+import { buildChangedError } from '#platform/contract.ts'
 import {
   findResiTwins,
   maxRows,
@@ -73,7 +73,7 @@ export const shippingContract = {
     .errors({
       ...notFound,
       ...forbiddenError,
-      ...changedError(affiliate),
+      ...buildChangedError(affiliate),
       NOT_APPROVED: {
         status: 409,
         message: 'Resi hanya dapat diisi untuk sample yang disetujui atau terkirim',
@@ -83,7 +83,8 @@ export const shippingContract = {
     .output(affiliate.row),
 
   /**
-   * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them or none.
+   * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them
+   * or none.
    */
   saveParcels: creating('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useSaveParcel } from './shipping.client.ts'
 
@@ -61,7 +61,7 @@ export function useParcel(row: Row, courier: string) {
         if (!isUnrelatedChange) throw error
         await send(newerRow.revision)
       } catch (lastError) {
-        const message = userMessage(lastError) ?? 'Gagal menyimpan resi. Coba lagi.'
+        const message = findUserMessage(lastError) ?? 'Gagal menyimpan resi. Coba lagi.'
         setRefusal(message)
         toastError(message)
         return false

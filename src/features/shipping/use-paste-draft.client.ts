@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { type AssignedValues, assignLines, type LineAssignment } from './assign-lines.ts'
@@ -170,7 +170,7 @@ export function usePasteDraft(
     } catch (thrown) {
       const error = thrown as NonNullable<typeof sending.error>
       if (isDefinedError(error) && error.code === 'ROWS_REFUSED') setRefusals(error.data.rows)
-      toastError(saveFailure(error, failureText).toast)
+      toastError(describeSaveFailure(error, failureText).toast)
     }
   }
 

@@ -5,7 +5,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { describeMissingCouriers } from '#features/affiliates/missing-courier.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { findResiTwins, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
@@ -44,7 +44,7 @@ export function useSendParcels(
         toastError(formatRefusals(error.data.rows, rows) ?? error.message)
         onRefused(error.data.rows.map(({ id }) => id))
       } else {
-        toastError(saveFailure(error, 'Gagal menandai terkirim').toast)
+        toastError(describeSaveFailure(error, 'Gagal menandai terkirim').toast)
         const twins = findResiTwins(rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
         onRefused(rows.flatMap(({ id }, index) => (twins[index] == null ? [] : [id])))
       }
@@ -102,8 +102,8 @@ export function useOfferUndoOfSending() {
             )
           return not_undone < rows.length || 'refused'
         } catch (error) {
-          toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-          return failedUndo(error)
+          toastError(describeSaveFailure(error, 'Gagal mengurungkan').toast)
+          return toUndoResult(error)
         }
       },
     )

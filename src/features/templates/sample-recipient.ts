@@ -1,5 +1,5 @@
 /** An invented recipient for the editor of templates. Pages that only fill templates don't load it. */
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from './shortcodes.ts'
 import { splitTemplate } from './template-text.ts'
 
@@ -16,7 +16,7 @@ export function createSampleRecipient(now = new Date()): Recipient {
     videos: [
       {
         no_video: 12,
-        deadline: addDays(jakartaDate(now), -2),
+        deadline: addDays(getJakartaDate(now), -2),
         days_late: 2,
         link_vo: 'https://drive.google.com/video-vo',
         link_review: 'https://drive.google.com/video-review',

@@ -1,6 +1,6 @@
 /** A message template: text with shortcodes that are filled with data of one affiliate. */
 import { z } from 'zod'
-import { defineResource, emptyForm, type FormOf, type RowOf } from '#base/resource.ts'
+import { createEmptyForm, defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import type { Recipient } from './shortcodes.ts'
 
@@ -39,7 +39,7 @@ export type Template = RowOf<typeof template>
 export type MessageTemplate = Pick<Template, 'name' | 'template_content'> & { id: string | null }
 export type TemplateForm = FormOf<typeof template>
 
-export const emptyTemplate = emptyForm(template)
+export const emptyTemplate = createEmptyForm(template)
 
 const names = Object.keys(emptyTemplate) as (keyof TemplateForm)[]
 

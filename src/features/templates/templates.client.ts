@@ -2,9 +2,9 @@
 import { ORPCError } from '@orpc/client'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
@@ -22,7 +22,7 @@ export function downloadTemplates(q: string, format: DownloadFormat, options: Do
   return downloadFile(queries.download.call, { q, format }, options)
 }
 
-const cache = listCache<Template>({ all: queries, list: queries.list })
+const cache = buildListCacheOptions<Template>({ all: queries, list: queries.list })
 
 export function useTemplateWrites() {
   return {
@@ -37,7 +37,7 @@ export function toTemplateSaveFailure(error: unknown, failedText: string): SaveF
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
   if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failedText, fields: {} }
-  return saveFailure(error, failedText)
+  return describeSaveFailure(error, failedText)
 }
 
 /** Checks whether a write of this browser is in progress, in which case the list may already show its result. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import {
-  changedError,
+  buildChangedError,
+  buildFileRoute,
   downloadInput,
-  fileRoute,
   fileSchema,
   idInput,
   sheetLimitError,
@@ -22,7 +22,7 @@ export const templatesContract = {
 
   /** Returns the templates that the search finds as a file. */
   download: anyOf('griting')
-    .route(fileRoute('/templates/download'))
+    .route(buildFileRoute('/templates/download'))
     .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
@@ -35,7 +35,7 @@ export const templatesContract = {
   /** Updates a template. Refused if its `revision` has changed since the edit started. */
   update: anyOf('griting')
     .route({ method: 'PUT', path: '/templates/{id}' })
-    .errors({ ...notFound, ...changedError(template) })
+    .errors({ ...notFound, ...buildChangedError(template) })
     .input(template.edited)
     .output(template.row),
 

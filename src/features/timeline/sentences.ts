@@ -12,7 +12,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { needFilterLabel, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import {
-  doubtText,
+  describeWarning,
   type PostingField,
   type PostingWarning,
   postingFieldLabel,
@@ -106,7 +106,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
     ads_until: { label: 'Boleh untuk iklan sampai', format: (day) => formatDate(String(day)) },
     posting_accepted: {
       label: postingLabel.posting_accepted,
-      format: (warning) => doubtText(warning as PostingWarning),
+      format: (warning) => describeWarning(warning as PostingWarning),
     },
   },
 }

@@ -3,8 +3,8 @@ import { implement } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import { listSearchTexts } from '#base/username.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { buildContainsPattern } from '#platform/server/database/like.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { trashContract } from './trash.contract.ts'
 import type { ReassignedVideo, ReplaceableField, Replacements, TakenField, TrashedRow } from './trash.ts'
@@ -13,7 +13,7 @@ const calls = implement(trashContract).$context<RequestContext>().use(authorized
 
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {
-    const patterns = listSearchTexts(q.replace(/^#/, '')).map(containsPattern)
+    const patterns = listSearchTexts(q.replace(/^#/, '')).map(buildContainsPattern)
     const matches = sql`from app.trash_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, countedRows] = await Promise.all([
@@ -36,7 +36,7 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
       return { reassigned_videos }
     })
     .catch(async (error) => {
-      const constraint = violatedConstraint(error) ?? ''
+      const constraint = getViolatedConstraint(error) ?? ''
       if (constraint === 'videos_one_link') throw errors.LINK_MISSING()
       const field = fieldByConstraint[constraint]
       if (!field) throw error
@@ -57,7 +57,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
       if (!rows[0]?.erased) throw errors.NOT_FOUND()
     })
     .catch((error) => {
-      throw violatedConstraint(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
+      throw getViolatedConstraint(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
     }),
 )
 

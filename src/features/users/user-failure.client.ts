@@ -1,6 +1,6 @@
 /** Error messages of refused or failed writes of users, worded as in the specification. */
 import { ORPCError } from '@orpc/client'
-import { saveFailure, userMessage } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure, findUserMessage } from '#kit/form/save-failure.client.ts'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
 import type { UserForm } from './user.ts'
 
@@ -8,7 +8,7 @@ const unreachableText = 'Server tidak dapat dihubungi'
 
 export function describeCreateFailure(error: unknown): SaveFailure<UserForm> {
   const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachableText}`
-  return toFieldFailure(error, userMessage(error) ?? fallback)
+  return toFieldFailure(error, findUserMessage(error) ?? fallback)
 }
 
 export function describeUpdateFailure(error: unknown): SaveFailure<UserForm> {
@@ -25,6 +25,9 @@ export function describeReason(error: unknown): string {
 }
 
 function toFieldFailure(error: unknown, toast: string): SaveFailure<UserForm> {
-  const { fields } = saveFailure<UserForm>(error, toast, { EMAIL_TAKEN: 'email', EMAIL_NOT_YOURS: 'email' })
+  const { fields } = describeSaveFailure<UserForm>(error, toast, {
+    EMAIL_TAKEN: 'email',
+    EMAIL_NOT_YOURS: 'email',
+  })
   return { toast, fields }
 }

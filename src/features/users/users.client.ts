@@ -1,7 +1,7 @@
 /** Queries and writes of the user list, and of the users' logins. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import {
   hasFields,
   type IsWriteOf,
@@ -48,7 +48,7 @@ export function userSessionsOptions(id: string) {
   return queries.sessions.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
 }
 
-const cache = listCache<User>({ all: queries, list: queries.list })
+const cache = buildListCacheOptions<User>({ all: queries, list: queries.list })
 
 export function useUserWrites() {
   const { mutateAsync: create, reset } = useMutation(

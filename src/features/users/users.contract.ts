@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { roleSchema } from '#features/session/role.ts'
 import {
-  changedError,
+  buildChangedError,
+  buildFileRoute,
   downloadInput,
-  fileRoute,
   fileSchema,
   idInput,
   sheetLimitError,
@@ -40,10 +40,14 @@ export const usersContract = {
 
   /** Returns a file with the users that match the search and the filters. */
   download: anyOf('user_management')
-    .route(fileRoute('/users/download'))
+    .route(buildFileRoute('/users/download'))
     .errors(sheetLimitError)
     .input(
-      z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }),
+      z.strictObject({
+        ...downloadInput,
+        q: lineOfText(200).default(''),
+        ...buildFilterSchemas(userFilters),
+      }),
     )
     .output(fileSchema),
 
@@ -73,7 +77,7 @@ export const usersContract = {
       ...forbiddenError('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
-      ...changedError(user),
+      ...buildChangedError(user),
     })
     .input(user.edited)
     .output(user.row),

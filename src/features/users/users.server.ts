@@ -5,7 +5,7 @@ import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
@@ -138,6 +138,6 @@ const refusals = {
 type Refusal = (typeof refusals)[keyof typeof refusals]
 
 function refuse(error: unknown, errors: Partial<Record<Refusal, () => Error>>): never {
-  const code = (refusals as Record<string, Refusal>)[violatedConstraint(error) ?? '']
+  const code = (refusals as Record<string, Refusal>)[getViolatedConstraint(error) ?? '']
   throw (code && errors[code]?.()) ?? error
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { containsPattern } from '#platform/server/database/like.ts'
+import { buildContainsPattern } from '#platform/server/database/like.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { type Video, video } from './video.ts'
 import { parseSearch } from './video-search-terms.ts'
@@ -16,8 +16,8 @@ export function filterArguments(q: string, filter: Filter): RawBuilder<unknown> 
   const search = parseSearch(q)
   const patterns = search && {
     ...search,
-    links: search.links.map(containsPattern),
-    holders: search.holders.map(containsPattern),
+    links: search.links.map(buildContainsPattern),
+    holders: search.holders.map(buildContainsPattern),
   }
   return sql`${JSON.stringify(filter)}::jsonb, ${patterns && JSON.stringify(patterns)}::jsonb`
 }

@@ -1,7 +1,7 @@
 /** Interprets the search text of the list of videos. */
 import { foldText, normalizeText } from '#base/plain-text.ts'
 import { listSearchTexts } from '#base/username.ts'
-import { linkKey } from '#base/web-link.ts'
+import { getLinkKey } from '#base/web-link.ts'
 
 export interface VideoSearchTerms {
   no_video: number | null
@@ -25,7 +25,7 @@ export function parseSearch(q: string): VideoSearchTerms | null {
   const isLink = /^https?:\/\/|^[^\s/]+\.[^\s/]+\//.test(text)
   return {
     no_video,
-    links: [isLink ? foldText(linkKey(normalizeText(q))) : text],
+    links: [isLink ? foldText(getLinkKey(normalizeText(q))) : text],
     holders: listSearchTexts(q),
   }
 }

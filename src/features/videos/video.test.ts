@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm, formSchema } from '#base/resource.ts'
+import { buildFormSchema, createEmptyForm } from '#base/resource.ts'
 import { hasSameLinks, mayChange, type Video, video } from './video.ts'
 import { videoStatuses } from './video-statuses.ts'
 
@@ -7,8 +7,8 @@ const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'
 
 function readMessages(form: object) {
-  const typed = { ...emptyForm(video), product_id, ...form }
-  const issues = formSchema(video, 'created').safeParse(typed).error?.issues ?? []
+  const typed = { ...createEmptyForm(video), product_id, ...form }
+  const issues = buildFormSchema(video, 'created').safeParse(typed).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 

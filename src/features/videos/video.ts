@@ -1,7 +1,7 @@
 /** A video: one or two links made for a product, assigned to one affiliate at a time. */
 import { z } from 'zod'
 import { defineResource, type FormOf, type RowOf } from '#base/resource.ts'
-import { linkKey, optionalWebLink } from '#base/web-link.ts'
+import { getLinkKey, optionalWebLink } from '#base/web-link.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statuses.ts'
 
@@ -73,7 +73,7 @@ type VideoForm = FormOf<typeof video>
 /** Checks whether VO and Review are the same link, possibly in two spellings. This is unusual but allowed. */
 export function hasSameLinks(form: Pick<VideoForm, 'video_vo' | 'video_review'>): boolean {
   const [vo, review] = [form.video_vo.trim(), form.video_review.trim()]
-  return vo !== '' && linkKey(vo) === linkKey(review)
+  return vo !== '' && getLinkKey(vo) === getLinkKey(review)
 }
 
 export function isWithAffiliate({ status }: Pick<Video, 'status'>): boolean {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import type { FormOf } from '#base/resource.ts'
 import type { Refusals } from '#kit/form/save-failure.client.ts'
-import { listCache } from '#kit/list/list-cache.client.ts'
+import { buildListCacheOptions } from '#kit/list/list-cache.client.ts'
 import { type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
@@ -48,7 +48,11 @@ export function availableVideosOptions(product_id: string, no_video: string) {
   })
 }
 
-const cache = listCache<Video>({ all: queries, list: queries.list, counts: ['total', 'total_videos'] })
+const cache = buildListCacheOptions<Video>({
+  all: queries,
+  list: queries.list,
+  counts: ['total', 'total_videos'],
+})
 
 export function useVideoWrites() {
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { filterSchemas } from '#base/filter-schemas.ts'
+import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
 import {
-  changedError,
+  buildChangedError,
+  buildFileRoute,
   downloadInput,
-  fileRoute,
   fileSchema,
   idInput,
   sheetLimitError,
@@ -43,7 +43,7 @@ const notChangeableErrors = {
 
 const filterSchema = z.strictObject({
   q: lineOfText(searchLimit).default(''),
-  ...filterSchemas(videoFilters),
+  ...buildFilterSchemas(videoFilters),
 })
 
 export const videosContract = {
@@ -73,7 +73,7 @@ export const videosContract = {
 
   /** Returns all rows of the list as a file. Masked links stay masked. */
   download: anyOf('data_video')
-    .route(fileRoute('/videos/download'))
+    .route(buildFileRoute('/videos/download'))
     .errors(sheetLimitError)
     .input(filterSchema.extend(downloadInput))
     .output(fileSchema),
@@ -115,7 +115,7 @@ export const videosContract = {
   /** Updates a video. Refused if its `revision` has changed since the edit started. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
-    .errors({ ...notChangeableErrors, ...saveErrors, ...changedError(video) })
+    .errors({ ...notChangeableErrors, ...saveErrors, ...buildChangedError(video) })
     .input(video.edited)
     .output(video.row),
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { getErrorDetail, violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getErrorDetail, getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
@@ -60,8 +60,8 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {
-      if (violatedConstraint(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
-      if (violatedConstraint(error) === 'videos_more_than_shown') throw errors.MORE_VIDEOS()
+      if (getViolatedConstraint(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
+      if (getViolatedConstraint(error) === 'videos_more_than_shown') throw errors.MORE_VIDEOS()
       throw error
     }),
 )
@@ -141,7 +141,7 @@ type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_M
 
 /** Turns a violated constraint into an error of the contract. Rethrows any other error. */
 function refuseLink(error: unknown, errors: LinkErrors): never {
-  switch (violatedConstraint(error)) {
+  switch (getViolatedConstraint(error)) {
     case 'videos_video_vo_taken':
       throw errors.VIDEO_VO_TAKEN({ data: { review: getErrorDetail(error) ? reviewTakenMessage : null } })
     case 'videos_video_review_taken':

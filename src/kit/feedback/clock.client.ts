@@ -1,6 +1,6 @@
 /** Shared clock of an open page. Components that depend on the time or the date render again when it changes. */
 import { useSyncExternalStore } from 'react'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 
 const minute = 60_000
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ function notifyListeners() {
  * device sleeps.
  * @returns a function that unsubscribes
  */
-export function onMinute(listener: () => void): () => void {
+export function subscribeToMinutes(listener: () => void): () => void {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', notifyListeners)
     timer = setTimeout(notifyListeners, minute - (Date.now() % minute))
@@ -36,10 +36,10 @@ export function onMinute(listener: () => void): () => void {
  * @param read derives a text or a number from the current time
  */
 export function useClock<T extends string | number>(read: (now: Date) => T): T {
-  return useSyncExternalStore(onMinute, () => read(new Date()))
+  return useSyncExternalStore(subscribeToMinutes, () => read(new Date()))
 }
 
 /** Returns the current date in Jakarta as yyyy-mm-dd. */
 export function useToday(): string {
-  return useClock(jakartaDate)
+  return useClock(getJakartaDate)
 }

@@ -103,6 +103,6 @@ export const statusStyle = {
 } satisfies Record<string, Record<string, StatusStyle>>
 
 /** Returns the CSS colour of a bar or dot in a chart. A label beside it names the status. */
-export function chartColour({ color }: StatusStyle): string {
+export function getChartColor({ color }: StatusStyle): string {
   return `var(--mantine-color-${color}-5)`
 }

@@ -67,7 +67,7 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
     ...toastStyle,
     id,
     title,
-    message: <UndoOffer onTake={() => void runUndo()}>{message}</UndoOffer>,
+    message: <UndoOffer onUndo={() => void runUndo()}>{message}</UndoOffer>,
     autoClose,
     onFocus: () => notifications.update(buildToast(false)),
     onBlur: () => notifications.update(buildToast(shownMs)),
@@ -85,7 +85,7 @@ const toastStyle = {
   closeButtonProps: { 'aria-label': 'Tutup' },
 } as const
 
-function UndoOffer({ children, onTake }: { children: ReactNode; onTake(): void }) {
+function UndoOffer({ children, onUndo }: { children: ReactNode; onUndo(): void }) {
   return (
     <div className={layout.row}>
       <span className={classes.text}>{children}</span>
@@ -93,7 +93,7 @@ function UndoOffer({ children, onTake }: { children: ReactNode; onTake(): void }
         className={classes.take ?? ''}
         variant="light"
         aria-keyshortcuts="Control+Z Meta+Z"
-        onClick={onTake}
+        onClick={onUndo}
       >
         Urungkan
       </Button>

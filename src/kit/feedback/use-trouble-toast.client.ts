@@ -6,7 +6,7 @@ import { toastError } from './toast.tsx'
  * Shows a toast when a query fails. A query is retried whenever another user writes, so the toast appears only once
  * until the query succeeds again.
  */
-export function useTroubleToast(hasFailed: boolean, hasSucceeded: boolean, message: string) {
+export function useFailureToast(hasFailed: boolean, hasSucceeded: boolean, message: string) {
   const hasToasted = useRef(false)
   const isLost = useConnection() === 'lost'
   useEffect(() => {

@@ -1,4 +1,4 @@
 /** Props of a select that can be cleared. @param label names the empty choice, e.g. 'Semua product' */
-export function clearableProps(label: string) {
+export function buildClearableProps(label: string) {
   return { placeholder: label, clearable: true, clearButtonProps: { 'aria-label': label } } as const
 }

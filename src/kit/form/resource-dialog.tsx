@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import {
   type CreatedOf,
+  createEmptyForm,
   type EditedOf,
-  emptyForm,
   type FormattersOf,
   type FormOf,
   listFacts,
@@ -19,7 +19,7 @@ import { verbs } from '../theme/verbs.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EntryFields, type Inputs } from './entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx'
-import { type Refusals, saveFailure } from './save-failure.client.ts'
+import { describeSaveFailure, type Refusals } from './save-failure.client.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { useFollowedRow } from './use-followed-row.client.ts'
 import { type ResourceForm, useResourceForm } from './use-resource-form.client.ts'
@@ -38,7 +38,7 @@ interface WriteOptions<N extends Resource, Sent> {
 
 interface CreateOptions<N extends Resource> extends WriteOptions<N, CreatedOf<N>> {
   /** Content that the dialog shows next about the new row. It closes if there is none. */
-  next?(row: RowOf<N>): ReactNode
+  renderNext?(row: RowOf<N>): ReactNode
 }
 
 export interface ResourceDialogProps<N extends Resource> {
@@ -61,7 +61,7 @@ export interface ResourceDialogProps<N extends Resource> {
   toFailure?(error: unknown, failureText: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
   showsError?: ResourceForm<N>['showsError']
   /** Read-only content before the fields. */
-  above?(row: RowOf<N> | null): ReactNode
+  renderAbove?(row: RowOf<N> | null): ReactNode
 }
 
 export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>) {
@@ -89,7 +89,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
   const editor = useResourceForm({
     resource,
     when: 'created',
-    initial: emptyForm(resource),
+    initial: createEmptyForm(resource),
     save,
     showsError,
   })
@@ -98,7 +98,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
   async function save(input: CreatedOf<N>) {
     try {
       const created = await create.send(input)
-      const content = create.next?.(created)
+      const content = create.renderNext?.(created)
       finish(create, created, content ? () => setNextContent(content) : dialog.close)
     } catch (error) {
       return buildFailure(props, error, create.failureText, input)
@@ -159,14 +159,14 @@ interface EntryProps<N extends Resource> extends FormProps<N> {
 }
 
 function Entry<N extends Resource>(props: EntryProps<N>) {
-  const { resource, when, row, editor, verb, inputs, className, above, controls, children } = props
+  const { resource, when, row, editor, verb, inputs, className, renderAbove, controls, children } = props
   const { form, saving, formProps } = editor
   const names = listWrittenNames(resource, when)
   return (
     <form noValidate autoComplete="off" {...formProps}>
       {children}
       <div className={className}>
-        {above?.(row)}
+        {renderAbove?.(row)}
         <EntryFields
           resource={resource}
           names={names}
@@ -194,7 +194,7 @@ function finish<N extends Resource>(
 function buildFailure<N extends Resource>(
   {
     refusals,
-    toFailure = (error, failureText) => saveFailure(error, failureText, refusals),
+    toFailure = (error, failureText) => describeSaveFailure(error, failureText, refusals),
   }: ResourceDialogProps<N>,
   error: unknown,
   failureText: string,

@@ -1,7 +1,7 @@
 /** Turns the error of a write into messages for the user: a toast, and texts at the fields of the form. */
 import { ORPCError } from '@orpc/client'
 import type { UndoResult } from '../feedback/undo-toast.tsx'
-import { messagesAtFields, type SaveFailure } from './save-failure.ts'
+import { mapMessagesToFields, type SaveFailure } from './save-failure.ts'
 
 /**
  * Maps an error code of the contract to the field that shows its message, or to a function that returns messages for
@@ -24,7 +24,7 @@ const codesWithoutMessage = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST'
  * Returns the toast and field messages for a failed write.
  * @param failedText text of the toast, such as 'Gagal mengurungkan'; a reason is added after a colon
  */
-export function saveFailure<Fields>(
+export function describeSaveFailure<Fields>(
   error: unknown,
   failedText: string,
   refusals: Refusals<Fields> = {},
@@ -33,13 +33,13 @@ export function saveFailure<Fields>(
   if (!isRefusal(error))
     return { toast: isOffline(error) ? `${failedText}. ${offlineText}` : failedText, fields: {} }
   const { code, data, message } = error
-  if (code === 'BAD_REQUEST') return failureAtFields(failedText, messagesAtFields(data))
+  if (code === 'BAD_REQUEST') return createFieldFailure(failedText, mapMessagesToFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
   const refusal = refusals[code]
   if (typeof refusal === 'function')
     return { toast: failedText, fields: refusal({ message, data: data as never }) }
-  if (refusal !== undefined) return failureAtFields(failedText, { [refusal]: message })
-  return { toast: userMessage(error, (reason) => `${failedText}: ${reason}`) ?? failedText, fields: {} }
+  if (refusal !== undefined) return createFieldFailure(failedText, { [refusal]: message })
+  return { toast: findUserMessage(error, (reason) => `${failedText}: ${reason}`) ?? failedText, fields: {} }
 }
 
 const offlineText = 'Anda sedang offline, coba lagi setelah tersambung.'
@@ -50,7 +50,7 @@ function isOffline(error: unknown): boolean {
 }
 
 /** Returns the contract's message for the user; undefined if it has none. */
-export function userMessage(error: unknown, format = (reason: string) => reason): string | undefined {
+export function findUserMessage(error: unknown, format = (reason: string) => reason): string | undefined {
   logFault(error)
   return isRefusal(error) && !codesWithoutMessage.includes(error.code) ? format(error.message) : undefined
 }
@@ -59,7 +59,7 @@ export function userMessage(error: unknown, format = (reason: string) => reason)
  * Returns the result of an undo that threw this error: 'refused' if the contract declares the error, and false if a
  * retry may succeed.
  */
-export function failedUndo(error: unknown): UndoResult {
+export function toUndoResult(error: unknown): UndoResult {
   return isRefusal(error) ? 'refused' : false
 }
 
@@ -88,6 +88,6 @@ function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | 
   return error instanceof ORPCError && error.defined
 }
 
-function failureAtFields<Fields>(toast: string, fields: Record<string, string>): SaveFailure<Fields> {
+function createFieldFailure<Fields>(toast: string, fields: Record<string, string>): SaveFailure<Fields> {
   return { toast, fields: fields as SaveFailure<Fields>['fields'] }
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getServerMessage, saveFailure, userMessage } from './save-failure.client.ts'
+import { describeSaveFailure, findUserMessage, getServerMessage } from './save-failure.client.ts'
 
 const failedText = 'Failed to update product'
 
@@ -11,7 +11,7 @@ interface Fields {
 }
 
 function toFailure(error: Error) {
-  return saveFailure<Fields>(error, failedText, {
+  return describeSaveFailure<Fields>(error, failedText, {
     PRICE_GONE: 'price',
     NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
       product_number: `${message} oleh ${product_name}`,
@@ -51,7 +51,7 @@ test.each([
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
   expect(toFailure(declaredError(code, message))).toEqual({ toast: `${failedText}: ${message}`, fields: {} })
-  expect(userMessage(declaredError(code, message))).toBe(message)
+  expect(findUserMessage(declaredError(code, message))).toBe(message)
 })
 
 test('shows the outcome of the first attempt for a used idempotency key', () => {
@@ -63,7 +63,7 @@ test.each([
   ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
   expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
-  expect(userMessage(error)).toBeUndefined()
+  expect(findUserMessage(error)).toBeUndefined()
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   onTestFinished(() => log.mockRestore())
   expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
-  expect(userMessage(error)).toBeUndefined()
+  expect(findUserMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
 })
 

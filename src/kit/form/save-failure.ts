@@ -11,6 +11,6 @@ interface Refusal {
 }
 
 /** Returns the messages of a refused input by field. */
-export function messagesAtFields(refusal: Refusal | undefined): Record<string, string> {
+export function mapMessagesToFields(refusal: Refusal | undefined): Record<string, string> {
   return Object.fromEntries((refusal?.issues ?? []).map(({ path, message }) => [path, message]))
 }

@@ -4,7 +4,7 @@
  */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
-import { changesBetween, type EditedRow, type Facts, followRow } from '#base/conflict.ts'
+import { type EditedRow, type Facts, findChanges, followRow } from '#base/conflict.ts'
 
 interface Row {
   id: string
@@ -74,7 +74,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     start: (row: R | null) => setEditedRow(startEditing(row)),
     send,
     notice: {
-      news: changesBetween(listRowFacts(seen), listRowFacts(known), mine),
+      news: findChanges(listRowFacts(seen), listRowFacts(known), mine),
       deleted: known !== null && latest === null && !editor.saving,
       onRead: () => setEditedRow(startEditing(known)),
     },

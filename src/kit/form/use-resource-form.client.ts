@@ -1,9 +1,9 @@
 /** State of a form built from the fields of a resource. */
 import {
+  buildFormSchema,
   type CreatedOf,
   type FormOf,
   type FormValue,
-  formSchema,
   listWrittenNames,
   type Resource,
 } from '#base/resource.ts'
@@ -32,7 +32,7 @@ export function useResourceForm<N extends Resource>({
     // A form for a new row and one for an existing row may be on the same page.
     name: `${resource.table.replaceAll('_', '-')}-${when}`,
     fieldOrder: listWrittenNames(resource, when),
-    schema: formSchema(resource, when) as unknown as Entry<Values>['schema'],
+    schema: buildFormSchema(resource, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
     save: save as Entry<Values>['save'],
     /** Shows a price as it was understood: '89000' becomes '89.000'. */

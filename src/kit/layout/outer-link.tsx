@@ -19,10 +19,14 @@ export function OuterLink({ link }: { link: string }) {
 }
 
 /** Props of an anchor that opens a link in a new tab. */
-export const newTabProps = (link: string) => ({ href: link, target: '_blank', rel: 'noopener noreferrer' })
+export const buildNewTabProps = (link: string) => ({
+  href: link,
+  target: '_blank',
+  rel: 'noopener noreferrer',
+})
 
 /** The accessible name of a link that opens in a new tab. */
-export const newTabName = (link: string) => `${link} (buka di tab baru)`
+export const formatNewTabName = (link: string) => `${link} (buka di tab baru)`
 
 interface NamedLinkProps {
   link: string
@@ -35,7 +39,7 @@ interface NamedLinkProps {
 /** A link whose text is not its address. Opens in a new tab. */
 export function NamedLink({ link, children, ...props }: NamedLinkProps) {
   return (
-    <Anchor {...newTabProps(link)} {...props} underline="hover" className={classes.link}>
+    <Anchor {...buildNewTabProps(link)} {...props} underline="hover" className={classes.link}>
       {children}
     </Anchor>
   )
@@ -46,7 +50,12 @@ function CuttableLink({ link, visibleText }: { link: string; visibleText: string
   const [line, isCut] = useCut(visibleText)
   return (
     <Tooltip label={<span className={lines.whole}>{link}</span>} disabled={!isCut} focus touch>
-      <Anchor {...newTabProps(link)} aria-label={newTabName(link)} underline="hover" className={classes.link}>
+      <Anchor
+        {...buildNewTabProps(link)}
+        aria-label={formatNewTabName(link)}
+        underline="hover"
+        className={classes.link}
+      >
         <bdi ref={line} dir="auto" className={lines.line}>
           {visibleText}
         </bdi>

@@ -22,7 +22,7 @@ interface Lists {
   counts?: readonly string[]
 }
 
-export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
+export function buildListCacheOptions<R extends Row>({ all, list, counts = [] }: Lists) {
   function change(client: QueryClient, update: (rows: R[]) => R[]) {
     client.setQueriesData<CachedList<R>>({ queryKey: list.key() }, (cached) => {
       if (!cached) return cached

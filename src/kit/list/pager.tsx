@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { pageCount, pageNumbers, visibleRange } from '#base/paging.ts'
+import { countPages, getVisibleRange, listPageNumbers } from '#base/paging.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
@@ -20,9 +20,9 @@ export interface PagerProps {
 }
 
 export function Pager(props: PagerProps) {
-  const { page, shownPage = page, total, size, numbers = pageNumbers, onPage } = props
-  const pages = pageCount(total, size)
-  const { first, last } = visibleRange(shownPage, total, size)
+  const { page, shownPage = page, total, size, numbers = listPageNumbers, onPage } = props
+  const pages = countPages(total, size)
+  const { first, last } = getVisibleRange(shownPage, total, size)
   const pageLinks = numbers(page, pages)
   const position = `Halaman ${formatCount(page)} dari ${formatCount(pages)}`
   const isPhone = usePhone()

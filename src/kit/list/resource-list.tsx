@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
-import { useTroubleToast } from '../feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '../feedback/use-trouble-toast.client.ts'
 import layout from '../layout/layout.module.css'
 import { ChooseBox } from '../selection/choose-box.tsx'
 import { FreezeRows } from './frozen-rows.client.ts'
@@ -35,7 +35,7 @@ export interface ShownRows<Row> {
   firstNumber: number
   glowing: ReadonlySet<string>
   /** Renders the checkbox of a row, if rows can be selected. */
-  boxOf?: ((row: Row) => ReactNode) | undefined
+  renderBox?: ((row: Row) => ReactNode) | undefined
   /** Name of the list. */
   label?: string
   labelledBy?: string
@@ -62,7 +62,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** Checks whether a row's latest change came from this browser. Such a change is not highlighted. */
   isMine(row: Row): boolean
   /** Shows the number of rows at the end of the list even if there is only one page. */
-  alwaysCounted?: true
+  showsCount?: true
   /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
@@ -111,7 +111,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const titleId = useId()
   const labelProps = title ? { labelledBy: titleId } : { label }
 
-  useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
+  useFailureToast(query.isLoadingError, query.isSuccess, trouble.message)
 
   return (
     <section
@@ -173,14 +173,14 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
             rows,
             firstNumber,
             glowing,
-            boxOf: choosing
+            renderBox: choosing
               ? (row) => <ChooseBox id={row.id} name={props.choosing?.getName(row) ?? ''} />
               : undefined,
             ...(labelProps as { label: string }),
           })}
         </FreezeRows>
       )}
-      {isPaged && pager && pager.total > (props.alwaysCounted ? 0 : pageSize) && (
+      {isPaged && pager && pager.total > (props.showsCount ? 0 : pageSize) && (
         <Pager {...pager} {...(numbers && { numbers })} />
       )}
     </section>

@@ -3,7 +3,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { formatField, getLabel, listedNames, type Resource, type RowOf } from '#base/resource.ts'
+import { formatField, getLabel, listColumnNames, type Resource, type RowOf } from '#base/resource.ts'
 import { RelativeTime } from '../feedback/relative-time.tsx'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
@@ -42,10 +42,10 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     cardHeading = 'h2',
     ...rest
   } = props
-  const { actions, rows, firstNumber, boxOf, ...listProps } = rest
+  const { actions, rows, firstNumber, renderBox, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
     ...(numbered ? [rowNumber] : []),
-    ...listedNames(resource).map((name) => {
+    ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => renderPlainCell(resource, name, row, display)
       return { cell, ...display, name, label: getLabel(resource, name) }
@@ -60,12 +60,16 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
       table={
         <DataTable
           rows={rows}
-          columns={[...(boxOf ? [boxColumn] : []), ...columns, { ...actions, className: classes.actions }]}
+          columns={[
+            ...(renderBox ? [boxColumn] : []),
+            ...columns,
+            { ...actions, className: classes.actions },
+          ]}
           {...listProps}
         >
           {(row, i) => (
             <>
-              {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
+              {renderBox && <td className={classes.box}>{renderBox(row)}</td>}
               {columns.map((field) => (
                 <Cell key={field.name} field={field}>
                   {field.cell?.(row, 'table', firstNumber + i)}
@@ -87,7 +91,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
               number={firstNumber + i}
               heading={cardHeading}
               labelWidth={labelWidth}
-              box={boxOf?.(row)}
+              box={renderBox?.(row)}
               actions={actions.render(row, 'card')}
             />
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { pageCount, pageSize } from '#base/paging.ts'
-import { useFocusOfRows } from '../overlay/return-focus.client.ts'
-import { useChoosingOf } from '../selection/choosing.tsx'
+import { countPages, pageSize } from '#base/paging.ts'
+import { useRowFocus } from '../overlay/return-focus.client.ts'
+import { useReportRows } from '../selection/choosing.tsx'
 import { useFirstRows } from './first-rows.client.ts'
 import { useFrozenRows } from './frozen-rows.client.ts'
 import { useGlow } from './glow.client.ts'
@@ -41,7 +41,7 @@ export function useListRows<
   isMine,
 }: ListState<Row, L>) {
   const answeredList = isPlaceholderData ? undefined : latest
-  const choosing = useChoosingOf(query, answeredList?.rows, answeredList?.total)
+  const choosing = useReportRows(query, answeredList?.rows, answeredList?.total)
   // The key includes `actionCount`, so that the result of a bulk action shows at once.
   const [list, freeze] = useFrozenRows(latest, `${key} ${choosing?.actionCount}`)
   const { shownRows, isWhole } = useFirstRows(list?.rows)
@@ -50,11 +50,11 @@ export function useListRows<
   const glowing = useGlow<Row>(settledList?.rows, key, page, isMine)
   const { top, turnTo } = usePageTurns<E>(
     page,
-    isPaged && settledList ? pageCount(settledList.total, size) : undefined,
+    isPaged && settledList ? countPages(settledList.total, size) : undefined,
     onSearch,
   )
-  const focusOfRows = useFocusOfRows()
-  const pages = pageCount(list?.total ?? 0, size)
+  const focusOfRows = useRowFocus()
+  const pages = countPages(list?.total ?? 0, size)
   const shownPage = Math.min(settledPage, pages)
   return {
     choosing,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '../feedback/undo-toast.tsx'
-import { getServerMessage, isServerError, userMessage } from '../form/save-failure.client.ts'
+import { findUserMessage, getServerMessage, isServerError } from '../form/save-failure.client.ts'
 import { useOnce } from '../form/use-once.client.ts'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
@@ -16,7 +16,7 @@ interface DeleteDialogProps<Row> {
   /** Message when the server didn't answer with a message. */
   noAnswerText?: string
   /** Builds the message when the server gives a reason. */
-  refusalText?(message: string): string
+  formatRefusal?(message: string): string
   /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
   needsConfirmation?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
@@ -32,7 +32,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     props
   const { noAnswerText = typeof failureText === 'string' ? failureText : '' } = props
   const {
-    refusalText = typeof failureText === 'function'
+    formatRefusal = typeof failureText === 'function'
       ? failureText
       : (message: string) => `${failureText}: ${message}`,
   } = props
@@ -55,7 +55,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       await remove(rowToDelete)
     } catch (error) {
       if (needsConfirmation?.(error as Error, rowToDelete)) return
-      const reason = userMessage(error, refusalText)
+      const reason = findUserMessage(error, formatRefusal)
       toastError(reason ?? formatFailure(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
       if (reason !== undefined) close()

@@ -4,7 +4,7 @@ import { closeOnBackdrop } from './backdrop.client.ts'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
-import { useReturnOfFocus } from './return-focus.client.ts'
+import { useReturnFocus } from './return-focus.client.ts'
 
 const Modal = lazyIdle(() => import('./overlays.tsx').then(({ FocusedModal }) => FocusedModal))
 
@@ -19,7 +19,7 @@ export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
 export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: DialogProps) {
   const { opened, onClose, closeOnEscape = true, closeOnClickOutside = true } = props
   useLayer(opened, () => closeOnEscape && onClose(), hasUnsavedInput)
-  useReturnOfFocus(opened && givesFocusBack)
+  useReturnFocus(opened && givesFocusBack)
   const { isMounted, isOpen } = useFirstOpening(opened)
   if (!isMounted) return null
   return (

@@ -29,12 +29,12 @@ function passFocusOn({ currentTarget: mark }: FocusEvent<HTMLElement>) {
 }
 
 function focusFirstControl(body: HTMLElement): boolean {
-  const control = body.querySelector<HTMLElement>(markedSelector) ?? firstControlIn(body)
+  const control = body.querySelector<HTMLElement>(markedSelector) ?? findFirstControl(body)
   control?.focus({ preventScroll: true })
   return control !== null
 }
 
-function firstControlIn(body: HTMLElement): HTMLElement | null {
+function findFirstControl(body: HTMLElement): HTMLElement | null {
   if (body.querySelector(skeletonSelector)) return null
   const visibleControls = [...body.querySelectorAll<HTMLElement>(controlSelector)].filter(
     (control) => control.tabIndex >= 0 && control.checkVisibility(),

@@ -32,7 +32,7 @@ export function lazyIdle<Props extends object>(
     return loaded
   }
   void Promise.all([firstUse, firstScreen]).then(() =>
-    whenIdle(() => void fetchPart().catch(() => undefined)),
+    runWhenIdle(() => void fetchPart().catch(() => undefined)),
   )
 
   return function Later(props: Props) {
@@ -60,7 +60,7 @@ export function lazyIdle<Props extends object>(
 }
 
 /** Runs the work when the browser is idle. Safari has no `requestIdleCallback`, so it runs there at once. */
-function whenIdle(work: () => void) {
+function runWhenIdle(work: () => void) {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work)
   else work()
 }

@@ -50,7 +50,7 @@ function LayerMenu({ children, onClose, ...props }: MenuProps & { children: Reac
   const [opened, setOpened] = useState(false)
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
   function change(next: boolean) {
-    // The focus moves before the menu unmounts. Otherwise a list that renders in between (`useFocusOfRows`) would move
+    // The focus moves before the menu unmounts. Otherwise a list that renders in between (`useRowFocus`) would move
     // it to its heading.
     if (!next && document.activeElement?.closest(`[id="${id}-dropdown"]`))
       target.current?.focus({ preventScroll: true })

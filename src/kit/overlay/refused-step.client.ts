@@ -27,7 +27,7 @@ export function isReturning(): boolean {
  * Runs a function that changes the address, after a refused step has been reverted. Earlier it would change a different
  * entry.
  */
-export function afterReturn(callback: () => void): void {
+export function runAfterReturn(callback: () => void): void {
   // The step counts as refused only after the code that refuses it has returned.
   setTimeout(() => {
     if (pendingReturn === null) callback()

@@ -25,7 +25,7 @@ export function returnFocus(opener: Element | null): void {
  * Returns the focus when a dialog closes. Mantine's own mechanism forgets the opener when a second dialog opens, and
  * fails when the opener is gone.
  */
-export function useReturnOfFocus(opened: boolean): void {
+export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return
     const opener = document.activeElement
@@ -37,7 +37,7 @@ export function useReturnOfFocus(opened: boolean): void {
  * Moves the focus when the focused row leaves a list because of a filter or another user: to `fallback`, or to the
  * heading of the list. Call it in the component that renders the rows, and spread the result on the list's element.
  */
-export function useFocusOfRows(fallback?: RefObject<HTMLElement | null>) {
+export function useRowFocus(fallback?: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(null)
   // Runs after every render, because any render can remove the row.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { afterReturn } from './refused-step.client.ts'
+import { runAfterReturn } from './refused-step.client.ts'
 
 /**
  * Returns a function that writes the open overlay into the address, or removes it. It adds no history entry. Back
@@ -9,7 +9,7 @@ import { afterReturn } from './refused-step.client.ts'
 export function useOverlayAddress() {
   const navigate = useNavigate()
   return (params: Record<string, string | number | undefined>) =>
-    afterReturn(
+    runAfterReturn(
       () =>
         void navigate({
           to: '.',

@@ -20,12 +20,12 @@ export async function awaitChangedIds(
       toastError(`${formatCount(unchangedCount)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
-    toastError(serverMessageOr(error, failedText))
+    toastError(getServerMessageOr(error, failedText))
     return null
   }
 }
 
 /** Returns the server's message about a failure, or `failedText` if the server didn't answer. */
-export function serverMessageOr(error: unknown, failedText: string): string {
+export function getServerMessageOr(error: unknown, failedText: string): string {
   return isServerError(error) && error instanceof Error ? error.message : failedText
 }

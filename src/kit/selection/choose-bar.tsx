@@ -36,7 +36,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
   const isPhone = usePhone()
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
-  usePublishedHeight(bar, isShown)
+  usePublishHeight(bar, isShown)
 
   const visibleCount = isPhone
     ? maxActions
@@ -121,7 +121,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
 }
 
 /** Publishes the height of the bar as `--bar-room`, so that toasts appear above it. */
-function usePublishedHeight(bar: React.RefObject<HTMLElement | null>, isShown: boolean) {
+function usePublishHeight(bar: React.RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const { current } = bar
     if (!current || !isShown) return

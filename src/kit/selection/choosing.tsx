@@ -19,7 +19,7 @@ import { usePhone } from '../layout/use-phone.client.ts'
 import { interceptsBack } from '../overlay/layer.client.ts'
 import {
   type Choosable,
-  emptySelection,
+  createEmptySelection,
   reduceSelection,
   type Selection,
   type SelectionAction,
@@ -66,7 +66,7 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
   const [selection, choose] = useReducer(
     (previous: Selection, choice: SelectionAction) => reduceSelection(previous, choice, maxChosen),
     '',
-    emptySelection,
+    createEmptySelection,
   )
   const [visibleList, setVisibleList] = useState<{
     query: object
@@ -137,7 +137,7 @@ export function useChoosing(): Choosing | null {
  * Reports the rows of a list to the provider.
  * @param rows undefined while rows of another search are on the screen
  */
-export function useChoosingOf(
+export function useReportRows(
   query: object | undefined,
   rows: readonly Choosable[] | undefined,
   total: number | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  emptySelection,
+  createEmptySelection,
   findGoneRows,
   reduceSelection,
   type Selection,
@@ -10,7 +10,10 @@ import {
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, revision: 1 }))
 const maxChosen = 4
 
-function buildSelection(choices: SelectionAction[], from: Selection = emptySelection('list')): Selection {
+function buildSelection(
+  choices: SelectionAction[],
+  from: Selection = createEmptySelection('list'),
+): Selection {
   return choices.reduce((selection, choice) => reduceSelection(selection, choice, maxChosen), from)
 }
 

@@ -28,7 +28,7 @@ export type SelectionAction =
   | { kind: 'begin' }
   | { kind: 'end' }
 
-export function emptySelection(list: string): Selection {
+export function createEmptySelection(list: string): Selection {
   return { list, chosen: new Map(), anchor: null, isActive: false, actionCount: 0 }
 }
 
@@ -40,7 +40,7 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
   switch (choice.kind) {
     case 'shown':
       if (choice.list !== selection.list)
-        return { ...emptySelection(choice.list), actionCount: selection.actionCount }
+        return { ...createEmptySelection(choice.list), actionCount: selection.actionCount }
       return updateVersions(selection, choice.rows)
     case 'row':
       return chooseRow(selection, choice, maxChosen)
@@ -62,7 +62,7 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
     case 'begin':
       return { ...selection, isActive: true }
     case 'end':
-      return { ...emptySelection(selection.list), actionCount: selection.actionCount }
+      return { ...createEmptySelection(selection.list), actionCount: selection.actionCount }
   }
 }
 

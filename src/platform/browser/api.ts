@@ -1,15 +1,15 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type CallMeta, listTables } from '#platform/call-meta.ts'
-import { collectCalls } from './calls.ts'
+import { createCalls } from './calls.ts'
 
 /**
  * Returns the calls and query options of one feature. Query options carry the tables of the call's contract in `meta`,
  * where live events find them. `name` is the first part of the query keys.
  */
 export function buildApi<C extends AnyContractRouter>(name: string, contract: C) {
-  const calls = collectCalls(contract)
-  return { calls, queries: withTables(createTanstackQueryUtils(calls, { path: [name] }), contract) }
+  const calls = createCalls(contract)
+  return { calls, queries: addTables(createTanstackQueryUtils(calls, { path: [name] }), contract) }
 }
 
 interface QueryUtils {
@@ -17,7 +17,7 @@ interface QueryUtils {
   infiniteOptions(...options: unknown[]): { meta?: object }
 }
 
-function withTables<Queries extends object>(queries: Queries, contract: object): Queries {
+function addTables<Queries extends object>(queries: Queries, contract: object): Queries {
   return new Proxy(queries, {
     get(_, name) {
       const value = Reflect.get(queries, name)

@@ -17,7 +17,7 @@ export interface CallOptions {
 
 export type Calls<C extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<C, CallOptions>>
 
-export function collectCalls<C extends AnyContractRouter>(contract: C): Calls<C> {
+export function createCalls<C extends AnyContractRouter>(contract: C): Calls<C> {
   const link = new OpenAPILink<CallOptions>(contract, {
     url: () => `${window.location.origin}/api`,
     interceptors: [

@@ -17,7 +17,7 @@ export async function sendWithKey<T>(
 ): Promise<T> {
   if (!isCreation(contract, path)) return send()
   const name = path.join('.')
-  const key = retryKeys.get(name) ?? newKey()
+  const key = retryKeys.get(name) ?? createKey()
   try {
     const response = await send(key)
     retryKeys.delete(name)
@@ -44,7 +44,7 @@ function isCreation(contract: AnyContractRouter, path: readonly string[]): boole
 }
 
 /** Works without https as well, where the browser has no `crypto.randomUUID`. */
-function newKey(): string {
+function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,5 @@
 /** Milliseconds before each further attempt. */
-const pauses = [1000, 4000, 15_000, 60_000]
+const retryPauses = [1000, 4000, 15_000, 60_000]
 
 /**
  * Repeats a call that got no answer, for about a minute. For calls that nobody waits for and that may arrive twice.
@@ -11,7 +11,7 @@ export async function callUntilAnswered<Answer>(
   call: () => Promise<Answer>,
   onRefused?: (error: unknown) => void,
 ): Promise<Answer | undefined> {
-  for (const pause of [...pauses, undefined]) {
+  for (const pause of [...retryPauses, undefined]) {
     try {
       return await call()
     } catch (error) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Brand, brandSchema } from '#base/brand.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
-import { exampleBrand, placeholdersIn, readBrand } from './brand-file.ts'
+import { createExampleBrand, findPlaceholders, readBrand } from './brand-file.ts'
 
 const root = join(import.meta.dirname, '../../..')
 let folder: string
@@ -45,7 +45,7 @@ describe('brand.json', () => {
   })
 
   it('is replaced by the placeholders if it is absent', () => {
-    expect(readBrand(tmpdir()).brand).toEqual(exampleBrand())
+    expect(readBrand(tmpdir()).brand).toEqual(createExampleBrand())
   })
 
   const { name: _, ...nameless } = ownBrand
@@ -209,19 +209,26 @@ describe('the picture of shared links', () => {
 })
 
 it('the placeholders are the values of the specification', () => {
-  expect(exampleBrand()).toMatchObject({
+  expect(createExampleBrand()).toMatchObject({
     tagline: 'Rebalance Your Skin',
     hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
     copyright_year: 2024,
   })
 })
 
-it('placeholdersIn lists the fields that still have placeholder values', () => {
-  expect(placeholdersIn(exampleBrand())).toEqual(['name', 'site', 'email', 'instagram', 'address', 'partner'])
-  expect(placeholdersIn({ ...exampleBrand(), ...ownBrand, email: exampleBrand().email } as Brand)).toEqual([
+it('findPlaceholders lists the fields that still have placeholder values', () => {
+  expect(findPlaceholders(createExampleBrand())).toEqual([
+    'name',
+    'site',
     'email',
+    'instagram',
+    'address',
+    'partner',
   ])
-  expect(placeholdersIn(ownBrand)).toEqual([])
+  expect(
+    findPlaceholders({ ...createExampleBrand(), ...ownBrand, email: createExampleBrand().email } as Brand),
+  ).toEqual(['email'])
+  expect(findPlaceholders(ownBrand)).toEqual([])
 })
 
 describe('the description of the fields', () => {

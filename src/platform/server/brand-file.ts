@@ -40,29 +40,29 @@ const minPictureSize = { width: 600, height: 315 }
  */
 export function readBrand(folder: string): BrandFile {
   const text = readIfThere(join(folder, 'brand.json'))
-  if (text === null) return { brand: exampleBrand(), picture: null }
+  if (text === null) return { brand: createExampleBrand(), picture: null }
   const brand = parseBrand(text)
   const { mtime: changedAt } = statSync(join(folder, 'brand.json'))
   return { brand, picture: brand.picture ? readPicture(folder, brand.picture) : null, changedAt }
 }
 
 /** Returns the placeholders, which are used if there is no brand.json. */
-export function exampleBrand(): Brand {
+export function createExampleBrand(): Brand {
   return parseBrand(readFileSync(examplePath, 'utf8'))
 }
 
 /**
  * Returns the fields that still have their placeholder values. Checks only the fields that an owner always changes.
  */
-export function placeholdersIn(brand: Brand): string[] {
-  const placeholders = exampleBrand()
+export function findPlaceholders(brand: Brand): string[] {
+  const placeholders = createExampleBrand()
   const fields = ['name', 'site', 'email', 'instagram', 'address', 'partner'] as const
   return fields.filter((field) => JSON.stringify(brand[field]) === JSON.stringify(placeholders[field]))
 }
 
 function parseBrand(text: string): Brand {
   const { success, data, error } = brandSchema.safeParse(parseJson(text), { reportInput: true })
-  if (!success) throw unusableError(error.issues.map(formatIssue))
+  if (!success) throw createUnusableError(error.issues.map(formatIssue))
   return data
 }
 
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
     // The editor of Windows writes a byte order mark, which JSON does not allow.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw unusableError([`it is not JSON: ${error instanceof Error ? error.message : error}`])
+    throw createUnusableError([`it is not JSON: ${error instanceof Error ? error.message : error}`])
   }
 }
 
@@ -105,13 +105,13 @@ const typeNames: Record<string, string> = {
 
 const units: Record<string, string> = { string: 'characters', array: 'entries' }
 
-function unusableError(sentences: string[]): Error {
+function createUnusableError(sentences: string[]): Error {
   const lines = sentences.map((each) => `${each}.`).join('\n  ')
   return new Error(`brand.json can't be used:\n  ${lines}`)
 }
 
 function readPicture(folder: string, file: string): OwnPicture {
-  const pictureError = (text: string) => unusableError([`picture ${text}`])
+  const pictureError = (text: string) => createUnusableError([`picture ${text}`])
   if (!/^[\w-][\w. -]*$/.test(file)) throw pictureError('must be the name of a file beside brand.json')
   const bytes = readBytes(join(folder, file))
   if (!bytes) throw pictureError(`names ${file}, which is not beside brand.json`)
@@ -147,6 +147,6 @@ function readIfThere(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw unusableError([`it can't be read: ${error instanceof Error ? error.message : error}`])
+    throw createUnusableError([`it can't be read: ${error instanceof Error ? error.message : error}`])
   }
 }

@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { siteAddress } from '#base/web-link.ts'
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const toUndefinedIfBlank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(toUndefinedIfBlank, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z.output<T>>) =>
-  z.preprocess(blankIsUnset, schema.default(value))
+  z.preprocess(toUndefinedIfBlank, schema.default(value))
 
 const urlWith = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 

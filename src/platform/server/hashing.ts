@@ -57,7 +57,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Checks whether the hash should be replaced by one of `hashPassword` the next time its password is known. */
-export function isOutdated(hash: string): boolean {
+export function isOutdatedHash(hash: string): boolean {
   return !hash.startsWith(hashPrefix)
 }
 

@@ -18,10 +18,10 @@ export interface AnsweredCall {
 /** Values that are read at each collection. If a source fails, only its own values are missing. */
 export interface Sources {
   pools: Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
-  streams(): number
-  emails(): Promise<{ waiting: number; refused: number; oldest_s: number }>
+  countStreams(): number
+  readEmails(): Promise<{ waiting: number; refused: number; oldest_s: number }>
   /** seconds since the last nightly backup; null if there is none */
-  backupAge(): Promise<number | null>
+  readBackupAge(): Promise<number | null>
 }
 
 export interface Metrics {
@@ -71,10 +71,10 @@ export function createMetrics(sources: Sources): Metrics {
       connections.set({ pool, state: 'idle' }, idleCount)
       connections.set({ pool, state: 'awaited' }, waitingCount)
     }
-    streams.set(sources.streams())
+    streams.set(sources.countStreams())
     const [queue, age] = await Promise.all([
-      nullOnFailure(sources.emails()),
-      nullOnFailure(sources.backupAge()),
+      catchToNull(sources.readEmails()),
+      catchToNull(sources.readBackupAge()),
     ])
     emails.reset()
     for (const gauge of [oldestEmail, backup]) gauge.remove()
@@ -97,6 +97,6 @@ export function createMetrics(sources: Sources): Metrics {
   }
 }
 
-function nullOnFailure<T>(value: Promise<T>): Promise<T | null> {
+function catchToNull<T>(value: Promise<T>): Promise<T | null> {
   return value.catch(() => null)
 }

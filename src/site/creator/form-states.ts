@@ -15,24 +15,24 @@ import { findFirstWrongField, resultId } from './refused-post.ts'
 export function buildFormStates(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   const { page, formToken: token, failed } = rendered
   const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), wrong: {} },
+    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), errors: {} },
   }
   const videos = page?.videos ?? []
   for (const video of videos) {
     const { id, consent, link_posting_vo, link_posting_review } = video
-    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), wrong: {} }
+    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), errors: {} }
     // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
     if (isToChange(video) || video.doubts.length > 0) {
-      const wrong = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
+      const errors = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
       const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      forms[getFormName('link', id)] = { token, typed, wrong }
+      forms[getFormName('link', id)] = { token, typed, errors }
     }
   }
   if (!failed) return forms
-  const { action, typed, wrong, video } = failed
+  const { action, typed, errors, video } = failed
   const name = video === undefined ? addressForm.name : getFormName(action, video)
   const field = findFirstWrongField(rendered)
-  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
+  return { ...forms, [name]: { token, typed, errors, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
 /** Returns the name of a form that the page contains once for each video. */

@@ -27,8 +27,8 @@ function render(rendered: Partial<RenderedCreatorPage>): string {
 }
 
 it('a refused form is opened at the first field to correct, with its message', () => {
-  const wrong = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
-  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failedPost, wrong } })
+  const errors = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
+  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failedPost, errors } })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
   expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum terkirim/)
   expect(html).toContain('<label for="hasil">Kota/kabupaten<')
@@ -39,17 +39,21 @@ it('a refused form is opened at the first field to correct, with its message', (
 
 it('only fields that the page shows are the ones to correct', () => {
   const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
-  const wrong = { vo: 'Tempel', review: 'Tempel' }
+  const errors = { vo: 'Tempel', review: 'Tempel' }
   const html = render({
     page: { ...page, sample: sentState, videos: [halfPostedVideo] },
     notice: 'wrong',
-    failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, wrong },
+    failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, errors },
   })
   expect(html).toMatch(/<input id="hasil"[^>]* name="review"/)
 })
 
 it('a form that is refused for another reason is opened at that reason', () => {
-  const html = render({ page: { ...page, address }, notice: 'changed', failed: { ...failedPost, wrong: {} } })
+  const html = render({
+    page: { ...page, address },
+    notice: 'changed',
+    failed: { ...failedPost, errors: {} },
+  })
   expect(html).toMatch(
     /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum terkirim: alamatnya/i,
   )
@@ -60,7 +64,7 @@ it('what was typed into a form that is gone stands at the top', () => {
   const html = render({
     page: { ...page, sample: sentState },
     notice: 'too late',
-    failed: { ...failedPost, wrong: {} },
+    failed: { ...failedPost, errors: {} },
   })
   expect(html).toMatch(
     /<\/h1><p class="notice" role="alert" id="hasil"[^>]*>.*Jl\. Mawar 5.*Kota yang baru diketik.*<h2/s,
@@ -73,7 +77,7 @@ it('each form of a video names the version that it shows, or that of the refused
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
   }
   expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
-  const refused = { action: 'izin' as const, video: '6', typed: {}, wrong: {}, version: 'earlier' }
+  const refused = { action: 'izin' as const, video: '6', typed: {}, errors: {}, version: 'earlier' }
   expect(versionsIn({ notice: 'expired', failed: refused })).toEqual(['a7', 'b7', 'earlier'])
   expect(versionsIn({ page: null, notice: 'away', failed: refused })).toEqual(['earlier'])
 })
@@ -214,7 +218,7 @@ it('each form in which something is typed has its own name, and the refused one 
   const html = render({
     page: { ...page, sample: sentState, videos },
     notice: 'wrong',
-    failed: { action: 'link', video: '8', typed: { vo: 'x', review: '' }, wrong: { vo: 'Salah' } },
+    failed: { action: 'link', video: '8', typed: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
   })
   const forms = [...html.matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
   const ids = forms.flatMap((tag) => tag.match(/ id="([^"]+)"/)?.[1] ?? [])

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import {
   type CreatorPage,
   type CreatorVideo,
+  findPostToChange,
   formatHandle,
   hasTwoPosts,
-  postToChange,
 } from '#features/creator-pages/creator-page.ts'
 import { useChatLink } from './chat-link.ts'
 
@@ -54,7 +54,7 @@ export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> 
   const { chat } = useChatLink(
     `Halo, saya ${formatHandle(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
   )
-  if (!chat || !hasTwoPosts(video) || postToChange(video)) return null
+  if (!chat || !hasTwoPosts(video) || findPostToChange(video)) return null
   return (
     <p className="quiet">
       Belum jelas untuk VO atau Review? <a href={chat}>Tanya lewat WhatsApp</a>

@@ -211,7 +211,7 @@ describe('what was typed', () => {
     action: 'link',
     video: '7',
     typed: { vo: 'https://vt.tiktok.com/ZS1', review: '' },
-    wrong: { vo: 'Ini link pendek.' },
+    errors: { vo: 'Ini link pendek.' },
   }
 
   it('for a video that takes no links any more is shown with the notice that the video has changed', () => {
@@ -231,13 +231,13 @@ describe('what was typed', () => {
     const html = render({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
-      failed: { ...refusedLink, typed: { vo: `${link}9`, review: `${link}8` }, wrong: {} },
+      failed: { ...refusedLink, typed: { vo: `${link}9`, review: `${link}8` }, errors: {} },
     })
     expect(html).toMatch(/<form[^>]*><p class="notice".*Yang kamu ketik: .*video\/19/s)
   })
 
   it('is shown although the page is an application again', () => {
-    const html = render({ application, notice: 'too late', failed: { ...failedPost, wrong: {} } })
+    const html = render({ application, notice: 'too late', failed: { ...failedPost, errors: {} } })
     expect(html).toMatch(/Yang kamu ketik: .*Jl\. Mawar 5/s)
   })
 })

@@ -52,7 +52,7 @@ export function collectLostInput(rendered: RefusedPost): string[] {
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
 export function findFirstWrongField(rendered: RefusedPost): string | undefined {
-  return listShownFields(rendered).find((name) => rendered.failed?.wrong[name])
+  return listShownFields(rendered).find((name) => rendered.failed?.errors[name])
 }
 
 /** Notices that ask to correct the form or to send it again. */

@@ -6,12 +6,12 @@ import {
   type CreatorVideo,
   findSentChange,
   formatDue,
+  formatPostSuffix,
   isToChange,
   isToPost,
   listMissingLinks,
   listOpenLinks,
   mayAskTime,
-  postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
   type Account,
@@ -220,7 +220,7 @@ export function describeChange(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
   if (!isPending || !video.returned_reason) return undefined
   const sentPost = findSentChange(video)
-  if (!sentPost) return `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
+  if (!sentPost) return `Yang perlu diubah${formatPostSuffix(video)}: ${video.returned_reason}`
   const missing = listMissingLinks(video).map((field) => postingFieldLabel[field])
   return `${postingFieldLabel[sentPost]} yang kamu ubah sudah kami terima, dan kami periksa bersama ${missing}.`
 }

@@ -10,7 +10,7 @@ const receipt = { platform: 'tiktok', username: 'wulan', whatsapp: '0812 3456 78
 
 describe.each(brands)('the page of thanks, with %s', (_, brand) => {
   const render = (values: Record<string, string>) =>
-    renderForm(collectSiteFacts(brand), '/', 'daftar', { ...untouchedForm, sent: true, receipt: values })
+    renderForm(collectSiteFacts(brand), '/', 'daftar', { ...untouchedForm, isSent: true, receipt: values })
 
   it('has the link of the private page once, and says to save it', async () => {
     const html = render({ ...receipt, [privatePageName]: path })

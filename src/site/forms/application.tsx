@@ -1,6 +1,6 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
-import { chatLink, spacedNumber, whatsappDigits } from '#base/phone.ts'
+import { buildChatLink, formatSpacedNumber, getWhatsappDigits } from '#base/phone.ts'
 import { privatePageName } from '#base/public-form.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
@@ -12,12 +12,12 @@ import { useRenderedForm } from './rendered-forms.ts'
 const form = applicationForm
 
 export function Application() {
-  const { sent } = useRenderedForm(form.name)
+  const { isSent } = useRenderedForm(form.name)
   const { sectionId } = useAnchorIds(form)
   return (
     <section id={sectionId} className="band apply" aria-labelledby="daftar-judul">
       <div className="wrap">
-        {sent ? (
+        {isSent ? (
           <Thanks />
         ) : (
           <>
@@ -64,12 +64,12 @@ function Next() {
 /** The brand's own WhatsApp number, by which applicants recognize who writes to them. */
 function OfficialChat() {
   const { name, whatsapp } = useBrand()
-  const chat = whatsapp && chatLink(whatsapp)
+  const chat = whatsapp && buildChatLink(whatsapp)
   if (!chat) return null
   return (
     <p className="official">
       <b>WhatsApp resmi {name}</b>
-      <a href={chat}>{spacedNumber(whatsapp)}</a>
+      <a href={chat}>{formatSpacedNumber(whatsapp)}</a>
       <span>Ada pertanyaan? Tulis ke nomor ini.</span>
     </p>
   )
@@ -191,7 +191,7 @@ function Receipt() {
     <dl className="receipt">
       <div>
         <dt>Nomor WhatsApp</dt>
-        <dd>{spacedNumber(whatsappDigits(receipt.whatsapp))}</dd>
+        <dd>{formatSpacedNumber(getWhatsappDigits(receipt.whatsapp))}</dd>
       </div>
       <div>
         <dt>Akun {platformLabel[platform]}</dt>

@@ -12,9 +12,9 @@ interface FieldProps {
 }
 
 function useField({ form, name, hint }: FieldProps) {
-  const { typed, wrong, anchor } = useRenderedForm(form.name)
+  const { typed, errors, anchor } = useRenderedForm(form.name)
   const id = anchor?.field === name ? anchor.id : `${form.name}-${name}`
-  const message = wrong[name]
+  const message = errors[name]
   const describedBy = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
   return {
     id,

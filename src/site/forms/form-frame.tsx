@@ -1,6 +1,6 @@
 /** Frame of a form: result of the last post, fields, honeypot field and button. */
 import type { ReactNode } from 'react'
-import { chatLink } from '#base/phone.ts'
+import { buildChatLink } from '#base/phone.ts'
 import { type FormNotice, type PublicForm, tokenName, trapName } from '#base/public-form.ts'
 import { useBrand } from '../facts.ts'
 import { useRenderedForm } from './rendered-forms.ts'
@@ -39,20 +39,20 @@ interface AnchorIds {
  * after a post, otherwise for the section.
  */
 export function useAnchorIds(form: PublicForm): AnchorIds {
-  const { notice, sent } = useRenderedForm(form.name)
-  return notice || sent
+  const { notice, isSent } = useRenderedForm(form.name)
+  return notice || isSent
     ? { sectionId: undefined, noticeId: form.name }
     : { sectionId: form.name, noticeId: undefined }
 }
 
 function FormNotices({ form }: { form: PublicForm }) {
-  const { notice, wrong } = useRenderedForm(form.name)
+  const { notice, errors } = useRenderedForm(form.name)
   const brand = useBrand()
   const { noticeId } = useAnchorIds(form)
   if (!notice) return null
-  const names = Object.keys(form.labels).filter((name) => wrong[name])
+  const names = Object.keys(form.labels).filter((name) => errors[name])
   const [title, text] = noticeTexts[notice]
-  const chat = brand.whatsapp && chatLink(brand.whatsapp)
+  const chat = brand.whatsapp && buildChatLink(brand.whatsapp)
   return (
     <div className="notice" id={noticeId} role="alert" tabIndex={-1}>
       <p>
@@ -63,7 +63,7 @@ function FormNotices({ form }: { form: PublicForm }) {
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${form.name}-${name}`}>{formatMessage(form.labels[name], wrong[name])}</a>
+              <a href={`#${form.name}-${name}`}>{formatMessage(form.labels[name], errors[name])}</a>
             </li>
           ))}
         </ul>

@@ -8,11 +8,11 @@ import { useRenderedForm } from './rendered-forms.ts'
 const form = messageForm
 
 export function Message() {
-  const { sent } = useRenderedForm(form.name)
+  const { isSent } = useRenderedForm(form.name)
   const { sectionId } = useAnchorIds(form)
   return (
     <section id={sectionId} className="message" aria-labelledby="pesan-judul">
-      {sent ? <Thanks /> : <Form />}
+      {isSent ? <Thanks /> : <Form />}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export function useRenderedForm(name: string): RenderedForm {
 /**
  * Returns the prefix of the page's title after a post. Screen readers announce the title first when the page reloads.
  */
-export function formatTitlePrefix({ sent, notice }: RenderedForm): string {
-  if (sent) return 'Terkirim · '
+export function formatTitlePrefix({ isSent, notice }: RenderedForm): string {
+  if (isSent) return 'Terkirim · '
   return notice ? 'Belum terkirim · ' : ''
 }

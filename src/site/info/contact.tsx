@@ -1,4 +1,4 @@
-import { chatLink, spacedNumber } from '#base/phone.ts'
+import { buildChatLink, formatSpacedNumber } from '#base/phone.ts'
 import { SpeechBalloons } from '../art/scenes.tsx'
 import { formatAddressLine, instagramUrl, useBrand, useOpenHours } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
@@ -6,7 +6,7 @@ import { Article } from './article.tsx'
 
 export function Contact() {
   const brand = useBrand()
-  const chat = brand.whatsapp && chatLink(brand.whatsapp)
+  const chat = brand.whatsapp && buildChatLink(brand.whatsapp)
   return (
     <Article
       Drawing={SpeechBalloons}
@@ -25,7 +25,7 @@ export function Contact() {
             <div>
               <dt>WhatsApp</dt>
               <dd>
-                <a href={chat}>{spacedNumber(brand.whatsapp ?? '')}</a>
+                <a href={chat}>{formatSpacedNumber(brand.whatsapp ?? '')}</a>
               </dd>
             </div>
           )}

@@ -1,14 +1,14 @@
-import { chatLink, spacedNumber } from '#base/phone.ts'
+import { buildChatLink, formatSpacedNumber } from '#base/phone.ts'
 import { formatAddressLine, instagramUrl, useBrand } from '../facts.ts'
 
 export function ContactCards() {
   const brand = useBrand()
-  const chat = brand.whatsapp && chatLink(brand.whatsapp)
+  const chat = brand.whatsapp && buildChatLink(brand.whatsapp)
   const ways = [
     ['Website', new URL(brand.site).host, brand.site],
     ['Instagram', brand.instagram, instagramUrl(brand.instagram)],
     ['Email', brand.email, `mailto:${brand.email}`],
-    ...(chat ? [['WhatsApp', spacedNumber(brand.whatsapp ?? ''), chat] as const] : []),
+    ...(chat ? [['WhatsApp', formatSpacedNumber(brand.whatsapp ?? ''), chat] as const] : []),
   ] as const
   return (
     <section id="kontak" className="band tint" aria-labelledby="kontak-judul" tabIndex={-1}>

@@ -15,8 +15,8 @@ import {
 
 export function Login() {
   return (
-    <Boundary>
-      <ToastsWhenAny />
+    <ErrorBoundary>
+      <LazyToasts />
       <SignInScreen
         link={useStoredLink()}
         isRecovering={useRecoveryView()}
@@ -24,7 +24,7 @@ export function Login() {
         onSignedIn={finishSignIn}
         onLinkDone={() => void finishLink()}
       />
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 
@@ -44,21 +44,21 @@ async function finishLink() {
  * Loads the toast renderer with the first toast. Each toast follows an answer of the server, so the file can be loaded
  * then.
  */
-function ToastsWhenAny() {
-  const isAny = useNotifications().notifications.length > 0
+function LazyToasts() {
+  const hasToasts = useNotifications().notifications.length > 0
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
-    if (isAny)
+    if (hasToasts)
       import('#kit/feedback/toasts.tsx').then(
         (kit) => setToasts(() => kit.Toasts),
         () => undefined,
       )
-  }, [isAny])
+  }, [hasToasts])
   return Toasts ? <Toasts /> : null
 }
 
 /** Error boundary of the login page. Shows the same page as the router does in the dashboard. */
-class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

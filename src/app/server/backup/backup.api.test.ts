@@ -10,7 +10,7 @@ import { writeBackup } from '#platform/server/backup/backup-writer.ts'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { copyOut } from '#platform/server/backup/copy-out.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createEmptyDatabase, createScratchFolder, readContents } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
@@ -37,9 +37,9 @@ async function backup(url: string): Promise<string> {
   return file
 }
 
-async function restoreBackup(file: string, files = sqlFiles()): Promise<string> {
+async function restoreBackup(file: string, files = readSqlFiles()): Promise<string> {
   const url = await createEmptyDatabase()
-  await copyIn(url, file, { keep: true, files })
+  await copyIn(url, file, { shouldCommit: true, files })
   return url
 }
 
@@ -241,7 +241,7 @@ it('a backup restores any text unchanged', async () => {
       )
       const file = await backup(database.url)
       const url = await createEmptyDatabase()
-      await copyIn(url, file, { keep: true, files: sqlFiles() })
+      await copyIn(url, file, { shouldCommit: true, files: readSqlFiles() })
       const rows = await queryRows<{ name: string }>(url, 'select name from griting_templates')
       expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort())
     }),
@@ -263,7 +263,7 @@ it('an aborted backup leaves no file, not even a partial one', async () => {
 })
 
 describe('a backup of another version of the program', () => {
-  const currentFiles = sqlFiles()
+  const currentFiles = readSqlFiles()
   const earlierFiles = { ...currentFiles, migrations: currentFiles.migrations.slice(0, -1), repeatables: [] }
 
   it('is migrated to the current version when it is older', async () => {
@@ -332,7 +332,7 @@ describe('a backup of another version of the program', () => {
   it('is refused when it is newer, and the database stays empty', async () => {
     const url = await createEmptyDatabase()
     const file = await backup(demo.url)
-    await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(
+    await expect(copyIn(url, file, { shouldCommit: true, files: earlierFiles })).rejects.toThrow(
       /comes from a newer program/,
     )
     expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])

@@ -8,7 +8,7 @@ import { seedDemo } from '#db/seed.ts'
 import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { readBackup, verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createEmptyDatabase, createScratchFolder, readContents, sealBackup } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
@@ -201,7 +201,7 @@ describe('restoring a row that violates a constraint', () => {
     writeFileSync(badFile, sealBackup(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
     const url = await createEmptyDatabase()
     await verifyBackup(badFile)
-    await expect(copyIn(url, badFile, { keep: true, files: sqlFiles() })).rejects.toThrow(
+    await expect(copyIn(url, badFile, { shouldCommit: true, files: readSqlFiles() })).rejects.toThrow(
       /profiles_email_form/,
     )
     expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])

@@ -9,7 +9,7 @@ import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn, selectMigrations } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
 import { showPercent, showProgress } from '../command-line/progress.ts'
@@ -48,7 +48,7 @@ runMain(async (signal) => {
 
 async function restore(file: string, isTrial: boolean, signal: AbortSignal): Promise<void> {
   const config = readSettings()
-  const files = sqlFiles()
+  const files = readSqlFiles()
   const progress = showProgress()
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   try {
@@ -67,7 +67,7 @@ async function restore(file: string, isTrial: boolean, signal: AbortSignal): Pro
     }
     const { rows, tables } = await awaitUnlessAborted(
       signal,
-      copyIn(target.url, file, { keep: !isTrial, files, onRead: onProgress, afterCopy }),
+      copyIn(target.url, file, { shouldCommit: !isTrial, files, onRead: onProgress, afterCopy }),
     )
     target.keep()
     // Copies the list to where the program will run, because an older backup may contain people that this one does not.

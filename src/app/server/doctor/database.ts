@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { hasCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { findMissing } from '#platform/server/database/migrate.ts'
-import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { examineBackup } from './backup.ts'
 import { type Finding, fault, getReason, good, note } from './finding.ts'
@@ -106,7 +106,7 @@ async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | '
   try {
     const missingNames = findMissing(
       new Map(rows.map(({ name, hash }) => [name, hash])),
-      sqlFiles().migrations,
+      readSqlFiles().migrations,
     )
     if (missingNames.length === 0) return good('database', 'answers and is up to date.')
     return note('database', `answers and is of an earlier version: the next start brings it up to date.`)

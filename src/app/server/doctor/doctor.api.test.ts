@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { endServers, startServer } from '#test/server-process.ts'
@@ -229,7 +229,7 @@ describe('the check of brand.json', () => {
     return examineBrand(folder)
   }
   const validBrand = {
-    ...exampleBrand(),
+    ...createExampleBrand(),
     name: 'Toko Melati',
     site: 'https://melati.example',
     email: 'halo@melati.example',

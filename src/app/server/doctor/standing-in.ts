@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from '#platform/server/config.ts'
 import { type Arrival, arrivalPath, createProofHeaders, findArrival } from '#platform/server/http/arrival.ts'
-import { addressReader } from '#platform/server/http/client-address.ts'
+import { createAddressReader } from '#platform/server/http/client-address.ts'
 import { createLog } from '#platform/server/log.ts'
 import { listen } from '../listening.ts'
 import { type Finding, fault, getReason } from './finding.ts'
@@ -35,9 +35,9 @@ export async function reachProgram(
       `Port ${PORT} is answered by something else, or by this program on another database: set PORT to another one, or end that.`,
     )
   const standInSecret = randomBytes(24).toString('base64url')
-  const addressOf = addressReader(TRUST_PROXY, createLog('silent'))
+  const getAddress = createAddressReader(TRUST_PROXY, createLog('silent'))
   const app = new Hono()
-  app.get(arrivalPath, (c) => c.json<Arrival | null>(findArrival(c, standInSecret, () => addressOf(c))))
+  app.get(arrivalPath, (c) => c.json<Arrival | null>(findArrival(c, standInSecret, () => getAddress(c))))
   try {
     const { close } = await listen(createAdaptorServer({ fetch: app.fetch }), {
       port: PORT,

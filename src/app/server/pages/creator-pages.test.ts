@@ -33,7 +33,7 @@ function servePages(read: () => Promise<CreatorPage>) {
     database: { guestTransaction: async <T>() => (await read()) as T },
     render: async (rendered) => JSON.stringify(rendered),
     formSecret: secret,
-    addressOf: () => '198.51.100.1',
+    getAddress: () => '198.51.100.1',
     log: createLog('silent'),
   })
   const request = async (init: RequestInit = {}, openedToken = token) => {

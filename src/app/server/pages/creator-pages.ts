@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { consentForm, createConsentSchema } from '#features/creator-pages/consent-form.ts'
 import {
@@ -42,7 +42,7 @@ import {
   NoSession,
   type Statements,
 } from '#platform/server/database/database.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
@@ -65,7 +65,7 @@ export interface CreatorPagesParts {
   render(rendered: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
   formSecret: string
-  addressOf: (c: Context) => string
+  getAddress: (c: Context) => string
   log: Log
 }
 
@@ -114,7 +114,7 @@ const doneAtParameter = 'pada'
 const secondsOfResult = 5 * 60
 
 export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
-  const { database, addressOf, log } = parts
+  const { database, getAddress, log } = parts
   const pageTokens = createPageTokens(parts.formSecret)
   const formTokens = createFormTokens(parts.formSecret)
   const addressLimits = createFormLimits()
@@ -176,7 +176,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     }
     // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
-    const address = addressOf(c)
+    const address = getAddress(c)
     const attemptWait = await addressLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
     const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
@@ -208,14 +208,14 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       return c.redirect(`${buildPagePath(token)}${resultQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
-      if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
+      if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
         return replyAgain('video changed', failed && { ...failed, version: undefined })
       return replyWithoutPage(c, token, error, failed)
     }
   }
 
   async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
-    const network = getNetwork(addressOf(c))
+    const network = getNetwork(getAddress(c))
     return (
       (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) ||
       isExhausted(readLimiter, token)
@@ -248,7 +248,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     status: number,
     wait = 0,
   ): Promise<Response> {
-    const today = jakartaDate(new Date())
+    const today = getJakartaDate(new Date())
     const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
@@ -323,10 +323,10 @@ interface PostedAction {
 const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = pickInput(Object.keys(addressForm.labels), posted)
-    const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
+    const { errors, values } = checkInput(addressForm.schema, input, posted.unsound)
     const version = readVersion(posted)
     const revision = Number(version)
-    const failed = { action: 'alamat' as const, typed: input, wrong, version }
+    const failed = { action: 'alamat' as const, typed: input, errors, version }
     if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
     return {
       failed,
@@ -343,25 +343,27 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
     const shown = readShownVideo(posted)
     if (!shown || posted.unsound.length > 0) return null
-    const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
-    const failed = { action: 'link' as const, typed, wrong, ...shown, mayBeShort: isOnlyShort }
-    return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, shown, links) }
+    const { errors, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
+    const failed = { action: 'link' as const, typed, errors, ...shown, mayBeShort: isOnlyShort }
+    return Object.keys(errors).length > 0
+      ? { failed }
+      : { failed, store: (tx) => saveLinks(tx, shown, links) }
   },
   waktu(posted) {
     const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(timeForm.labels), posted)
-    const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
-    const failed = { action: 'waktu' as const, typed, wrong, ...shown }
+    const { errors, values } = checkInput(timeForm.schema, typed, posted.unsound)
+    const failed = { action: 'waktu' as const, typed, errors, ...shown }
     return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
   },
   izin(posted) {
     const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(consentForm.labels), posted)
-    const schema = createConsentSchema(jakartaDate(new Date()))
-    const { wrong, values } = checkInput(schema, typed, posted.unsound)
-    const failed = { action: 'izin' as const, typed, wrong, ...shown }
+    const schema = createConsentSchema(getJakartaDate(new Date()))
+    const { errors, values } = checkInput(schema, typed, posted.unsound)
+    const failed = { action: 'izin' as const, typed, errors, ...shown }
     return values ? { failed, store: (tx) => answerConsent(tx, shown, values) } : { failed }
   },
 }

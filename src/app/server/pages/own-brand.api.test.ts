@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { caller, signInAt } from '#test/calls.ts'
 import { emailTo } from '#test/emails.ts'
@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../../../..')
 /** Any picture with enough pixels. */
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
 /** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
-const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
+const { $schema, hours, tagline_lang, ...facts } = createExampleBrand()
 const placeholders = [...collectTexts(facts), 'Selaras', 'selaras']
 
 let folder: string
@@ -170,7 +170,7 @@ it('a brand name with markup appears as text on the login page', async () => {
   server = await startWithBrand(hostileBrand)
   const page = await fetchText('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
-  expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, named: true })
+  expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, isNamed: true })
   expect(JSON.parse(json)).not.toHaveProperty('demo')
   expect(page).not.toContain('<svg')
   await server.end('SIGTERM')
@@ -178,7 +178,7 @@ it('a brand name with markup appears as text on the login page', async () => {
 
 it('a start with PUBLIC_URL and placeholders logs the fields that still have them', async () => {
   server = await startWithBrand(
-    { ...ownBrand, email: exampleBrand().email },
+    { ...ownBrand, email: createExampleBrand().email },
     { PUBLIC_URL: 'https://teduh.id' },
   )
   expect(server.output()).toContain(

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { exampleBrand } from '#platform/server/brand-file.ts'
+import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { insertBrand } from './own-pages.ts'
 
 const page = '<script type="application/json" id="brand">{}</script>'
 
 function readBrand(file: Partial<Parameters<typeof insertBrand>[1]>) {
-  const html = insertBrand(page, { brand: exampleBrand(), picture: null, ...file })
+  const html = insertBrand(page, { brand: createExampleBrand(), picture: null, ...file })
   return JSON.parse(html.replace(/<.*?>/g, ''))
 }
 
 it('the dashboard learns whether the owner has named the brand, and whether the data is sample data', () => {
-  expect(readBrand({})).toMatchObject({ name: exampleBrand().name, named: false })
+  expect(readBrand({})).toMatchObject({ name: createExampleBrand().name, isNamed: false })
   expect(readBrand({})).not.toHaveProperty('demo')
-  expect(readBrand({ changedAt: new Date() })).toMatchObject({ named: true })
+  expect(readBrand({ changedAt: new Date() })).toMatchObject({ isNamed: true })
   expect(readBrand({ demo: true })).toMatchObject({ demo: true })
 })

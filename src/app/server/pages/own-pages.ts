@@ -85,7 +85,7 @@ export function insertBrand(html: string, { brand, changedAt, demo }: BrandFile,
     tagline,
     tagline_lang,
     address,
-    named: changedAt !== undefined,
+    isNamed: changedAt !== undefined,
     demo,
   }
   const json = JSON.stringify(shownBrand).replaceAll('<', '\\u003c')

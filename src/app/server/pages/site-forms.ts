@@ -17,7 +17,7 @@ export interface SiteFormsParts {
   /** secret that signs the tokens of rendered forms */
   formSecret: string
   publicUrl: string | undefined
-  addressOf: (c: Context) => string
+  getAddress: (c: Context) => string
   log: Log
 }
 
@@ -42,7 +42,7 @@ export function createSiteForms({ database, pages, formSecret, ...parts }: SiteF
         JSON.stringify(submission),
       ])
     },
-    privatePageOf: (form, { link }) => (form === applicationForm ? applicantPathOf(link) : undefined),
+    findPrivatePage: (form, { link }) => (form === applicationForm ? applicantPathOf(link) : undefined),
   })
 }
 

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { formatDate } from '#base/jakarta.ts'
-import { violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 
 const erasureSchema = z.object({ resource: z.string(), id: z.uuid(), at: z.iso.datetime() })
 /** Format of lists until version 0.2.0, which had the property `noun`. Such lists exist beside old backups. */
@@ -89,7 +89,7 @@ export async function repeatErasures(client: Client, list: Erasures): Promise<Re
       const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [resource, id, reason])
       if (rows[0]?.erased) repeated.count += 1
     } catch (error) {
-      if (violatedConstraint(error) !== 'profiles_last_superadmin') throw error
+      if (getViolatedConstraint(error) !== 'profiles_last_superadmin') throw error
       await client.query('rollback to savepoint erasure')
       repeated.lastSuperadmins.push(id)
     }

@@ -24,7 +24,7 @@ import { trackRecordLabel } from '#features/affiliates/components/track-record.t
 import { consentLabel } from '#features/affiliates/consent.ts'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { getUserFilterLabel } from '#features/users/user-filter.ts'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import { formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
@@ -94,35 +94,35 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Select
         label="Status Posting"
         data={postingItems}
-        {...clearableProps('Semua status')}
+        {...buildClearableProps('Semua status')}
         value={search.posting ?? null}
         onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
       />
       <Select
         label="Butuh"
         data={needItems}
-        {...clearableProps('Semua affiliate')}
+        {...buildClearableProps('Semua affiliate')}
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as NeedFilter | null) ?? undefined, page: 1 })}
       />
       <Select
         label="Terakhir dihubungi"
         data={contactItems}
-        {...clearableProps('Kapan saja')}
+        {...buildClearableProps('Kapan saja')}
         value={search.dihubungi ?? null}
         onChange={(next) => onSearch({ dihubungi: (next as ContactFilter | null) ?? undefined, page: 1 })}
       />
       <Select
         label={trackRecordLabel}
         data={trackRecordItems}
-        {...clearableProps('Semua affiliate')}
+        {...buildClearableProps('Semua affiliate')}
         value={search.rapor ?? null}
         onChange={(next) => onSearch({ rapor: (next as TrackRecordFilter | null) ?? undefined, page: 1 })}
       />
       <Select
         label={consentLabel}
         data={consentItems}
-        {...clearableProps('Semua affiliate')}
+        {...buildClearableProps('Semua affiliate')}
         value={search.izin ?? null}
         onChange={(next) => onSearch({ izin: (next as ConsentFilter | null) ?? undefined, page: 1 })}
       />

@@ -1,7 +1,7 @@
 /** A card whose edge has the colour of its deadline state. */
 import type { ComponentProps, CSSProperties } from 'react'
 import type { DueState } from '#features/affiliates/deadline.ts'
-import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
+import { getChartColor, statusStyle } from '#kit/feedback/status-style.client.ts'
 import classes from './due-card.module.css'
 
 interface DueCardProps extends ComponentProps<'article'> {
@@ -9,7 +9,7 @@ interface DueCardProps extends ComponentProps<'article'> {
 }
 
 export function DueCard({ due, className = '', ...props }: DueCardProps) {
-  const edgeColour = due === 'open' ? undefined : chartColour(statusStyle.due[due])
+  const edgeColour = due === 'open' ? undefined : getChartColor(statusStyle.due[due])
   return (
     <article
       {...props}

@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
 import { formatDate, formatDaysAgo } from '#base/jakarta.ts'
 import { formatField, getLabel } from '#base/resource.ts'
-import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { type AffiliateCard, plainFieldNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { createListState } from '#features/affiliates/components/list-place.client.ts'
@@ -47,7 +47,7 @@ export interface FollowUpCardProps {
 
 const visibleProductCount = 2
 /** Fields that have a line with their label. The name needs none below the username. */
-const lineNames = plainNames.filter((name) => name !== 'nama')
+const labelledFieldNames = plainFieldNames.filter((name) => name !== 'nama')
 
 /** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
@@ -80,7 +80,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <RelativeTime iso={created_at} />
         </span>
       </div>
-      {lineNames
+      {labelledFieldNames
         .filter((name) => formatField(resource, name, affiliate))
         .map((name) => (
           <div key={name} className={classes.line}>
@@ -117,7 +117,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <UserText>{describeTimeRequest(posting.asking)}</UserText>
         </p>
       )}
-      {posting.revision && <RevisionNote revision={posting.revision} />}
+      {posting.requested_change && <RequestedChangeNote change={posting.requested_change} />}
       {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
@@ -136,7 +136,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
 })
 
 /** Says which video the creator has to change, and for how long they have known. */
-function RevisionNote({ revision: { no_video, since } }: { revision: NonNullable<Posting['revision']> }) {
+function RequestedChangeNote({
+  change: { no_video, since },
+}: {
+  change: NonNullable<Posting['requested_change']>
+}) {
   const wait = useClock((now) => formatDaysAgo(since, now))
   return (
     <p className={layout.flush}>

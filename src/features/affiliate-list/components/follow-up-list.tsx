@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { threePageNumbers } from '#base/paging.ts'
+import { listThreePageNumbers } from '#base/paging.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { DeleteAffiliateDialog } from '#features/affiliates/components/delete-dialog.tsx'
@@ -103,7 +103,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
               )}
             </div>
           </FreezeRows>
-          {pager && <Pager {...pager} numbers={threePageNumbers} />}
+          {pager && <Pager {...pager} numbers={listThreePageNumbers} />}
         </>
       )}
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />

@@ -9,7 +9,7 @@ import { getPermissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { Page } from '#kit/layout/page.tsx'
 import { AddRareItems, ListToolbar } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -68,7 +68,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     if (isOtherTab) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
   }, [isOtherTab, open, onSearch])
 
-  useTroubleToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
+  useFailureToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
   function changeView(next: ShownView) {
     if (next === 'minggu') {

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -30,7 +30,7 @@ export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelRe
       onCancelled?.()
       toastSuccess(`${isolate(affiliate.username)} muncul lagi di radar`)
     } catch (error) {
-      toastError(userMessage(error) ?? 'Pengingat gagal dibatalkan. Coba lagi.')
+      toastError(findUserMessage(error) ?? 'Pengingat gagal dibatalkan. Coba lagi.')
     }
   }
 

@@ -1,4 +1,4 @@
-import { chatLink } from '#base/phone.ts'
+import { buildChatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
 
 /**
@@ -7,5 +7,5 @@ import { useCan } from '#features/session/session.client.ts'
  */
 export function useChatLink(whatsapp: string, message?: string): string | null {
   const can = useCan()
-  return can('data_affiliate_whatsapp') ? chatLink(whatsapp, message) : null
+  return can('data_affiliate_whatsapp') ? buildChatLink(whatsapp, message) : null
 }

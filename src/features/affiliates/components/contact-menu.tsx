@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { checkConnection, getServerMessage } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
@@ -112,7 +112,7 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   )
   const buildChat = useTemplateChats(affiliate, data)
   const failureText = `Gagal memuat template griting: ${getServerMessage(error) ?? checkConnection}`
-  useTroubleToast(isLoadingError, isSuccess, failureText)
+  useFailureToast(isLoadingError, isSuccess, failureText)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>
   if (!data)

@@ -23,7 +23,7 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
       successText="Data affiliate berhasil dihapus"
       failureText="Gagal menghapus data affiliate"
       noAnswerText="Terjadi kesalahan saat menghapus data"
-      refusalText={(message) => message}
+      formatRefusal={(message) => message}
     >
       {({ username, platform }) => (
         <>

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo } from '#kit/form/save-failure.client.ts'
+import { toUndoResult } from '#kit/form/save-failure.client.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
@@ -18,7 +18,7 @@ export function useOfferUndoOfStep() {
         toastError(
           isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
         )
-        return failedUndo(error)
+        return toUndoResult(error)
       }
     })
 }

@@ -5,11 +5,11 @@ import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { countDaysLate, getDueState } from '../deadline.ts'
 import {
-  aggregateStatus,
+  describePosting,
+  getAggregateStatus,
   type Posting,
   type PostingStatus,
   postingStatusLabel,
-  postingText,
 } from '../link-video.ts'
 
 /** Maximum number of characters on a card. */
@@ -17,8 +17,8 @@ const textLimit = 20
 
 export function PostingBadge({ posting }: { posting: Posting }) {
   return (
-    <StatusBadge {...statusStyle.postings[aggregateStatus(posting)]}>
-      <CutText max={textLimit}>{postingText(posting)}</CutText>
+    <StatusBadge {...statusStyle.postings[getAggregateStatus(posting)]}>
+      <CutText max={textLimit}>{describePosting(posting)}</CutText>
     </StatusBadge>
   )
 }

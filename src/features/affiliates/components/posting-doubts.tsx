@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { doubtText, type PostingWarning } from '../posting-link.ts'
+import { describeWarning, type PostingWarning } from '../posting-link.ts'
 import classes from './posting-doubts.module.css'
 
 interface PostingDoubtsProps {
@@ -15,7 +15,7 @@ export function PostingDoubts({ warnings, link }: PostingDoubtsProps) {
       {warnings.map((warning) => (
         <li key={warning}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>Link {doubtText(warning, link)}</span>
+          <span>Link {describeWarning(warning, link)}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { IconPackageImport, IconPackageOff } from '@tabler/icons-react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -32,7 +32,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
       else toastSuccess(text)
     } catch (error) {
       if (marksReceived) onReceived?.()
-      toastError(userMessage(error) ?? 'Gagal menandai sample. Coba lagi.')
+      toastError(findUserMessage(error) ?? 'Gagal menandai sample. Coba lagi.')
     }
   }
 
@@ -45,8 +45,8 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
       })
       return true
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengurungkan. Coba lagi.')
-      return failedUndo(error)
+      toastError(findUserMessage(error) ?? 'Gagal mengurungkan. Coba lagi.')
+      return toUndoResult(error)
     }
   }
 

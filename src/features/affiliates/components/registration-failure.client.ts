@@ -2,7 +2,7 @@
 import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { ErrorFromErrorMap } from '@orpc/contract'
 import { isServerError } from '#kit/form/save-failure.client.ts'
-import { messagesAtFields, type SaveFailure } from '#kit/form/save-failure.ts'
+import { mapMessagesToFields, type SaveFailure } from '#kit/form/save-failure.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Registration } from '../affiliate.ts'
 import type { registrationErrors } from '../affiliate-refusals.ts'
@@ -50,7 +50,7 @@ export function registrationFailure(
     case 'PRODUCT_MISSING':
       return { toast: texts.refused, fields: { product_id: error.message } }
     case 'BAD_REQUEST':
-      return { toast: texts.refused, fields: messagesAtFields(error.data) }
+      return { toast: texts.refused, fields: mapMessagesToFields(error.data) }
     case 'NOT_FOUND':
     case 'KEY_USED':
       return { toast: error.message, fields: {} }

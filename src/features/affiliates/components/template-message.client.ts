@@ -2,7 +2,7 @@
  * Fills message templates for one affiliate. Details beyond the row of a list are read only if a template needs them.
  */
 import { useQuery } from '@tanstack/react-query'
-import { chatLink } from '#base/phone.ts'
+import { buildChatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
@@ -48,7 +48,7 @@ export function useTemplateChats(
       link_videos: detail.data?.link_videos ?? [],
     })
     const unfilled = listUnfilled(template_content, recipient)
-    const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
+    const href = buildChatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && unfilled.length === 0) return { href }
     return { href: null, missing: unfilled, isReading: false }
   }

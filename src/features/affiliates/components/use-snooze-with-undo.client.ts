@@ -1,7 +1,7 @@
 import { formatDate } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, isServerError } from '#kit/form/save-failure.client.ts'
+import { isServerError, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { useSnooze, useUnsnooze } from '../affiliates.client.ts'
@@ -24,7 +24,7 @@ export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | unde
           ? 'Tidak dapat diurungkan: penundaannya sudah berubah'
           : 'Gagal mengurungkan. Periksa koneksi internet Anda, lalu coba lagi.',
       )
-      return failedUndo(error)
+      return toUndoResult(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { type Profile, parseLoneProfileLink, usernameDoubt } from '#base/username.ts'
+import { findUsernameWarning, type Profile, parseLoneProfileLink } from '#base/username.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { platformLabel } from '../affiliate-values.ts'
 import { Doubt, useDoubt } from './doubt.tsx'
@@ -21,7 +21,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     profile?.username === value
       ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolate(profile.username)}`
       : undefined
-  const { doubt, change: changeDoubt, leave } = useDoubt(value, usernameDoubt)
+  const { doubt, change: changeDoubt, leave } = useDoubt(value, findUsernameWarning)
 
   function readProfile(text: string): boolean {
     const linkedProfile = parseLoneProfileLink(text)

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
-import { whatsappDoubt } from '#base/phone.ts'
+import { findWhatsappWarning } from '#base/phone.ts'
 import { Doubt, useDoubt } from './doubt.tsx'
 
 interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
@@ -8,7 +8,7 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
 
 /** Field for a WhatsApp number. It warns about numbers that look wrong and never refuses them. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
-  const { doubt, change, leave } = useDoubt(value, whatsappDoubt)
+  const { doubt, change, leave } = useDoubt(value, findWhatsappWarning)
 
   return (
     <TextInput

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { capitalize } from '#base/plain-text.ts'
-import { emptyForm, listWrittenNames } from '#base/resource.ts'
+import { createEmptyForm, listWrittenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
@@ -75,7 +75,7 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
   const isPhone = usePhone()
   const { nama, platform, username, whatsapp, product_wished } = row
   const product_id = row.product_id ?? ''
-  const initial = { ...emptyForm(affiliate), nama, platform, username, whatsapp, product_id }
+  const initial = { ...createEmptyForm(affiliate), nama, platform, username, whatsapp, product_id }
   const [lastCheck, setLastCheck] = useState({
     conflicts: row.conflicts as readonly ApplicationConflict[],
     input: initial as Registered,

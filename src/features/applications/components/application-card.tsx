@@ -2,7 +2,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { spamMarkText } from '#base/public-form.ts'
+import { spamMarkLabel } from '#base/public-form.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
@@ -81,7 +81,7 @@ export function ApplicationCard({ row, box, showsState, children }: ApplicationC
           )}
         </p>
       )}
-      {row.mark && <p className={classes.facts}>{spamMarkText[row.mark]}</p>}
+      {row.mark && <p className={classes.facts}>{spamMarkLabel[row.mark]}</p>}
       {row.decided_at && (
         <p className={classes.facts}>
           {stateLabel[row.state]} {row.decided_by_name && <>oleh {isolate(row.decided_by_name)} </>}

@@ -1,7 +1,7 @@
 /** Filters of all applications: when they were received, and the product that the applicant chose. */
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { useProductName } from '#features/products/products.client.ts'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import { DayRange, formatDays } from '#kit/form/day-range.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
@@ -43,7 +43,7 @@ export function useApplicationFilters(
         />
         <ProductSelect
           label="Product"
-          {...clearableProps('Semua product')}
+          {...buildClearableProps('Semua product')}
           value={product_id ?? null}
           onChange={(id) => change({ product_id: id ?? undefined })}
         />

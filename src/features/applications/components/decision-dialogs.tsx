@@ -17,11 +17,11 @@ export interface DialogProps {
 }
 
 /** Confirms a deletion, since it can't be undone and a genuine application may be among the rows. */
-export function ClearDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
+export function EraseDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
   const [firstRow] = rows
   const clear = () =>
     decisions.once(async () => {
-      if (!(await decisions.clear(rows))) return
+      if (!(await decisions.erase(rows))) return
       onDone()
       onClose()
     })

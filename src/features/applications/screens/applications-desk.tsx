@@ -13,7 +13,7 @@ import { useCallback, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
 import { RareItems } from '#kit/list/list-toolbar.tsx'
@@ -29,7 +29,7 @@ import type { ApplicationsSearch } from '../applications-search.ts'
 import { AcceptDialog } from '../components/accept-dialog.tsx'
 import { ApplicationCard, DecisionButton } from '../components/application-card.tsx'
 import { noFilters, useApplicationFilters } from '../components/application-filters.tsx'
-import { ClearDialog, DeclineDialog } from '../components/decision-dialogs.tsx'
+import { DeclineDialog, EraseDialog } from '../components/decision-dialogs.tsx'
 import { useDecisions } from '../use-decisions.client.ts'
 import classes from './applications-desk.module.css'
 
@@ -67,7 +67,7 @@ export function ApplicationsDesk(props: DeskProps) {
   )
 }
 
-type Decision = 'accept' | 'decline' | 'unmark' | 'clear' | 'reopen'
+type Decision = 'accept' | 'decline' | 'unmark' | 'erase' | 'reopen'
 
 /** Decisions available on each shelf, the most likely first. */
 const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
@@ -77,7 +77,7 @@ const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon'
   ],
   ditandai: [
     ['unmark', 'Bukan spam', IconCircleCheck],
-    ['clear', verbs.remove, IconTrash],
+    ['erase', verbs.remove, IconTrash],
   ],
   ditolak: [['reopen', 'Kembalikan', IconArrowBackUp]],
   semua: [],
@@ -157,7 +157,7 @@ function Desk({
                   component="a"
                   variant="light"
                   leftSection={<IconExternalLink size={16} aria-hidden />}
-                  {...newTabProps('/#daftar')}
+                  {...buildNewTabProps('/#daftar')}
                 >
                   Lihat formulir di situs
                   <VisuallyHidden> (tab baru)</VisuallyHidden>
@@ -167,7 +167,7 @@ function Desk({
           )
         }
       >
-        {({ rows, glowing, boxOf, labelledBy }) => (
+        {({ rows, glowing, renderBox, labelledBy }) => (
           <CardList
             labelledBy={labelledBy}
             width={320}
@@ -176,7 +176,7 @@ function Desk({
             skeleton={<SkeletonContent />}
           >
             {(row) => (
-              <ApplicationCard row={row} box={boxOf?.(row)} showsState={isOverview}>
+              <ApplicationCard row={row} box={renderBox?.(row)} showsState={isOverview}>
                 {listDecisions(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}
@@ -195,7 +195,7 @@ function Desk({
       <DecisionBar shelf={shelf} busy={decisions.busy} onDecide={decide} />
       <AcceptDialog opened={pending?.decision === 'accept'} {...dialogProps} />
       <DeclineDialog opened={pending?.decision === 'decline'} {...dialogProps} />
-      <ClearDialog opened={pending?.decision === 'clear'} {...dialogProps} />
+      <EraseDialog opened={pending?.decision === 'erase'} {...dialogProps} />
     </>
   )
 }

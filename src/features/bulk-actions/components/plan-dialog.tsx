@@ -9,7 +9,7 @@ import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -69,7 +69,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
         <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
           label="Product"
-          {...clearableProps('Product masing-masing')}
+          {...buildClearableProps('Product masing-masing')}
           value={product}
           onChange={setProduct}
         />

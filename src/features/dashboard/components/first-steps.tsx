@@ -30,7 +30,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
   const completed = findCompletedSteps({
-    isNamed: brand.named,
+    isNamed: brand.isNamed,
     hasPrices,
     affiliateCount: summary.affiliates.total,
     templates: templates.data ?? [],
@@ -114,7 +114,7 @@ const steps: readonly Step[] = [
     note: ({ hasPrices }) =>
       [
         !hasPrices && 'Isi harganya di Product.',
-        !brand.named &&
+        !brand.isNamed &&
           'Nama brand ditulis di file brand.json di server. Minta tolong yang memasang program ini.',
       ]
         .filter(Boolean)

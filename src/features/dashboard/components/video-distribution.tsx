@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatCount } from '#base/count.ts'
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
-import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
+import { getChartColor, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import { computePercentage } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
@@ -17,7 +17,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
         bars={videoStatuses.map((status) => ({
           key: status,
           name: videoStatusLabel[status],
-          colour: chartColour(statusStyle.video[status]),
+          colour: getChartColor(statusStyle.video[status]),
           share: computePercentage(counts[status], total),
           value: (
             <>

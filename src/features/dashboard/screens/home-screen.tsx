@@ -13,7 +13,7 @@ import { summaryOptions } from '../dashboard.client.ts'
 import { isEmptySummary } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import '#kit/list/list.css'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { brand } from '#platform/browser/brand.ts'
@@ -54,7 +54,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
   // A short interruption still counts as live: no change is missed, because queries are refetched after it.
   const isLive = useConnection() !== 'lost' && !isError
   const isFirstLoadDone = useIsFirstLoadDone(isSuccess)
-  useTroubleToast(isLoadingError, isSuccess, failedText)
+  useFailureToast(isLoadingError, isSuccess, failedText)
   const radarElement = useRef<HTMLDivElement>(null)
 
   return (

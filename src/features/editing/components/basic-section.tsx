@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { getLabel } from '#base/resource.ts'
-import { affiliate, type Basics, plainNames } from '#features/affiliates/affiliate.ts'
+import { affiliate, type Basics, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import {
   platformItems,
   whatsappStatuses,
@@ -52,7 +52,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
           onChange={(platform) => platform && editFields({ platform })}
         />
         <WhatsappInput label="WhatsApp" {...buildTextProps('whatsapp')} />
-        {plainNames.map((name) => (
+        {plainFieldNames.map((name) => (
           <TextInput
             key={name}
             label={getLabel(affiliate, name)}

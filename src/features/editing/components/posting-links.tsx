@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { isWebLink } from '#base/web-link.ts'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
-import { warningField } from '#features/affiliates/posting-link.ts'
+import { getWarningField } from '#features/affiliates/posting-link.ts'
 import { findSlotWarnings, type Slot, slotKey } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
@@ -27,7 +27,7 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
     .map(({ kind, field, label }) => {
       const path = buildSlotPath(key, field)
       const fieldWarnings = warnings.filter(
-        (warning) => warningField(warning) === kind && isWebLink(slot[field]),
+        (warning) => getWarningField(warning) === kind && isWebLink(slot[field]),
       )
       return (
         <TextInput

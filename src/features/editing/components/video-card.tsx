@@ -5,13 +5,13 @@ import { DeadlineInput } from '#features/affiliates/components/deadline-input.ts
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { ReturnFields } from '#features/affiliates/components/return-fields.tsx'
 import {
+  describeRequestedChange,
   type LinkVideo,
   postingLabel,
   postingStatuses,
   postingStatusLabel,
-  revisionText,
 } from '#features/affiliates/link-video.ts'
-import { postingFieldLabel, postingFields, warningField } from '#features/affiliates/posting-link.ts'
+import { getWarningField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
@@ -42,7 +42,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const { saving } = state
   const refusal = errors.get(key)
   const storedVideo = editor.known.link_videos.find(({ id }) => id === slot.id)
-  const changes = storedVideo && revisionText(storedVideo)
+  const changes = storedVideo && describeRequestedChange(storedVideo)
   const reasonPath = buildSlotPath(key, 'returned_reason')
   const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
@@ -120,7 +120,7 @@ function SentLinks({ video }: { video: LinkVideo }) {
   const { posting_warnings, posting_accepted } = video
   return postingFields.map((field) => {
     const doubts = posting_warnings.filter(
-      (warning) => warningField(warning) === field && !posting_accepted.includes(warning),
+      (warning) => getWarningField(warning) === field && !posting_accepted.includes(warning),
     )
     const link = video[`link_posting_${field}`]
     return (

@@ -6,8 +6,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductName } from '#features/products/product-name.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
-import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type Offer, selectOffers } from '../video-offers.ts'
 import { OfferRow } from './offer-row.tsx'
@@ -31,7 +31,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const query = useQuery(availableVideosOptions(product.id, debouncedSearch))
   const box = useRef<HTMLDivElement>(null)
   // New results can remove the focused row. The focus must stay in the picker for Escape to work.
-  const focusOfRows = useFocusOfRows(box)
+  const focusOfRows = useRowFocus(box)
   const { state, dispatch, known } = editor
   const offers =
     query.data &&
@@ -44,7 +44,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const hasFailed = query.isError
   const absenceText = describeAbsence()
 
-  useTroubleToast(hasFailed, query.isSuccess, 'Failed to fetch videos')
+  useFailureToast(hasFailed, query.isSuccess, 'Failed to fetch videos')
 
   // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so
   // that no row moves under the finger.

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal } from '#kit/form/form-modal.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -54,7 +54,7 @@ export function DueQueueButton({ count }: { count: number }) {
   }
 
   const showFailure = (error: unknown) =>
-    toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
+    toastError(findUserMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
 
   // The count is limited to the maximum of one queue.
   const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`

@@ -19,7 +19,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -280,7 +280,7 @@ function useEntryWrites(queue: QueueState) {
     decidedIds.current.add(entry.id)
     pendingDecision.current = decideMutation.mutateAsync({ entry, decision }).catch((error) => {
       decidedIds.current.delete(entry.id)
-      toastError(userMessage(error) ?? 'Gagal menyimpan. Kartunya kembali ke antrean.')
+      toastError(findUserMessage(error) ?? 'Gagal menyimpan. Kartunya kembali ke antrean.')
     })
   }
 

@@ -6,7 +6,7 @@ import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import { type Need, needFilterLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -41,7 +41,7 @@ export function SendByNeed({ counts, due_reminders, place }: SendByNeedProps) {
     due_reminders > 0 &&
     ownQueues.data?.queues.every(
       ({ is_for_due_reminders, made_at }) =>
-        !is_for_due_reminders || jakartaDate(new Date(made_at)) !== today,
+        !is_for_due_reminders || getJakartaDate(new Date(made_at)) !== today,
     )
   const isMenuBelow = Boolean(isPhone && showsDueQueue)
   if (place === 'below' && !isMenuBelow) return null

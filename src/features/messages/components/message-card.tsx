@@ -10,11 +10,11 @@ import {
   IconPointFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import { spamMarkText } from '#base/public-form.ts'
+import { spamMarkLabel } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -26,10 +26,10 @@ import classes from './message-card.module.css'
 interface MessageCardProps {
   row: Message
   actions: ReturnType<typeof useMessageActions>
-  onClear(row: Message): void
+  onErase(row: Message): void
 }
 
-export function MessageCard({ row, actions, onClear }: MessageCardProps) {
+export function MessageCard({ row, actions, onErase }: MessageCardProps) {
   const { nama, subjek, pesan, mark, read_at, done_at, done_by_name, received_at } = row
   const [opened, { toggle }] = useDisclosure(false)
   const bodyId = useId()
@@ -73,14 +73,14 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
             <p className={classes.text} dir="auto">
               {pesan}
             </p>
-            {mark && <p className={classes.facts}>{spamMarkText[mark]}</p>}
+            {mark && <p className={classes.facts}>{spamMarkLabel[mark]}</p>}
             {done_at && (
               <p className={classes.facts}>
                 Selesai {done_by_name && <>oleh {isolate(done_by_name)} </>}
                 <RelativeTime iso={done_at} />
               </p>
             )}
-            <MessageActions row={row} actions={actions} onClear={onClear} />
+            <MessageActions row={row} actions={actions} onErase={onErase} />
           </div>
         )}
       </div>
@@ -88,7 +88,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
   )
 }
 
-function MessageActions({ row, actions, onClear }: MessageCardProps) {
+function MessageActions({ row, actions, onErase }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [showsHistory, { toggle }] = useDisclosure(false)
   const chatLink = findChatLink(pesan)
@@ -115,7 +115,7 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
         {chatLink && (
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             aria-label={`Balas lewat WA ${isolate(nama)} (tab baru)`}
@@ -135,7 +135,7 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
             <Button
               variant="default"
               leftSection={<IconTrash size={16} aria-hidden />}
-              {...buttonProps(onClear)}
+              {...buttonProps(onErase)}
             >
               {verbs.remove}
             </Button>

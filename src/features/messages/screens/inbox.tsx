@@ -29,10 +29,10 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
   const query = useQuery(messagesOptions(shelf, page))
   const isMine = useIsOwnAction()
   const actions = useMessageActions()
-  const clearDialog = useRowDialog<readonly Message[]>()
+  const eraseDialog = useRowDialog<readonly Message[]>()
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
   const markedRows = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
-  const [firstRow] = clearDialog.row ?? []
+  const [firstRow] = eraseDialog.row ?? []
   return (
     <div className={classes.inbox}>
       <ResourceList<Message, { q: string; page: number; shelf: Shelf }>
@@ -50,7 +50,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
               <Button
                 variant="default"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => clearDialog.open(markedRows)}
+                onClick={() => eraseDialog.open(markedRows)}
               >
                 Hapus {markedRows.length} di halaman ini
               </Button>
@@ -61,24 +61,24 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
       >
         {({ rows, glowing, label }) => (
           <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<SkeletonContent />}>
-            {(row) => <MessageCard row={row} actions={actions} onClear={(row) => clearDialog.open([row])} />}
+            {(row) => <MessageCard row={row} actions={actions} onErase={(row) => eraseDialog.open([row])} />}
           </CardList>
         )}
       </ResourceList>
       <ConfirmDelete
         stackId="question"
-        opened={clearDialog.opened}
+        opened={eraseDialog.opened}
         deleting={actions.busy}
-        onCancel={clearDialog.close}
-        onDelete={() => void actions.clear(clearDialog.row ?? [], clearDialog.close)}
+        onCancel={eraseDialog.close}
+        onDelete={() => void actions.erase(eraseDialog.row ?? [], eraseDialog.close)}
       >
         Hapus{' '}
-        {clearDialog.row?.length === 1 && firstRow ? (
+        {eraseDialog.row?.length === 1 && firstRow ? (
           <>
             pesan <UserText>{firstRow.nama}</UserText>
           </>
         ) : (
-          <strong>{clearDialog.row?.length} pesan</strong>
+          <strong>{eraseDialog.row?.length} pesan</strong>
         )}{' '}
         untuk selamanya?
       </ConfirmDelete>

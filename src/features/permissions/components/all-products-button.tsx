@@ -8,14 +8,14 @@ import { FormActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { useTurnProducts } from '../permissions.client.ts'
+import { useSetProductPermissions } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { describeFailure } from './use-switches.client.ts'
 
 /** 'Semua product': turns every switch of the list at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
   const [isAsking, question] = useDisclosure(false)
-  const turnProducts = useTurnProducts()
+  const setProductPermissions = useSetProductPermissions()
   const total = controls.products.length
   const granted = new Set(user.granted)
   const offersTurningOn = !controls.products.every(({ id }) => granted.has(getProductPermission(id)))
@@ -30,7 +30,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
 
   async function run() {
     try {
-      await turnProducts.mutateAsync({ user_id: user.id, on: turnsOn })
+      await setProductPermissions.mutateAsync({ user_id: user.id, on: turnsOn })
       toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
       toastError(describeFailure(error))
@@ -58,15 +58,15 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
           {turnsOn && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
         </Text>
         <FormActions>
-          <Button variant="default" aria-disabled={turnProducts.isPending} onClick={question.close}>
+          <Button variant="default" aria-disabled={setProductPermissions.isPending} onClick={question.close}>
             Batal
           </Button>
           <Button
             data-autofocus
-            aria-disabled={turnProducts.isPending}
-            onClick={() => !turnProducts.isPending && void run()}
+            aria-disabled={setProductPermissions.isPending}
+            onClick={() => !setProductPermissions.isPending && void run()}
           >
-            {turnProducts.isPending ? 'Menyimpan...' : `${chooseVerb(turnsOn)} semua`}
+            {setProductPermissions.isPending ? 'Menyimpan...' : `${chooseVerb(turnsOn)} semua`}
           </Button>
         </FormActions>
       </Dialog>

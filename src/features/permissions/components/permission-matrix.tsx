@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#features/session/session.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { useWidth } from '#kit/layout/use-width.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
@@ -43,7 +43,7 @@ export function PermissionMatrix({
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
   const failure = toFailure(query.error)
 
-  useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
+  useFailureToast(query.isLoadingError, query.isSuccess, failure.title)
 
   const hasOnlySuperadmins = search.q === '' && matches?.every((user) => user.full_access)
   const isEmpty = matches?.length === 0

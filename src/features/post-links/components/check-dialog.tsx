@@ -9,18 +9,18 @@ import { useChatLink } from '#features/affiliates/components/chat-link.client.ts
 import type { CheckDialogProps } from '#features/affiliates/components/follow-up.client.ts'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
-import { type LinkVideo, revisionText } from '#features/affiliates/link-video.ts'
-import { postingFieldLabel, postingFields, warningField } from '#features/affiliates/posting-link.ts'
+import { describeRequestedChange, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { getWarningField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { changeRequestMessage, findDoubts, findLink, linkRequestMessage } from '../link-request.ts'
+import { findDoubts, findLink, writeChangeRequest, writeLinkRequest } from '../link-request.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
 
@@ -112,9 +112,9 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
   const { busy, once } = useOnce()
   const { no_video, product_name, sent_at } = video
   const doubts = findDoubts(video)
-  const chatLink = useChatLink(affiliate.whatsapp, linkRequestMessage(video))
+  const chatLink = useChatLink(affiliate.whatsapp, writeLinkRequest(video))
   const [initialSentAt] = useState(sent_at)
-  const changes = revisionText(video)
+  const changes = describeRequestedChange(video)
 
   return (
     <section className={layout.stackXxs} aria-label={`Video #${no_video}`}>
@@ -132,8 +132,8 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
             <span key={field}>
               {postingFieldLabel[field]}:{' '}
               <Anchor
-                {...newTabProps(link)}
-                aria-label={newTabName(link)}
+                {...buildNewTabProps(link)}
+                aria-label={formatNewTabName(link)}
                 style={{ overflowWrap: 'anywhere' }}
               >
                 {link}
@@ -143,7 +143,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
         )
       })}
       {doubts.map((warning) => (
-        <PostingDoubts key={warning} warnings={[warning]} link={findLink(video, warningField(warning))} />
+        <PostingDoubts key={warning} warnings={[warning]} link={findLink(video, getWarningField(warning))} />
       ))}
       {sent_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
@@ -168,7 +168,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
         {chatLink && doubts.length > 0 && (
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
@@ -191,7 +191,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
 
 /** A video that was returned in this dialog, with the chat that tells the creator. */
 function ReturnedVideo({ affiliate, video }: Pick<WaitingVideoProps, 'affiliate' | 'video'>) {
-  const chatLink = useChatLink(affiliate.whatsapp, changeRequestMessage(video))
+  const chatLink = useChatLink(affiliate.whatsapp, writeChangeRequest(video))
   return (
     <section className={layout.stackXxs} aria-label={`Video #${video.no_video}`}>
       <p role="status" className={layout.flush}>
@@ -202,7 +202,7 @@ function ReturnedVideo({ affiliate, video }: Pick<WaitingVideoProps, 'affiliate'
         <Group>
           <Button
             component="a"
-            {...newTabProps(chatLink)}
+            {...buildNewTabProps(chatLink)}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
           >

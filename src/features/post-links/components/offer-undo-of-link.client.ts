@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type PostingField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { useTakeBackLink } from '../post-links.client.ts'
 
@@ -41,8 +41,8 @@ export function useOfferUndoOfLink() {
       }
       return true
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengurungkan')
-      return failedUndo(error)
+      toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+      return toUndoResult(error)
     }
   }
 

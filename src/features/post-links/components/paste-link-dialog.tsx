@@ -7,16 +7,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { internationalNumber } from '#base/phone.ts'
-import { usernameKey } from '#base/username.ts'
+import { toInternationalNumber } from '#base/phone.ts'
+import { getUsernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
-import { formatLinks, linksInText, parsePostingLink } from '#features/affiliates/posting-link.ts'
+import { findChatLinks, formatLinks, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -64,7 +64,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   /** the affiliate and the assignment that the previous link was saved for */
   const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
   const input = useRef<HTMLInputElement>(null)
-  const links = linksInText(text)
+  const links = findChatLinks(text)
   const [firstLink] = links
   const link = firstLink?.link
   const { next, skipped } = splitRemainingLinks(links)
@@ -93,7 +93,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const { busy: saving, once } = useOnce()
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const pastedLinks = linksInText(event.clipboardData.getData('text'))
+    const pastedLinks = findChatLinks(event.clipboardData.getData('text'))
     if (pastedLinks.length === 0) return
     event.preventDefault()
     changeText(formatLinks(pastedLinks))
@@ -129,7 +129,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
       input.current?.focus()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof record.error>
-      const failure = saveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
+      const failure = describeSaveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
       toastError(failure.toast)
       setProblem(failure.fields.link)
       if (isDefinedError(error) && error.code === 'CHANGED') await candidates.refetch()
@@ -182,7 +182,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
           {posters.length === 0 && !affiliate && <p className={classes.quiet}>{explainUnknown(link)}</p>}
           {isBySender && (
             <p className={classes.quiet}>
-              Dikenali dari nomor pengirim {internationalNumber(firstLink.sender ?? '')}.
+              Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
           {(posters.length === 0 || affiliate || previousPosterId || isBySender) && (
@@ -217,7 +217,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
 
 function isAccountOf(posters: readonly Poster[], link: string): boolean {
   const { handle } = parsePostingLink(link)
-  return posters.some(({ username }) => usernameKey(username) === handle)
+  return posters.some(({ username }) => getUsernameKey(username) === handle)
 }
 
 function explainUnknown(link: string): string {

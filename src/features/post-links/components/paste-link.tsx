@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLinkPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatLinks, linksInText } from '#features/affiliates/posting-link.ts'
+import { findChatLinks, formatLinks } from '#features/affiliates/posting-link.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -31,7 +31,7 @@ export function usePasteLink(): PasteLink | null {
     if (!mayEdit) return
     function onPaste({ target, clipboardData }: ClipboardEvent) {
       if (isField(target) || document.querySelector('[role="dialog"]')) return
-      const links = linksInText(clipboardData?.getData('text') ?? '')
+      const links = findChatLinks(clipboardData?.getData('text') ?? '')
       if (links.length > 0) setPasted(formatLinks(links))
     }
     document.addEventListener('paste', onPaste)

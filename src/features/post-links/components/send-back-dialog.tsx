@@ -8,7 +8,7 @@ import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { PostingField } from '#features/affiliates/posting-link.ts'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { missingReasonText } from '../link-request.ts'
@@ -68,7 +68,7 @@ function SendBackForm({ video, revision, onReturned, onClose, askToClose, report
       onReturned(video.id)
       onClose()
     } catch (error) {
-      const failure = saveFailure<{ reason: string }>(error, 'Gagal mengembalikan video')
+      const failure = describeSaveFailure<{ reason: string }>(error, 'Gagal mengembalikan video')
       toastError(failure.toast)
       setProblem(failure.fields.reason)
     }

@@ -1,7 +1,7 @@
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useAcceptWarnings } from '../post-links.client.ts'
 
 /**
@@ -24,8 +24,8 @@ export function useCheckLinks() {
         })
         return true
       } catch (error) {
-        toastError(userMessage(error) ?? 'Gagal mengurungkan')
-        return failedUndo(error)
+        toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+        return toUndoResult(error)
       }
     }
     try {
@@ -38,7 +38,7 @@ export function useCheckLinks() {
       )
       return true
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal menandai link')
+      toastError(findUserMessage(error) ?? 'Gagal menandai link')
       return false
     }
   }

@@ -1,6 +1,6 @@
 /** Keeps the lines whose chat was opened here, since their affiliates rest and so leave the radar. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { ColleagueChat } from '#features/affiliates/need.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { insertOpened, nameColleague, type OpenedLine } from '../opened-lines.ts'
@@ -32,7 +32,7 @@ export function useOpenedLines(radar: RadarNow) {
         need: null,
         reminders: 0,
         // Any later day will do: it only makes the menu of the line offer 'Batal diingatkan'.
-        rests_until: addDays(jakartaDate(now), 1),
+        rests_until: addDays(getJakartaDate(now), 1),
       }
       setOpened((before) => [
         ...before.filter((each) => each.line.id !== line.id),

@@ -17,7 +17,7 @@ import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import { NeedCounts, useHasCountsMenu } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
@@ -177,7 +177,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
-  const focusOfRows = useFocusOfRows({
+  const focusOfRows = useRowFocus({
     get current() {
       return listElement.current?.querySelector<HTMLElement>('li:not([inert]) [tabindex="-1"]') ?? null
     },

@@ -2,7 +2,7 @@ import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { useProductName } from '#features/products/products.client.ts'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type AffiliateSearch, noFilters } from '../reg-affiliate-search.ts'
@@ -45,7 +45,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <ProductSelect
         label="Product"
-        {...clearableProps('Semua product')}
+        {...buildClearableProps('Semua product')}
         value={search.product_id ?? null}
         onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
       />

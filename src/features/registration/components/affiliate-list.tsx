@@ -62,7 +62,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         isMine={isMine}
         choosing={{ query: filterParameters(search), getName: ({ username }) => username }}
         download={(format, options) => downloadRegistered(search, format, options)}
-        alwaysCounted
+        showsCount
         empty={
           <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
             <Button

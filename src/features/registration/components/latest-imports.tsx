@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { formatRelative } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -71,7 +71,7 @@ function Line({ id, made_at, made_by_name, registered_count, unchanged_count, on
     try {
       onUndone(await undo.mutateAsync({ id }))
     } catch (error) {
-      toastError(saveFailure(error, 'Gagal membatalkan impor').toast)
+      toastError(describeSaveFailure(error, 'Gagal membatalkan impor').toast)
     }
   }
 

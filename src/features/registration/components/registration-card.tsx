@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
-import { emptyForm, listWrittenNames } from '#base/resource.ts'
+import { createEmptyForm, listWrittenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
@@ -11,7 +11,7 @@ import { registrationInputs } from '#features/affiliates/components/registration
 import { productListOptions } from '#features/products/products.client.ts'
 import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/form/entry-fields.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
@@ -58,11 +58,11 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const { form, saving, formProps } = useResourceForm({
     resource: affiliate,
     when: 'created',
-    initial: emptyForm(affiliate),
+    initial: createEmptyForm(affiliate),
     save,
   })
   const products = useQuery(productListOptions())
-  useTroubleToast(products.isLoadingError, products.isSuccess, describeProductsFailure(products.error))
+  useFailureToast(products.isLoadingError, products.isSuccess, describeProductsFailure(products.error))
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
   const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import type { InputProps } from '#kit/form/entry-fields.tsx'
 
 export const deletedTemplate = 'Template sudah dihapus, pilih yang lain'
@@ -24,7 +24,7 @@ export function TemplateSelect({ value, onChange, error, ...field }: InputProps)
     <ChoiceSelect
       {...field}
       flex={1}
-      {...clearableProps('Belum dipilih')}
+      {...buildClearableProps('Belum dipilih')}
       choices={choices}
       source={query}
       messages={messages}

@@ -6,7 +6,7 @@ const nightHalf = `M165 ${horizonY}a150 150 0 0 0 300 0z`
 /** Lines of light on the water, as on the public site. */
 const ripples = `M184 ${horizonY + 32}h110M330 ${horizonY + 32}h96M212 ${horizonY + 66}h60M310 ${horizonY + 66}h104M250 ${horizonY + 104}h130`
 
-/** Name, and the colours of top and bottom. */
+/** The id of each gradient, and the custom properties with the colours at its top and bottom. */
 const gradients = [
   ['sky', 'paper', 'dawn'],
   ['water', 'water', 'paper'],

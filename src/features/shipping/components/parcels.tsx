@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '#base/count.ts'
 import { getDistinctName, unknownProduct } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import type { Queue, WaitingShipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'
@@ -68,7 +68,7 @@ function useFocusOfNextRow() {
   const list = useRef<HTMLElement>(null)
   /** the ids of the rows that get the focus, the nearest first */
   const successors = useRef<(string | undefined)[]>([])
-  const { onFocusCapture } = useFocusOfRows({
+  const { onFocusCapture } = useRowFocus({
     get current() {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
       const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))

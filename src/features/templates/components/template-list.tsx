@@ -86,7 +86,7 @@ export function TemplateList(props: TemplateListProps) {
         undo={undo}
         successText={({ name }) => `Template "${name}" berhasil dihapus`}
         failureText="Gagal menghapus template"
-        refusalText={(message) => message}
+        formatRefusal={(message) => message}
         onDeleted={onDeleted}
       >
         {({ id, name }) => (

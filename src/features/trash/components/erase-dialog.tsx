@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requiredLine } from '#base/text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
@@ -47,7 +47,7 @@ function EraseForm<Row extends { id: string }>(
       try {
         await erase({ resource, id: row.id, reason })
       } catch (error) {
-        return saveFailure(error, failedText)
+        return describeSaveFailure(error, failedText)
       }
       toastSuccess(`${erasedResources[resource].name} dihapus permanen`)
       dialog.close()

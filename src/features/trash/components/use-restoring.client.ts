@@ -4,7 +4,7 @@
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { failedToRestore, toastReassignedVideos, useRestore } from '../trash.client.ts'
@@ -34,7 +34,7 @@ export function useRestoring(resource: TrashResource) {
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
-      toastError(userMessage(error, (reason) => `${failedToRestore}: ${reason}`) ?? failedToRestore)
+      toastError(findUserMessage(error, (reason) => `${failedToRestore}: ${reason}`) ?? failedToRestore)
     }
     return []
   }

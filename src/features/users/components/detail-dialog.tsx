@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
 import { formatLongDateTime } from '#base/jakarta.ts'
-import { formatField, getLabel, listedNames } from '#base/resource.ts'
+import { formatField, getLabel, listColumnNames } from '#base/resource.ts'
 import { useSession } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -70,7 +70,7 @@ function Detail({ user, onSetPassword, onEndSessions, personalData: PersonalData
   return (
     <div className={layout.stack}>
       <dl className={classes.facts}>
-        {listedNames(resource).map((name) => (
+        {listColumnNames(resource).map((name) => (
           <Fact key={name} name={getLabel(resource, name)}>
             {renderers[name]?.(user) ?? <UserText>{formatField(resource, name, user)}</UserText>}
           </Fact>

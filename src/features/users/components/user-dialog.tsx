@@ -87,7 +87,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
         successText: 'User berhasil dibuat',
         failureText: 'Gagal membuat user',
         onDone: onCreated,
-        next: takeNotice,
+        renderNext: takeNotice,
       }}
       edit={{
         title: 'Edit User',

@@ -41,10 +41,10 @@ interface UserActions {
 interface UserListProps extends ListSearch<UserSearch>, UserActions {
   query: UseQueryResult<{ rows: User[] }>
   /** button that adds a user, shown in the empty list */
-  add: ReactNode
+  addButton: ReactNode
 }
 
-export function UserList({ query, search, onSearch, add, ...actions }: UserListProps) {
+export function UserList({ query, search, onSearch, addButton, ...actions }: UserListProps) {
   const rows = query.data?.rows
   const matches = useMemo(() => rows && filterUsers(rows, search), [rows, search])
   const list = useWholeList(user, matches, search)
@@ -68,7 +68,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
           />
         ) : (
           <EmptyState icon={IconUsers} message="Belum ada user terdaftar">
-            {add}
+            {addButton}
           </EmptyState>
         )
       }

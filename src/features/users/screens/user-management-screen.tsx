@@ -59,7 +59,7 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
         query={query}
         search={search}
         onSearch={onSearch}
-        add={addButton}
+        addButton={addButton}
         onDetail={detailDialog.open}
         onEdit={editDialog.open}
         onDelete={deleteDialog.open}

@@ -8,7 +8,7 @@ import { useReceivers } from '#features/users/users.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { isFiltered, type VideoSearch } from '../video-search.ts'
 import { useVideoWrites, type VideoList } from '../videos.client.ts'
@@ -23,7 +23,7 @@ interface HandOnProps {
  * Renders the transfer button for users who may transfer videos. Requires a search or filter, so that nobody transfers
  * all videos by accident.
  */
-export function HandOn({ search, list }: HandOnProps) {
+export function HandOnButton({ search, list }: HandOnProps) {
   const [opened, dialog] = useDisclosure(false)
   const isOffered = list?.may_hand_on && list.total > 0 && isFiltered(search)
   if (!isOffered && !opened) return null
@@ -67,7 +67,7 @@ function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls
         const { handed } = await handOn({ ...filter, to, confirmed: total })
         toastSuccess(`${formatCount(handed)} video diserahkan`)
       } catch (error) {
-        return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
+        return describeSaveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
       }
       onDone()
       return null

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { refusals } from '../videos.client.ts'
 
 function buildFailure(error: Error) {
-  return saveFailure(error, 'Gagal mengupdate video', refusals)
+  return describeSaveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
 function declaredError(code: string, message: string, data?: unknown) {

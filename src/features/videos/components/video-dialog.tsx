@@ -61,7 +61,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
       dialog={dialog}
       current={list?.rows.find(({ id }) => id === dialog.row?.id)}
       className={classes.fields}
-      above={(row) => <AssignedFields row={row} total={list?.total_videos} />}
+      renderAbove={(row) => <AssignedFields row={row} total={list?.total_videos} />}
       inputs={buildInputs(dialog.row?.product)}
       create={{
         title: 'Tambah Video',

@@ -8,7 +8,7 @@ import { CopyLinkButton, copyLink } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { MaskedLink, newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps, formatNewTabName, MaskedLink } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
@@ -168,12 +168,12 @@ function ShortLink({ link }: { link: string }) {
   const Icon = new URL(link).hostname.endsWith('.google.com') ? IconBrandGoogleDrive : IconLink
   return (
     <Tooltip label={<span className={classes.wholeLink}>{link}</span>} focus touch>
-      <Anchor {...newTabProps(link)} underline="hover" className={classes.shortLink}>
+      <Anchor {...buildNewTabProps(link)} underline="hover" className={classes.shortLink}>
         <Icon size={16} aria-hidden className={layout.fixed} />
         <bdi dir="auto" className={layout.ellipsis} aria-hidden>
           {getLinkTail(link)}
         </bdi>
-        <VisuallyHidden>{newTabName(link)}</VisuallyHidden>
+        <VisuallyHidden>{formatNewTabName(link)}</VisuallyHidden>
       </Anchor>
     </Tooltip>
   )

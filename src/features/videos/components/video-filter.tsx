@@ -4,7 +4,7 @@ import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { getUserFilterLabel } from '#features/users/user-filter.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import { DayRange, formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
@@ -73,7 +73,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
     <>
       <ProductSelect
         label="Product"
-        {...clearableProps('Semua product')}
+        {...buildClearableProps('Semua product')}
         offersNone
         value={search.without_product ? withoutProduct : (search.product_id ?? null)}
         onChange={(id) => onSearch({ ...buildProductFilter(id), page: 1 })}
@@ -81,13 +81,13 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Select
         label="Status"
         data={statusItems}
-        {...clearableProps('Semua status')}
+        {...buildClearableProps('Semua status')}
         value={search.status ?? null}
         onChange={(status) => onSearch({ status: (status as VideoStatus | null) ?? undefined, page: 1 })}
       />
       <CreatorSelect
         label="Dibuat Oleh"
-        {...clearableProps('Semua pembuat')}
+        {...buildClearableProps('Semua pembuat')}
         value={search.dibuat_oleh ?? null}
         onChange={(email) => onSearch({ dibuat_oleh: email ?? undefined, page: 1 })}
       />

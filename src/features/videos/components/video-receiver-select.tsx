@@ -3,7 +3,7 @@ import { formatCount } from '#base/count.ts'
 import { useReceivers } from '#features/users/users.client.ts'
 import type { VideoReceiverProps } from '#features/users/video-receiver.ts'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
-import { clearableProps } from '#kit/form/clearable-props.ts'
+import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
@@ -23,7 +23,7 @@ export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceive
       mt="md"
       label={`Serahkan ${count} videonya kepada`}
       description="Tanpa penerima, tidak ada yang dapat mengubah video itu lagi."
-      {...clearableProps('Tidak diserahkan')}
+      {...buildClearableProps('Tidak diserahkan')}
       {...receivers}
       value={receiver}
       onChange={onReceiver}

@@ -15,7 +15,7 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { HistoryDialog } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { DeleteVideo } from '../components/delete-video.tsx'
-import { HandOn } from '../components/hand-on.tsx'
+import { HandOnButton } from '../components/hand-on.tsx'
 import { VideoDialog } from '../components/video-dialog.tsx'
 import { buildVideoDisplays } from '../components/video-displays.tsx'
 import { useVideoFilters } from '../components/video-filter.tsx'
@@ -71,7 +71,7 @@ export function DataVideoScreen() {
         }}
         filters={useVideoFilters(listSearch, query.data)}
         trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
-        above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
+        above={<HandOnButton search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isMine}
         download={(format, options) => downloadVideos(search, format, options)}
         empty={

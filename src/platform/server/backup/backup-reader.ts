@@ -25,10 +25,10 @@ export async function* readBackup(
   const text = pipeline(source, createGunzip(), () => {})
   const reader = new ByteReader(text[Symbol.asyncIterator]())
   try {
-    yield { header: readHeader(await reader.nextLine()) }
+    yield { header: readHeader(await reader.takeLine()) }
     for (;;) {
-      const expectedDigest = reader.digest()
-      const line = readLine(await reader.nextLine())
+      const expectedDigest = reader.computeDigest()
+      const line = readLine(await reader.takeLine())
       if ('end' in line) return await assertAtEnd(reader, line.sha256 === expectedDigest)
       if ('rows' in line) throw new BadBackup('is damaged: rows without a table')
       yield line
@@ -55,12 +55,12 @@ export async function verifyBackup(file: string, onRead?: (bytesRead: number) =>
 
 async function* readTableRows(reader: ByteReader): AsyncGenerator<Piece> {
   const tally = new Tally()
-  for await (const chunk of reader.rows()) {
+  for await (const chunk of reader.takeRows()) {
     tally.add(chunk)
     yield { bytes: chunk }
   }
-  const lastLine = readLine(await reader.nextLine())
-  if (!('rows' in lastLine && isDeepStrictEqual(lastLine, tally.sum())))
+  const lastLine = readLine(await reader.takeLine())
+  if (!('rows' in lastLine && isDeepStrictEqual(lastLine, tally.finish())))
     throw new BadBackup('is damaged: the rows of a table are not those that were written')
   yield lastLine
 }
@@ -83,7 +83,7 @@ class ByteReader {
   }
 
   /** digest of all bytes taken so far */
-  digest(): string {
+  computeDigest(): string {
     return this.hash.copy().digest('hex')
   }
 
@@ -91,7 +91,7 @@ class ByteReader {
     return this.buffer.length === 0 && !(await this.readMore())
   }
 
-  async nextLine(): Promise<string> {
+  async takeLine(): Promise<string> {
     let newline = this.buffer.indexOf(10)
     while (newline === -1) {
       if (this.buffer.length > maxLineBytes) throw new BadBackup('is no backup of this program')
@@ -102,7 +102,7 @@ class ByteReader {
   }
 
   /** Yields the rows up to their end mark, in parts that may end anywhere. */
-  async *rows(): AsyncGenerator<Buffer> {
+  async *takeRows(): AsyncGenerator<Buffer> {
     for (let atLineStart = true; ; ) {
       const end = this.findEnd(atLineStart)
       if (end !== -1) {

@@ -22,9 +22,9 @@ export function selectNightsToRemove(
   return nights.filter((name) => !retained.has(name))
 }
 
-function selectFirstOfEach(names: string[], periodOf: (name: string) => number, limit: number): string[] {
+function selectFirstOfEach(names: string[], parsePeriod: (name: string) => number, limit: number): string[] {
   const byPeriod = new Map<number, string>()
-  for (const name of names) if (!byPeriod.has(periodOf(name))) byPeriod.set(periodOf(name), name)
+  for (const name of names) if (!byPeriod.has(parsePeriod(name))) byPeriod.set(parsePeriod(name), name)
   return [...byPeriod.values()].slice(0, limit)
 }
 

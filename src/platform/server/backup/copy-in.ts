@@ -22,14 +22,14 @@ import { Tally } from './tally.ts'
 
 export interface CopyInOptions {
   /** false rolls the restored data back at the end, for a test of the backup */
-  keep: boolean
+  shouldCommit: boolean
   files: SqlFiles
   onRead?(bytesRead: number): void
   /** Runs further work in the same transaction. */
   afterCopy?(client: Client): Promise<void>
 }
 
-export interface Restored {
+export interface RestoredCounts {
   tables: number
   rows: number
 }
@@ -40,7 +40,7 @@ export interface Restored {
  * @throws BadBackup
  * @throws Error if the database is not empty
  */
-export async function copyIn(url: string, file: string, options: CopyInOptions): Promise<Restored> {
+export async function copyIn(url: string, file: string, options: CopyInOptions): Promise<RestoredCounts> {
   const client = new Client({ connectionString: url, application_name: 'restore' })
   client.on('error', () => {})
   await client.connect()
@@ -48,7 +48,7 @@ export async function copyIn(url: string, file: string, options: CopyInOptions):
     await client.query('begin')
     await client.query(plainSettings)
     const counts = await restore(client, file, options)
-    await client.query(options.keep ? 'commit' : 'rollback')
+    await client.query(options.shouldCommit ? 'commit' : 'rollback')
     return counts
   } finally {
     await client.end()
@@ -59,7 +59,7 @@ async function restore(
   client: Client,
   file: string,
   { files, onRead, afterCopy }: CopyInOptions,
-): Promise<Restored> {
+): Promise<RestoredCounts> {
   await lockSchemaMigrations(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, onRead)
@@ -171,7 +171,7 @@ async function fillTable(
 async function assertSameRows(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of readTableRows(client, table)) tally.add(bytes)
-  if (!isDeepStrictEqual(tally.sum(), { rows: expected.rows, sha256: expected.sha256 }))
+  if (!isDeepStrictEqual(tally.finish(), { rows: expected.rows, sha256: expected.sha256 }))
     throw new BadBackup(`can not be restored: the table ${table.name} does not hold what was written`)
 }
 

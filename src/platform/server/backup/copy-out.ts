@@ -104,7 +104,7 @@ async function* copyTable(
     yield bytes
     report(false)
   }
-  yield Buffer.from(`${endOfRows}${formatLine(tally.sum())}`)
+  yield Buffer.from(`${endOfRows}${formatLine(tally.finish())}`)
   report(true)
 }
 

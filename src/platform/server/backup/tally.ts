@@ -13,7 +13,7 @@ export class Tally {
   }
 
   /** May be called only once. */
-  sum(): { rows: number; sha256: string } {
+  finish(): { rows: number; sha256: string } {
     return { rows: this.rows, sha256: this.hash.digest('hex') }
   }
 }

@@ -6,7 +6,7 @@ import { Busy } from '#platform/server/hashing.ts'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
-import { answerLimit, connect, isAnswering, openPool } from './pool.ts'
+import { answerLimitMs, connect, isAnswering, openPool } from './pool.ts'
 import { resolvePoolerLogins, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, createStatements, type Statements, type Tx } from './transaction.ts'
@@ -70,7 +70,7 @@ export interface Database {
   /** The pools of all roles. */
   pools: Record<'request' | 'sign_in' | 'guest', Pool>
   /** Resolves to true if the database answers. */
-  ready(): Promise<boolean>
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -83,11 +83,11 @@ export class NoSession extends Error {}
 // Rows are sent as JSON: a date stays the text yyyy-mm-dd, an instant becomes an ISO string, a bigint a number.
 const jsonTypes = new TypeOverrides()
 jsonTypes.setTypeParser(types.builtins.DATE, (text: string) => text)
-jsonTypes.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant)
+jsonTypes.setTypeParser(types.builtins.TIMESTAMPTZ, toIsoInstant)
 jsonTypes.setTypeParser(types.builtins.INT8, Number)
 
 /** Turns PostgreSQL's `2026-11-21 09:05:00.123456+00` into an ISO string with milliseconds. Connections use UTC. */
-function isoInstant(text: string): string {
+function toIsoInstant(text: string): string {
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/.exec(text)
   if (!utc) return new Date(text).toISOString()
   const [, day, time, fraction = '.'] = utc
@@ -171,8 +171,8 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     await Promise.all([requestPool.end(), signInPool.end(), guestPool.end()])
   }
   const pools = { request: requestPool, sign_in: signInPool, guest: guestPool }
-  const ready = () => isAnswering(requestPool)
-  return { transaction, guestTransaction, queryAnonymously, signInPool, pools, ready, close }
+  const isReady = () => isAnswering(requestPool)
+  return { transaction, guestTransaction, queryAnonymously, signInPool, pools, isReady, close }
 }
 
 /**
@@ -189,7 +189,7 @@ async function runSingleStatement<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const deadline = performance.now() + answerLimit
+  const deadline = performance.now() + answerLimitMs
   const client = await connect(pool)
   let mustDestroy = false
   try {
@@ -234,7 +234,7 @@ async function runAttempt<A, T>(
   opening: Opening<A>,
   work: Work<A, T>,
 ): Promise<T> {
-  const deadline = performance.now() + answerLimit
+  const deadline = performance.now() + answerLimitMs
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
   const remainingMs = () => Math.max(1, deadline - performance.now())
   const client = await connect(pool)
@@ -253,7 +253,7 @@ async function runAttempt<A, T>(
   }
 }
 
-function commit(client: PoolClient, query_timeout = answerLimit) {
+function commit(client: PoolClient, query_timeout = answerLimitMs) {
   const commit = { name: 'commit', text: 'commit', query_timeout }
   return client.query(commit)
 }

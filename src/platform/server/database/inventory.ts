@@ -15,7 +15,7 @@ export interface Item {
   own: boolean
 }
 
-export async function inventory(query: Query): Promise<Item[]> {
+export async function readInventory(query: Query): Promise<Item[]> {
   return query<Item & QueryResultRow>(inventoryQuery)
 }
 
@@ -55,7 +55,7 @@ const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
  * Leaves out the information schema, which shows each role only its own objects. `place` is true where
  * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them.
  */
-export const grants = `
+export const grantsQuery = `
   select what, acl, owner, coalesce(initprivs,
     case when place and kind = 'f' or kind = 'D' then null else acldefault(kind::"char", owner) end) as given, place
   from (
@@ -122,7 +122,7 @@ const inventoryQuery = `
   union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity),
     ${isInProductSchema('relnamespace')}
   from pg_class where relkind in ('r', 'p') and ${isOurObject('relnamespace', 'relowner')}
-  union all select 'grant on', what, acl::text, place from (${grants}) granted
+  union all select 'grant on', what, acl::text, place from (${grantsQuery}) granted
   order by 1, 2, 3`
 
 /** Selects sentences about objects that no file may create. */
@@ -130,7 +130,7 @@ const faultQuery = `
   select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request, app_auth and app_guest alone',
     g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
     case when g.is_grantable then ', to hand on' end) as sentence
-  from (${grants}) granted, aclexplode(acl) g
+  from (${grantsQuery}) granted, aclexplode(acl) g
   where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth|guest)') and not exists (
       select from aclexplode(given) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
     and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth', 'app_guest'))
@@ -168,7 +168,7 @@ const allowedPlaces: Record<string, string> = {
  */
 export async function assertNoRepeatables(query: Query, before: Item[]): Promise<void> {
   const foreignItems = new Set(before.filter((item) => !item.own).map(formatItem))
-  const remainingItems = (await inventory(query)).filter(
+  const remainingItems = (await readInventory(query)).filter(
     (item) => !storedKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
   )
   if (remainingItems.length === 0) return

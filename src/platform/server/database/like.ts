@@ -1,5 +1,5 @@
 /** Returns a `like` pattern that matches the text anywhere, with its special characters escaped. */
-export function containsPattern(text: string): string {
+export function buildContainsPattern(text: string): string {
   return `%${escapeLike(text)}%`
 }
 

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
-import { assertNoFaults, assertNoRepeatables, formatItem, type Item, inventory } from './inventory.ts'
+import { assertNoFaults, assertNoRepeatables, formatItem, type Item, readInventory } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
-import { dropRepeatables, lockSessions, revokeAll } from './repeatables.ts'
-import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
+import { dropRepeatablesSql, lockSessionsSql, revokeAllSql } from './repeatables.ts'
+import { assertWellFormed, readSqlFiles, type SqlFile, type SqlFiles } from './sql-files.ts'
 
 /**
  * Migrates in one transaction, so that several processes may run it at once and it may be killed at any point.
@@ -16,7 +16,7 @@ import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-f
  * @throws Error if an applied migration differs from the one of this program, or if the database would contain objects
  * that the files may not create or do not define
  */
-export async function migrate(url: string, files = sqlFiles()): Promise<string[]> {
+export async function migrate(url: string, files = readSqlFiles()): Promise<string[]> {
   assertWellFormed(files)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -63,17 +63,17 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const computeHash = (items: Item[]) =>
     hashText([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
-  const inventoryBefore = await inventory(query)
+  const inventoryBefore = await readInventory(query)
   if (pendingMigrations.length === 0 && ledger.get('rules') === computeHash(inventoryBefore)) return []
 
-  await client.query(lockSessions)
-  await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatables })
+  await client.query(lockSessionsSql)
+  await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatablesSql })
   await runMigrations(client, pendingMigrations)
   await assertNoRepeatables(query, inventoryBefore)
-  await client.query(revokeAll)
+  await client.query(revokeAllSql)
   for (const file of repeatables) await runFile(client, file)
   await assertNoFaults(query)
-  await recordRun(client, 'rules', computeHash(await inventory(query)))
+  await recordRun(client, 'rules', computeHash(await readInventory(query)))
   // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
   return [...pendingMigrations.map(({ name }) => name), 'rules']
@@ -104,7 +104,7 @@ export async function readMissingMigrations(url: string): Promise<string[]> {
     if (!rows[0]?.used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
     const applied = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
-    return findMissing(applied, sqlFiles().migrations).map(({ name }) => name)
+    return findMissing(applied, readSqlFiles().migrations).map(({ name }) => name)
   } finally {
     await client.end()
   }

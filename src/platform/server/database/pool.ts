@@ -7,7 +7,7 @@ import { DatabaseAway, isAway } from './away.ts'
  * Milliseconds that a transaction may take, including the wait for its connection. Callers wait at most 5 s for an
  * answer.
  */
-export const answerLimit = 4_500
+export const answerLimitMs = 4_500
 
 export function openPool(
   url: string,
@@ -19,7 +19,7 @@ export function openPool(
     connectionString: url,
     ...otherOptions,
     connectionTimeoutMillis: 4_000,
-    query_timeout: answerLimit,
+    query_timeout: answerLimitMs,
     application_name: name,
   })
   // An error event without a listener would end the process, whether the connection is idle or in use. A pending query

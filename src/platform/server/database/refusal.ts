@@ -2,7 +2,7 @@
 import { DatabaseError } from 'pg'
 
 /** Returns the name of the violated constraint, or null if the error is another one. */
-export function violatedConstraint(error: unknown): string | null {
+export function getViolatedConstraint(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 

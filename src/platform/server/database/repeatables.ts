@@ -5,7 +5,7 @@ import { belongsToExtension, functionsOfTheSchema } from './inventory.ts'
  * Locks the table of sessions, which every request reads first. The lock waits for running requests. New requests wait
  * at their first statement, when they hold no lock that could cause a deadlock.
  */
-export const lockSessions = `
+export const lockSessionsSql = `
   do $$
   begin
     if to_regclass('public.sessions') is not null then
@@ -20,7 +20,7 @@ export const lockSessions = `
  * cascades: if another object depends on a repeatable, this fails. Tables are processed in the order of their
  * names, so that each run takes its locks in the same order.
  */
-export const dropRepeatables = `
+export const dropRepeatablesSql = `
   do $$
   begin
     execute coalesce((
@@ -50,7 +50,7 @@ export const dropRepeatables = `
   $$`
 
 /** Revokes all privileges. Afterwards only the files grant them. */
-export const revokeAll = `
+export const revokeAllSql = `
   revoke all on schema public, app from public, app_request, app_auth, app_guest;
   revoke all on all tables in schema public, app from public, app_request, app_auth, app_guest;
   revoke all on all sequences in schema public, app from public, app_request, app_auth, app_guest;

@@ -1,6 +1,6 @@
 /** Reads and writes the rows of a resource's table. */
 import { type RawBuilder, sql } from 'kysely'
-import { listStoredNames, type Resource, type RowOf, readNames } from '#base/resource.ts'
+import { listReadNames, listStoredNames, type Resource, type RowOf } from '#base/resource.ts'
 import type { Tx } from './database.ts'
 
 interface EditErrors<Row> {
@@ -40,7 +40,7 @@ export function createRowQueries<N extends Resource>(
 ) {
   const table = sql.table(resource.table)
   const columns = sql.join(
-    ['id', ...readNames(resource), 'revision'].map((name) =>
+    ['id', ...listReadNames(resource), 'revision'].map((name) =>
       computed[name] ? sql`${computed[name]} as ${sql.ref(name)}` : sql.ref(name),
     ),
   )

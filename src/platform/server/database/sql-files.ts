@@ -18,13 +18,13 @@ export interface SqlFiles {
 }
 
 /** @throws Error if a file would never run */
-export function sqlFiles(): SqlFiles {
+export function readSqlFiles(): SqlFiles {
   const paths = globSync('{db,src}/**/*.[sS][qQ][lL]', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   )
   const files = paths.sort().map((path) => ({
     path,
-    kind: getKind(path),
+    kind: getSqlFileKind(path),
     name: basename(path),
     // A Git checkout may convert line ends.
     sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
@@ -41,7 +41,7 @@ function getOrder(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
 
-export function getKind(path: string): 'migration' | 'repeatable' {
+export function getSqlFileKind(path: string): 'migration' | 'repeatable' {
   if (/^db\/migrations\/[^/]+\.sql$/.test(path)) return 'migration'
   if (/^src\/.+\.sql$/.test(path)) return 'repeatable'
   throw new Error(

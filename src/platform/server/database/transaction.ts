@@ -73,7 +73,12 @@ async function runQuery<Row>(
   query: CompiledQuery,
   query_timeout: number,
 ): Promise<QueryResult<Row>> {
-  const config = { name: getName(query.sql), text: query.sql, values: [...query.parameters], query_timeout }
+  const config = {
+    name: getStatementName(query.sql),
+    text: query.sql,
+    values: [...query.parameters],
+    query_timeout,
+  }
   const { rows, command, rowCount } = await client.query(config)
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
 }
@@ -85,7 +90,7 @@ async function runQuery<Row>(
 const statementNames = new Map<string, string>()
 const maxStatementNames = 500
 
-export function getName(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   const cachedName = statementNames.get(text)
   if (cachedName || statementNames.size === maxStatementNames) return cachedName
   const name = `s${statementNames.size}`

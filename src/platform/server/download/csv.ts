@@ -8,12 +8,12 @@ import type { RowEncoder } from './row-encoder.ts'
 export function createCsvEncoder(): RowEncoder {
   let byteOrderMark = '\ufeff'
   return {
-    rows(cells) {
+    encodeRows(cells) {
       const text = byteOrderMark + cells.map((row) => `${row.map(quoteCell).join(';')}\r\n`).join('')
       byteOrderMark = ''
       return Buffer.from(text)
     },
-    end: () => new Uint8Array(),
+    encodeEnd: () => new Uint8Array(),
   }
 }
 

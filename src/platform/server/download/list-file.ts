@@ -6,14 +6,14 @@
  */
 import { sql } from 'kysely'
 import { type Column, type DownloadFormat, type DownloadList, fileTypes } from '#base/download.ts'
-import { jakartaDate } from '#base/jakarta.ts'
+import { getJakartaDate } from '#base/jakarta.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { createCsvEncoder } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
 import { createWorkbookEncoder, maxSheetRows } from './workbook.ts'
 
-export const rowsAtOnce = 1000
+export const maxRowsPerRead = 1000
 /**
  * Milliseconds. A browser that accepts no data for this long counts as gone, even if its connection still looks open.
  */
@@ -22,8 +22,8 @@ const stuckTimeout = 60_000
 /** The rows of a list at the time of the search. */
 export interface ListResult<Row> {
   total: number
-  /** Reads the next `rowsAtOnce` rows from `start` on, without those that no longer exist. */
-  page(tx: Tx, start: number): Promise<readonly Row[]>
+  /** Reads the next `maxRowsPerRead` rows from `start` on, without those that no longer exist. */
+  readPage(tx: Tx, start: number): Promise<readonly Row[]>
 }
 
 export interface ListFile<Row> {
@@ -53,7 +53,7 @@ export async function startDownload<Row>(
       transaction(async (tx) => {
         const result = await find(tx)
         if (format === 'xlsx' && result.total > maxSheetRows) throw errors.BEYOND_A_SHEET()
-        const firstRows = await result.page(tx, 0)
+        const firstRows = await result.readPage(tx, 0)
         await sql`select app.audit_download(${list}, ${format}, ${result.total})`.execute(tx)
         return { result, firstRows, rights: formatRights(await tx.actor) }
       }),
@@ -61,7 +61,7 @@ export async function startDownload<Row>(
     const readPage = (start: number) =>
       downloads.read(() =>
         readOnlyTransaction(async (tx) => {
-          const rows = await result.page(tx, start)
+          const rows = await result.readPage(tx, start)
           // Breaks off, because the beginning of the file may contain more than the user may see now.
           if (formatRights(await tx.actor) !== rights)
             throw new Error('the rights of a download have changed')
@@ -72,7 +72,7 @@ export async function startDownload<Row>(
     replyHeaders.set('Content-Type', fileTypes[format])
     replyHeaders.set(
       'Content-Disposition',
-      `attachment; filename="${list}-${jakartaDate(new Date())}.${format}"`,
+      `attachment; filename="${list}-${getJakartaDate(new Date())}.${format}"`,
     )
     return toStream(encodeFile(file, columns, { total: result.total, firstRows, readPage }), {
       onEnd: endDownload,
@@ -89,7 +89,7 @@ export async function startDownload<Row>(
 
 /** Wraps a list that is held in memory as a whole. */
 export function wrapRows<Row>(rows: readonly Row[]): ListResult<Row> {
-  return { total: rows.length, page: async (_tx, start) => rows.slice(start, start + rowsAtOnce) }
+  return { total: rows.length, readPage: async (_tx, start) => rows.slice(start, start + maxRowsPerRead) }
 }
 
 /** Finds the rows and keeps only their ids, 16 bytes each. @param ids SQL that selects ids and the position of each */
@@ -105,8 +105,8 @@ export async function readRows<Row>(
   const total = packed.length / 16
   return {
     total,
-    page(tx, start) {
-      const count = Math.min(rowsAtOnce, total - start)
+    readPage(tx, start) {
+      const count = Math.min(maxRowsPerRead, total - start)
       const pageIds = Array.from({ length: Math.max(0, count) }, (_, n) =>
         packed.toString('hex', (start + n) * 16, (start + n + 1) * 16),
       )
@@ -126,11 +126,12 @@ async function* encodeFile<Row>(
   columns: readonly Column<Row>[],
   { total, firstRows, readPage }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const renderCells = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
-  yield file.rows([columns.map(({ label }) => label), ...renderCells(firstRows)])
-  for (let start = rowsAtOnce; start < total; start += rowsAtOnce)
-    yield file.rows(renderCells(await readPage(start)))
-  yield file.end()
+  const renderCells = (rows: readonly Row[]) =>
+    rows.map((row) => columns.map(({ formatCell }) => formatCell(row)))
+  yield file.encodeRows([columns.map(({ label }) => label), ...renderCells(firstRows)])
+  for (let start = maxRowsPerRead; start < total; start += maxRowsPerRead)
+    yield file.encodeRows(renderCells(await readPage(start)))
+  yield file.encodeEnd()
 }
 
 interface EndHandlers {

@@ -11,8 +11,8 @@ import { createWorkbookEncoder } from './workbook.ts'
 function encode(encoder: RowEncoder, rows: string[][], rowsPerPiece = 2): Buffer {
   const pieces: Uint8Array[] = []
   for (let start = 0; start < rows.length; start += rowsPerPiece)
-    pieces.push(encoder.rows(rows.slice(start, start + rowsPerPiece)))
-  return Buffer.concat([...pieces, encoder.end()])
+    pieces.push(encoder.encodeRows(rows.slice(start, start + rowsPerPiece)))
+  return Buffer.concat([...pieces, encoder.encodeEnd()])
 }
 
 const text = fc
@@ -74,7 +74,9 @@ describe('a workbook', () => {
   })
 
   it('cannot be read without its end', async () => {
-    await expect(readSheet(Buffer.from(createWorkbookEncoder().rows([['No'], ['1']])))).rejects.toThrow()
+    await expect(
+      readSheet(Buffer.from(createWorkbookEncoder().encodeRows([['No'], ['1']]))),
+    ).rejects.toThrow()
   })
 
   it('stores a cell that starts with = as text, not as a formula', async () => {

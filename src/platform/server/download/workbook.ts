@@ -70,12 +70,12 @@ export function createWorkbookEncoder(): RowEncoder {
     return sheet
   }
   return {
-    rows(cells) {
+    encodeRows(cells) {
       sheet ??= begin()
       sheet.push(Buffer.from(cells.map((row) => formatRow(row, ++rowCount)).join('')))
       return takeBytes()
     },
-    end() {
+    encodeEnd() {
       sheet ??= begin()
       sheet.push(strToU8(sheetEnd), true)
       zip.end()
@@ -86,13 +86,13 @@ export function createWorkbookEncoder(): RowEncoder {
 
 function formatRow(cells: readonly string[], number: number): string {
   const style = number === 1 ? 2 : 1
-  return `<row r="${number}">${cells.map((text, n) => formatCell(text, `${columnName(n)}${number}`, style)).join('')}</row>`
+  return `<row r="${number}">${cells.map((text, n) => formatCell(text, `${formatColumnName(n)}${number}`, style)).join('')}</row>`
 }
 
 /** Returns A, B, … Z, AA, … for 0, 1, … 25, 26, … */
-function columnName(n: number): string {
+function formatColumnName(n: number): string {
   const letter = String.fromCharCode(65 + (n % 26))
-  return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter
+  return n < 26 ? letter : formatColumnName(Math.floor(n / 26) - 1) + letter
 }
 
 function formatCell(text: string, reference: string, style: number): string {

@@ -42,13 +42,13 @@ export function checkInput<S extends z.ZodObject>(
   schema: S,
   typed: Record<string, string>,
   unsound: readonly string[],
-): { wrong: Record<string, string>; values: z.output<S> | null } {
+): { errors: Record<string, string>; values: z.output<S> | null } {
   const { success, data, error } = schema.safeParse(typed)
-  const wrong: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
   for (const name of unsound)
-    if (name in typed) wrong[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
-  return { wrong, values: success && Object.keys(wrong).length === 0 ? data : null }
+    if (name in typed) errors[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
+  return { errors, values: success && Object.keys(errors).length === 0 ? data : null }
 }
 
 const lenientDecoder = new TextDecoder('utf-8', { ignoreBOM: true })

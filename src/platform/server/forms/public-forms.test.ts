@@ -34,8 +34,8 @@ it.each([0, 10, answerPeriod - 1])(
       findPage: () => '/',
       render: async () => '',
       store: () => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      privatePageOf: () => undefined,
-      addressOf: () => '198.51.100.1',
+      findPrivatePage: () => undefined,
+      getAddress: () => '198.51.100.1',
       publicUrl: undefined,
       log: createLog('silent'),
     })

@@ -39,8 +39,8 @@ export interface PublicFormsParts {
   /** Stores the submission. */
   store(form: PublicForm, values: Values, info: SubmissionInfo): Promise<void>
   /** Returns the path of the private page that a submission gets; undefined if the form gives none. */
-  privatePageOf(form: PublicForm, info: SubmissionInfo): string | undefined
-  addressOf(c: Context): string
+  findPrivatePage(form: PublicForm, info: SubmissionInfo): string | undefined
+  getAddress(c: Context): string
   publicUrl: string | undefined
   log: Log
 }
@@ -78,7 +78,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   for (const form of parts.forms) {
     const renderBlankPage = createBlankPages(parts, form)
     const receiver = { ...parts, form, limits: createFormLimits(), renderBlankPage }
-    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { sent: true }))
+    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { isSent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
@@ -109,10 +109,10 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
  */
 async function renderReceipt(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
   const { form, receipts, limits } = receiver
-  const address = receiver.addressOf(c)
+  const address = receiver.getAddress(c)
   const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
   if (!receipt || (await limits.countAttempt(address))) return null
-  return renderPage(receiver, form, { sent: true, receipt })
+  return renderPage(receiver, form, { isSent: true, receipt })
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
@@ -139,7 +139,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     wait = 0,
     status = noticeStatuses[notice],
   ) => {
-    const isBlank = !otherState.wrong && Object.values(typed).every((text) => text === '')
+    const isBlank = !otherState.errors && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
     const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
@@ -148,7 +148,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
   if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
-  const address = receiver.addressOf(c)
+  const address = receiver.getAddress(c)
   const attemptWait = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
@@ -160,9 +160,9 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   const token = posted.typed.get(tokenName) ?? ''
   if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
   const age = tokens.computeAge(form.name, token)
-  const { values, wrong } = checkInput(form.schema, typed, posted.unsound)
-  if (age === null) return replyAgain('expired', { typed, wrong })
-  if (!values) return replyAgain('wrong', { typed, wrong, token })
+  const { values, errors } = checkInput(form.schema, typed, posted.unsound)
+  if (age === null) return replyAgain('expired', { typed, errors })
+  if (!values) return replyAgain('wrong', { typed, errors, token })
   const wait = await limits.countPost(address)
   if (wait) return replyAgain('busy', { typed, token }, wait)
 
@@ -190,7 +190,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
 }
 
 function buildThanksAddress(
-  { form, receipts, privatePageOf }: Receiver,
+  { form, receipts, findPrivatePage }: Receiver,
   visitor: string,
   values: Values,
   submission: SubmissionInfo,
@@ -198,7 +198,7 @@ function buildThanksAddress(
   const { stored = (values: Values) => values } = form
   const storedValues = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(storedValues[name])] as const)
-  const page = privatePageOf(form, submission)
+  const page = findPrivatePage(form, submission)
   const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
   const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`

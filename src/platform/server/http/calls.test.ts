@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
-import { cacheByRights } from './calls.ts'
+import { createCacheByRights } from './calls.ts'
 
 const sari: Actor = {
   id: 'sari',
@@ -16,8 +16,12 @@ const sari: Actor = {
 
 /** Checks whether another user gets the value that Sari's transaction has computed. */
 async function sharesWithSari(other: Partial<Actor>, name = 'videos'): Promise<boolean> {
-  const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
-  const cache = cacheByRights(createResultCache(source), ['videos'])
+  const source = {
+    announcedTables: new Set(['videos']),
+    subscribe: () => () => {},
+    catchUp: async () => true,
+  }
+  const cache = createCacheByRights(createResultCache(source), ['videos'])
   const get = (actor: Actor, name: string) =>
     cache.get({ actor: Promise.resolve(actor) } as Tx, name, async () => actor.id)
   await get(sari, 'videos')
@@ -43,19 +47,19 @@ it('the cache does not confuse permissions in the requested key with permissions
 
 describe('a cached value', () => {
   const source = {
-    announced: new Set(['videos', 'products', 'profiles']),
+    announcedTables: new Set(['videos', 'products', 'profiles']),
     subscribe: (listener: (table: string | null) => void) => {
       change = listener
       return () => {}
     },
-    caughtUp: async () => true,
+    catchUp: async () => true,
   }
   let change: (table: string | null) => void
   const tx = { actor: Promise.resolve(sari) } as Tx
 
   /** Counts how often the value is computed while these tables change one after the other. */
   async function timesComputed(changes: string[], only?: string[]): Promise<number> {
-    const cache = cacheByRights(createResultCache(source), ['videos', 'products'])
+    const cache = createCacheByRights(createResultCache(source), ['videos', 'products'])
     let times = 0
     const read = () => cache.get(tx, 'count', async () => ++times, only)
     await read()
@@ -76,7 +80,7 @@ describe('a cached value', () => {
 
   it('is refused if it names a table that the call does not declare, or if the call declares none', async () => {
     await expect(timesComputed([], ['videos', 'profiles'])).rejects.toThrow('does not declare')
-    const cache = cacheByRights(createResultCache(source), [])
+    const cache = createCacheByRights(createResultCache(source), [])
     await expect(cache.get(tx, 'count', async () => 1)).rejects.toThrow('does not declare')
   })
 })

@@ -18,11 +18,11 @@ export interface RequestContext {
   /** SHA-256 of the session's token; empty without a session */
   tokenHash: string
   /** The client's IP address. Never taken from a header that the client could have written. */
-  address(): string
+  getAddress(): string
   /** values computed from tables that have not changed since */
   resultCache: ResultCache
   sessionCache: SessionCache
-  writes: WriteLimit
+  countWrite: WriteLimit
   /** by `tokenHash` */
   lastSeen: LastSeen
   downloads: Downloads
@@ -58,7 +58,7 @@ export interface CallContext extends RequestContext {
   /** Works like `transaction`, read-only whatever the method is, and returns before the commit. */
   readOnlyTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The current user. Taken from the cache if `isUsable` accepts the cached one. */
-  currentUser(isUsable: (cached: Actor) => boolean): Promise<Actor>
+  getCurrentUser(isUsable: (cached: Actor) => boolean): Promise<Actor>
 }
 
 /** The context of calls that need the user outside of a transaction. */
@@ -93,7 +93,7 @@ export const authorized = os
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
     function authorize(actor: Actor): void {
-      context.lastSeen.note(context.tokenHash, actor)
+      context.lastSeen.remember(context.tokenHash, actor)
       if (!hasOwnPassword(actor))
         throw new ORPCError('OWN_PASSWORD_FIRST', {
           status: 403,
@@ -107,7 +107,7 @@ export const authorized = os
     const readOnlyTransaction: RunTransaction = (work) =>
       context.database.transaction({ tokenHash: context.tokenHash, readOnly: true, authorize }, work)
     const authorizeOnly = () => transaction(async () => {})
-    const currentUser: CallContext['currentUser'] = async (isUsable) => {
+    const getCurrentUser: CallContext['getCurrentUser'] = async (isUsable) => {
       const { database, tokenHash } = context
       const find = () => database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor)
       const actor = await context.sessionCache.get(tokenHash, find, isUsable)
@@ -143,14 +143,14 @@ export const authorized = os
     }
 
     try {
-      if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
+      if (!readOnly && !withoutSession) await context.countWrite((await checkUser()).id, context.bodySize)
       const key = creates ? readKey(context.headers) : undefined
       const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
-      const cache = cacheByRights(context.resultCache, listTables(meta as CallMeta))
+      const cache = createCacheByRights(context.resultCache, listTables(meta as CallMeta))
       const run = () =>
-        next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
+        next({ context: { transaction: transactionOnce, readOnlyTransaction, getCurrentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.
@@ -175,12 +175,12 @@ export const authorized = os
  * come from the transaction that computes the value, never from an earlier check.
  * @param tables the tables that the call declares
  */
-export function cacheByRights(results: ResultCache, tables: readonly string[]): CacheByRights {
+export function createCacheByRights(results: ResultCache, tables: readonly string[]): CacheByRights {
   return {
     async get(tx, name, compute, ownTables = tables) {
       if (ownTables.length === 0 || !ownTables.every((table) => tables.includes(table)))
         throw new Error(`${name} depends on tables that the contract of the call does not declare`)
-      const caught = results.caughtUp()
+      const caught = results.catchUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([name, role, must_change_password, ...permissions])
       return results.get(key, ownTables, compute, caught)

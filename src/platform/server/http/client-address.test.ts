@@ -2,14 +2,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addressReader, getNetwork } from './client-address.ts'
+import { createAddressReader, getNetwork } from './client-address.ts'
 
 /** Starts a server that replies with the client address that it found. */
 async function startServer(trustProxy: number) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const addressOf = addressReader(trustProxy, log)
-  const app = new Hono().get('/', (c) => c.text(addressOf(c)))
+  const getAddress = createAddressReader(trustProxy, log)
+  const app = new Hono().get('/', (c) => c.text(getAddress(c)))
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

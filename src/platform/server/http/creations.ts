@@ -55,7 +55,7 @@ export function withIdempotencyKey(transaction: RunTransaction, creation: Creati
       await claim(tx, creation)
       const answer = await work(tx)
       await sql`update creations set answer = ${JSON.stringify(answer)}::jsonb
-        where key_digest = ${keyDigest(creation)}`.execute(tx)
+        where key_digest = ${digestKey(creation)}`.execute(tx)
       return answer
     })
   }
@@ -66,7 +66,7 @@ export function withIdempotencyKey(transaction: RunTransaction, creation: Creati
  * @throws AlreadyCreated, KeyUsed
  */
 async function claim(tx: Tx, creation: Creation): Promise<void> {
-  const [key, body] = [keyDigest(creation), bodyDigest(creation)]
+  const [key, body] = [digestKey(creation), digestBody(creation)]
   const { numAffectedRows } = await sql`
     insert into creations (actor_id, key_digest, call, body_digest)
     values (app.actor_id(), ${key}, ${creation.call}, ${body})
@@ -80,11 +80,11 @@ async function claim(tx: Tx, creation: Creation): Promise<void> {
   throw new AlreadyCreated(existing.answer)
 }
 
-function keyDigest({ key }: Creation): string {
+function digestKey({ key }: Creation): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
 /** Keyed with the idempotency key, which is not stored, since the input may contain a password. */
-function bodyDigest({ key, input }: Creation): string {
+function digestBody({ key, input }: Creation): string {
   return createHmac('sha256', key).update(JSON.stringify(input)).digest('hex')
 }

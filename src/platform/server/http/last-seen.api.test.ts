@@ -54,10 +54,10 @@ it('every write of an ended session is rejected', async () => {
 
 it('the least recently seen session is forgotten first', () => {
   const cache = createLastSeen()
-  const actor = (id: string) => ({ id }) as Parameters<typeof cache.note>[1]
+  const actor = (id: string) => ({ id }) as Parameters<typeof cache.remember>[1]
   for (let n = 0; n <= 1000; n++) {
-    cache.note(`t${n}`, actor(`a${n}`))
-    cache.note('t0', actor('a0'))
+    cache.remember(`t${n}`, actor(`a${n}`))
+    cache.remember('t0', actor('a0'))
   }
   expect(cache.get('t0')?.id).toBe('a0')
   expect(cache.get('t1')).toBeUndefined()

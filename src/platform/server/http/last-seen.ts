@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/database/transaction.ts'
 
 export interface LastSeen {
   get(tokenHash: string): Actor | undefined
-  note(tokenHash: string, actor: Actor): void
+  remember(tokenHash: string, actor: Actor): void
   /** The session has ended. */
   forget(tokenHash: string): void
 }
@@ -18,7 +18,7 @@ export function createLastSeen(): LastSeen {
   const actors = new Map<string, Actor>()
   return {
     get: (tokenHash) => actors.get(tokenHash),
-    note(tokenHash, actor) {
+    remember(tokenHash, actor) {
       actors.delete(tokenHash)
       actors.set(tokenHash, actor)
       const [oldest] = actors.size > maxSessions ? actors.keys() : []

@@ -24,12 +24,12 @@ const sessionTables = ['sessions', 'profiles', 'user_permissions', 'permission_n
  */
 export function createSessionCache(
   source: Omit<LiveSource, 'close'>,
-  results: Pick<ResultCache, 'caughtUp'>,
+  results: Pick<ResultCache, 'catchUp'>,
 ): SessionCache {
   const actors = createResultCache(source)
   return {
     async get(tokenHash, find, isUsable) {
-      const caught = results.caughtUp()
+      const caught = results.catchUp()
       const actor = await actors.get(tokenHash, sessionTables, find, caught)
       if (isUsable(actor)) return actor
       actors.forget(tokenHash)

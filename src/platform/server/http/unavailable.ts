@@ -35,7 +35,7 @@ export function toUnavailable(error: unknown): Unavailable | null {
   if (error instanceof Busy)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: busyText, wait: error.wait }
   if (error instanceof TooManyWrites)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyWrites(error), wait: error.wait }
+    return { status: 429, code: 'TOO_MANY_REQUESTS', message: describeTooManyWrites(error), wait: error.wait }
   if (error instanceof TooManyDownloads)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyDownloads, wait: error.wait }
   if (error instanceof TooManyStreams)
@@ -43,6 +43,6 @@ export function toUnavailable(error: unknown): Unavailable | null {
   return null
 }
 
-function tooManyWrites({ wait }: TooManyWrites): string {
+function describeTooManyWrites({ wait }: TooManyWrites): string {
   return `Terlalu banyak perubahan dalam satu jam. Coba lagi dalam ${Math.ceil(wait / 60)} menit.`
 }

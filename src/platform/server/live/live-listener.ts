@@ -12,7 +12,7 @@ export type LiveListener = (table: string | null) => void
 
 export interface LiveSource {
   /** the tables that announce their changes */
-  announced: ReadonlySet<string>
+  announcedTables: ReadonlySet<string>
   subscribe(listener: LiveListener): () => void
   /**
    * Resolves when the listeners have received every change that was acknowledged before this call. Resolves to `false`
@@ -22,7 +22,7 @@ export interface LiveSource {
    * before it acknowledges the commit. A signalled session sends its notifications before the ReadyForQuery that ends
    * its command.
    */
-  caughtUp(): Promise<boolean>
+  catchUp(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
   }
   const stopping = new AbortController()
   let client = await connect(url, notifyListeners)
-  const announced = await assertNotified(client, url)
+  const announcedTables = await assertNotified(client, url)
     .then(() => readAnnouncedTables(client))
     .catch(async (error) => {
       await client.end().catch(() => {})
@@ -84,8 +84,8 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
   }
 
   return {
-    announced,
-    caughtUp: checkConnection,
+    announcedTables,
+    catchUp: checkConnection,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

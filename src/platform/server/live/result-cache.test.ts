@@ -10,12 +10,12 @@ function createSource() {
   const trips: PromiseWithResolvers<boolean>[] = []
   let isHeld = false
   return {
-    announced: announcedTables,
+    announcedTables,
     subscribe(listener: LiveListener) {
       notify = listener
       return () => {}
     },
-    caughtUp() {
+    catchUp() {
       const trip = Promise.withResolvers<boolean>()
       trips.push(trip)
       if (!isHeld) trip.resolve(true)

@@ -3,7 +3,7 @@
  *
  * The cache is exact: once a write was acknowledged to any client, a read that starts later never gets an older value.
  * An entry is in the map from before its computation starts until a change of its tables is announced, and it is used
- * only after `caughtUp`, when all changes acknowledged before the read have been announced. So an entry that is still
+ * only after `catchUp`, when all changes acknowledged before the read have been announced. So an entry that is still
  * there was started after all of them, even if its computation has not finished.
  */
 import type { LiveSource } from './live-listener.ts'
@@ -13,7 +13,7 @@ export interface ResultCache {
    * Returns the value of `key`, computing it if it is not cached. `key` must name everything that the value depends on
    * besides `tables`: what is counted, with which rights, filter and day. Callers share the value and must not change
    * it.
-   * @param caught the promise of a `caughtUp` that was called after the read began
+   * @param caught the promise of a `catchUp` that was called after the read began
    * @throws Error if a table does not announce its changes
    */
   get<T>(
@@ -25,7 +25,7 @@ export interface ResultCache {
   /** Removes `key`, whose value changed without an announcement, such as by time. */
   forget(key: string): void
   /** Resolves to true once every change that was acknowledged before this call has been announced. */
-  caughtUp(): Promise<boolean>
+  catchUp(): Promise<boolean>
 }
 
 interface Entry {
@@ -36,7 +36,7 @@ interface Entry {
 export function createResultCache(source: Omit<LiveSource, 'close'>, limit = 1_000): ResultCache {
   /** least recently used first */
   const entries = new Map<string, Entry>()
-  const caughtUp = shareRoundTrips(source.caughtUp)
+  const catchUp = shareRoundTrips(source.catchUp)
 
   source.subscribe((changed) => {
     for (const [key, { tables }] of entries)
@@ -47,9 +47,9 @@ export function createResultCache(source: Omit<LiveSource, 'close'>, limit = 1_0
     key: string,
     tables: readonly string[],
     compute: () => Promise<T>,
-    caught = caughtUp(),
+    caught = catchUp(),
   ): Promise<T> {
-    const unannounced = tables.find((table) => !source.announced.has(table))
+    const unannounced = tables.find((table) => !source.announcedTables.has(table))
     if (unannounced) throw new Error(`${unannounced} does not announce its changes: name the table that does`)
     if (!(await caught)) return compute()
     const entry = entries.get(key) ?? begin(key, tables, compute)
@@ -69,20 +69,20 @@ export function createResultCache(source: Omit<LiveSource, 'close'>, limit = 1_0
     return entry
   }
 
-  return { get, forget: (key) => void entries.delete(key), caughtUp }
+  return { get, forget: (key) => void entries.delete(key), catchUp }
 }
 
 /**
  * Lets at most one round trip run and one wait. Callers that come while one runs share the waiting one, since only a
  * round trip that starts after the call can answer it.
  */
-function shareRoundTrips(roundTrip: () => Promise<boolean>): () => Promise<boolean> {
+function shareRoundTrips(makeRoundTrip: () => Promise<boolean>): () => Promise<boolean> {
   let running = Promise.resolve(true)
   let waiting: Promise<boolean> | null = null
   return () => {
     waiting ??= running.then(() => {
       waiting = null
-      running = roundTrip().catch(() => false)
+      running = makeRoundTrip().catch(() => false)
       return running
     })
     return waiting

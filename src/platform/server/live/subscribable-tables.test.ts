@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import type { CallMeta } from '#platform/call-meta.ts'
-import { subscribableTables } from './subscribable-tables.ts'
+import { indexSubscribableTables } from './subscribable-tables.ts'
 
 const call = (meta: Partial<CallMeta>) => oc.$meta<Partial<CallMeta>>({ permissions: [] }).meta(meta)
 
-const tablesFor = subscribableTables({
+const tablesFor = indexSubscribableTables({
   videos: {
     list: call({ permissions: [['video', 'affiliate']], tables: ['videos'], quietTables: ['profiles'] }),
     create: call({ permissions: [['video']] }),

@@ -6,7 +6,7 @@ import type { CallMeta } from '#platform/call-meta.ts'
  * permissions show them elsewhere.
  * @param contract a tree of contract calls
  */
-export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
+export function indexSubscribableTables(contract: object): (permissions: readonly string[]) => string[] {
   const calls = listMeta(contract).filter(({ permissions }) => permissions.length > 0)
   return (heldPermissions) => {
     const permittedCalls = calls.filter(({ permissions }) =>

@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { useCopied } from '#kit/feedback/copy-text.client.ts'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { copyAnswerLabel, useAnswer } from './use-answer.client.ts'
@@ -26,7 +26,7 @@ export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
       {chatHref !== null && (
         <Button
           component="a"
-          {...newTabProps(chatHref)}
+          {...buildNewTabProps(chatHref)}
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
           onClick={recordChat}
         >

@@ -9,7 +9,7 @@ import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { NamedLink, newTabName } from '#kit/layout/outer-link.tsx'
+import { formatNewTabName, NamedLink } from '#kit/layout/outer-link.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { listSourceLinks, sortForAnswer } from '../../answer-text.ts'
 import classes from '../detail/basic-facts.module.css'
@@ -90,7 +90,7 @@ function Video({ video }: { video: LinkVideo }) {
       )}
       {isAwaited &&
         listSourceLinks(video).map(({ name, link }) => (
-          <NamedLink key={name} link={link} aria-label={newTabName(`Link ${name} Video #${no_video}`)}>
+          <NamedLink key={name} link={link} aria-label={formatNewTabName(`Link ${name} Video #${no_video}`)}>
             Link {name}
           </NamedLink>
         ))}

@@ -1,7 +1,7 @@
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { NamedLink, newTabName } from '#kit/layout/outer-link.tsx'
+import { formatNewTabName, NamedLink } from '#kit/layout/outer-link.tsx'
 
 interface TrackingLinkProps {
   courier: string | null
@@ -20,7 +20,7 @@ export function TrackingLink({ courier, resi }: TrackingLinkProps) {
   }
 
   return (
-    <NamedLink link={page.link} aria-label={newTabName(label)} onClick={() => void copyResi()}>
+    <NamedLink link={page.link} aria-label={formatNewTabName(label)} onClick={() => void copyResi()}>
       {label}
     </NamedLink>
   )

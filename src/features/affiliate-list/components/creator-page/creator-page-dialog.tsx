@@ -14,9 +14,9 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -81,7 +81,7 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
             <Button
               variant="default"
               component="a"
-              {...newTabProps(`${path}&${previewParameter}`)}
+              {...buildNewTabProps(`${path}&${previewParameter}`)}
               leftSection={<IconEye size={16} aria-hidden />}
             >
               Lihat sebagai kreator
@@ -109,7 +109,7 @@ function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown
     try {
       await show({ id, reason, shown: next })
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengubah')
+      toastError(findUserMessage(error) ?? 'Gagal mengubah')
     }
   }
 
@@ -154,7 +154,7 @@ function RenewQuestion({ id, generation, onClose }: { id: string; generation: nu
     try {
       await renew({ id, generation })
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengganti link')
+      toastError(findUserMessage(error) ?? 'Gagal mengganti link')
       return
     }
     toastSuccess('Link diganti. Link lama tidak berlaku lagi.')

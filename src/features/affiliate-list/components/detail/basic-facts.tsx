@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { formatField, getLabel } from '#base/resource.ts'
-import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import {
+  type AffiliateDetail,
+  plainFieldNames,
+  affiliate as resource,
+} from '#features/affiliates/affiliate.ts'
 import { createStateAfterList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { TrackRecord, trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
@@ -18,14 +22,14 @@ interface BasicFactsProps {
   /** shows the videos that the track record counts */
   onShowVideos(): void
   /** true in the dialog over the list, whose title and card show username and platform */
-  isBelowCard?: boolean
+  isInDialog?: boolean
 }
 
-export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = false }: BasicFactsProps) {
+export function BasicFacts({ affiliate, contact, onShowVideos, isInDialog = false }: BasicFactsProps) {
   const { username, platform, status_whatsapp, created_at } = affiliate
   return (
     <dl className={classes.facts}>
-      {!isBelowCard && (
+      {!isInDialog && (
         <>
           <div className={layout.wholeRow}>
             <dt>Username</dt>
@@ -45,7 +49,7 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = fal
         <dt>WhatsApp</dt>
         <dd>{contact ?? <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>}</dd>
       </div>
-      {plainNames.map((name) => (
+      {plainFieldNames.map((name) => (
         <div key={name}>
           <dt>{getLabel(resource, name)}</dt>
           <dd>
@@ -72,7 +76,7 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = fal
             id={affiliate.id}
             record={affiliate.record}
             onShowVideos={onShowVideos}
-            {...(!isBelowCard && { state: createStateAfterList })}
+            {...(!isInDialog && { state: createStateAfterList })}
           />
         </dd>
       </div>

@@ -9,7 +9,7 @@ import '#kit/list/list.css'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
 
 interface DetailOfProps {
   id: string
@@ -24,7 +24,7 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
   const { data, error, isError, isLoadingError, isFetching, refetch } = useQuery(affiliateDetailOptions(id))
   const isMissing = isGone(error)
   const hasNoData = isLoadingError && !isMissing
-  useTroubleToast(hasNoData, data !== undefined, failureTitle)
+  useFailureToast(hasNoData, data !== undefined, failureTitle)
 
   if (isMissing)
     return (

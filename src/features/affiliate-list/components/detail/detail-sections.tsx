@@ -36,7 +36,7 @@ const sections: readonly Section[] = [
           affiliate={affiliate}
           contact={<ContactMenu affiliate={affiliate} />}
           onShowVideos={() => open('videos')}
-          isBelowCard
+          isInDialog
         />
       </div>
     ),

@@ -8,8 +8,12 @@ import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/po
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { getDueState } from '#features/affiliates/deadline.ts'
-import { type LinkVideo, missingPostingField, revisionText } from '#features/affiliates/link-video.ts'
-import { postingFieldLabel, warningField } from '#features/affiliates/posting-link.ts'
+import {
+  describeRequestedChange,
+  findMissingPostingField,
+  type LinkVideo,
+} from '#features/affiliates/link-video.ts'
+import { getWarningField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { describeOutcome } from '#features/affiliates/track-record.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -50,7 +54,7 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const outcome = describeOutcome(video.outcome, video.days_to_post)
-  const requestedChange = revisionText(video)
+  const requestedChange = describeRequestedChange(video)
   const today = useToday()
   const due =
     status_link_posting === 'belum' && !video.awaits_check ? getDueState(tanggal_max_upload, today) : 'open'
@@ -66,7 +70,7 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
         <bdi>{product_name || unknownProduct}</bdi>
       </Badge>
       {requestedChange && (
-        <p className={classes.revision}>
+        <p className={classes.requestedChange}>
           <UserLines>{requestedChange}</UserLines>
         </p>
       )}
@@ -108,13 +112,14 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
 function showsLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
   const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)
   return (
-    hasLink && (status_link_posting === 'sudah' || awaits_check || missingPostingField(video) !== undefined)
+    hasLink &&
+    (status_link_posting === 'sudah' || awaits_check || findMissingPostingField(video) !== undefined)
   )
 }
 
 function PostedLinks({ video, revision }: LinkCheckProps) {
   const Check = use(LinkCheckContext)
-  const missingField = missingPostingField(video)
+  const missingField = findMissingPostingField(video)
   const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
   const openWarnings = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
   return (
@@ -134,7 +139,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
         <PostingDoubts
           key={warning}
           warnings={[warning]}
-          link={warningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
+          link={getWarningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
         />
       ))}
       {(openWarnings.length > 0 || video.awaits_check) && Check && (

@@ -8,7 +8,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -69,7 +69,7 @@ function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; co
       await end({ id, at: consent.at })
       toastSuccess(`Izin pakai Video #${no_video} diakhiri`)
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengakhiri izin')
+      toastError(findUserMessage(error) ?? 'Gagal mengakhiri izin')
     }
   }
 

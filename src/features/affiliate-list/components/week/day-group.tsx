@@ -19,7 +19,11 @@ interface GroupProps extends EntryActions {
 /** Numbers of rows that a group shows before it is expanded. */
 export const initialRowCounts = { ofDay: 8, late: 6 }
 
-export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekDay; usual: number }) {
+export function DayGroup({
+  group,
+  usualCount,
+  ...props
+}: GroupProps & { group: WeekDay; usualCount: number }) {
   const id = useId()
   const { day, total, rows } = group
   const isToday = day === props.today
@@ -40,7 +44,7 @@ export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekD
             search={{ ...props.search, deadline_from: day, deadline_to: day }}
           />
         )}
-        {total > usual && (
+        {total > usualCount && (
           <span className={classes.more}>
             <IconAlertTriangle size={14} aria-hidden /> lebih dari biasanya
           </span>

@@ -15,9 +15,9 @@ import { useWidth } from '#kit/layout/use-width.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { findRow, isCovered, isTyping, moveKey } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import { ChooseBar } from '#kit/selection/choose-bar.tsx'
-import { ChoosingProvider, useChoosing, useChoosingOf } from '#kit/selection/choosing.tsx'
+import { ChoosingProvider, useChoosing, useReportRows } from '#kit/selection/choosing.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { buildWeekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
@@ -68,7 +68,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     () => listRows(week, (key) => expandedKeys.has(`${monday} ${key}`)),
     [week, expandedKeys, monday],
   )
-  useChoosingOf(
+  useReportRows(
     isMovable ? { ...buildWeekFilter(tab, search), monday } : undefined,
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
@@ -78,7 +78,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     JSON.stringify([tab, search]),
   )
   const gestures = useRowGestures<HTMLDivElement>()
-  const focusOfRows = useFocusOfRows()
+  const focusOfRows = useRowFocus()
   const detailDialog = useRowDialog<{ id: string; username: string }>()
   const [moveDialog, setMoveDialog] = useState<{ ids: readonly string[]; opened: boolean }>({
     ids: [],
@@ -153,7 +153,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
                 {...actions}
                 {...buildExpansionProps(day.day)}
                 group={day}
-                usual={week.usual}
+                usualCount={week.usual}
               />
             ))}
           </div>

@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
-import { emptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
+import { createEmptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
 import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
@@ -17,7 +17,7 @@ import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -74,7 +74,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   const editor = useResourceForm({
     resource: shippingAddress,
     when: initialAddress ? 'edited' : 'created',
-    initial: initialAddress ? toForm(shippingAddress, initialAddress) : emptyForm(shippingAddress),
+    initial: initialAddress ? toForm(shippingAddress, initialAddress) : createEmptyForm(shippingAddress),
     save,
   })
   const { form, saving, formProps } = editor
@@ -91,7 +91,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       if (initialAddress) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create({ ...fields, id: affiliate.id })
     } catch (error) {
-      return saveFailure<AddressFields>(error, 'Gagal menyimpan alamat')
+      return describeSaveFailure<AddressFields>(error, 'Gagal menyimpan alamat')
     }
     toastSuccess('Alamat kirim disimpan')
     onSaved()

@@ -12,7 +12,7 @@ import {
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
@@ -44,7 +44,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
       toastSuccess('Alamat kirim dihapus')
       deleteDialog.close()
     } catch (failure) {
-      toastError(saveFailure(failure, 'Gagal menghapus alamat').toast)
+      toastError(describeSaveFailure(failure, 'Gagal menghapus alamat').toast)
     }
   }
 

@@ -2,7 +2,7 @@ import { formatDayAndMonth, formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
@@ -36,8 +36,8 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
       await undoAnswer.mutateAsync({ id, before, after })
       return true
     } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal mengurungkan')
-      return failedUndo(error)
+      toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+      return toUndoResult(error)
     }
   }
 
@@ -56,7 +56,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
       )
     } catch (error) {
       onDone?.()
-      toastError(userMessage(error) ?? 'Gagal menjawab permintaan waktu')
+      toastError(findUserMessage(error) ?? 'Gagal menjawab permintaan waktu')
     }
   }
 

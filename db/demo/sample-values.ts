@@ -1,5 +1,5 @@
 /**
- * Words of the sample data. They refer to no real person: handles contain a word for "demo" or "example", and no number
+ * Values of the sample data. They belong to no real person: handles contain a word for "demo" or "example", and no number
  * range begins with 0810.
  */
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
@@ -20,7 +20,7 @@ export function pick<T>(from: readonly T[], fraction: number): T {
 }
 
 /** Returns an id whose first digit shows the kind of row. The sample data has the same ids on every machine. */
-export function demoId(prefix: 'a' | 'b' | 'c' | 'd', i: number): string {
+export function buildDemoId(prefix: 'a' | 'b' | 'c' | 'd', i: number): string {
   return `${prefix}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 }
 
@@ -31,14 +31,14 @@ const themes = 'harian diary review corner racun catatan story rutin journey tip
 const suffixes = ['.demo', '_demo', 'demo', '.contoh', '_contoh']
 
 /** Returns a handle that is unique for `i` below 600. */
-export function demoHandle(i: number): string {
+export function buildDemoHandle(i: number): string {
   const [subject, theme] = [subjects[i % 12] ?? '', themes[(i * 7) % 10] ?? '']
   const number = i < 60 ? '' : String(10 + Math.floor(i / 60))
   return `${subject}${i % 3 === 0 ? '.' : i % 3 === 1 ? '_' : ''}${theme}${number}${suffixes[i % 5]}`
 }
 
 /** Returns a phone number in one of the notations that people type. */
-export function phone(i: number, fraction: number): string {
+export function buildDemoPhone(i: number, fraction: number): string {
   const last = String(10_000_000 + i * 131_071).slice(-8)
   return pick([`0810${last}`, `0810${last}`, `+62 810 ${last.slice(0, 4)} ${last.slice(4)}`], fraction)
 }
@@ -48,7 +48,7 @@ export function pickPlatform(fraction: number): Platform {
 }
 
 /** Returns the link of a video that a creator posted. */
-export function postedLink(platform: Platform, creator: string, n: number): string {
+export function buildPostedLink(platform: Platform, creator: string, n: number): string {
   const links: Record<Platform, string> = {
     tiktok: `https://www.tiktok.com/@${creator}/video/${730_000_000_000 + n}`,
     shopee: `https://sv.shopee.co.id/share-video/demo${n}`,
@@ -58,14 +58,14 @@ export function postedLink(platform: Platform, creator: string, n: number): stri
   return links[platform]
 }
 
-export const reasons = [
+export const rejectionReasons = [
   'Konten belum sesuai dengan brand',
   'Akun masih privat',
   'Sudah pernah menerima sample',
 ]
 
 /** Turns 'serum_diary14.demo' into 'Serum Diary', the name of the person. */
-export function demoName(username: string): string {
+export function buildDemoName(username: string): string {
   const nameParts = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
   return nameParts
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))

@@ -3,49 +3,63 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss from 'postcss'
 import mantine from 'postcss-preset-mantine'
-import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper, skin } from '#kit/theme/palette.ts'
+import {
+  cream,
+  dark,
+  dawn,
+  fontFamily,
+  gray,
+  brand as leafGreen,
+  night,
+  paper,
+  skin,
+} from '#kit/theme/palette.ts'
 import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/theme/tokens.ts'
 
-const light = {
+/**
+ * Values of the custom properties, by name. A pair such as `cleanser-1` and `cleanser-2` is a gradient. The stylesheets
+ * beside this file use them.
+ */
+const lightScheme = {
   paper: paper.light,
-  ink: leaf[9],
+  ink: leafGreen[9],
   text: gray[7],
   quiet: gray[6],
   line: gray[3],
   field: '#fff',
   'field-line': gray[5],
-  accent: leaf[6],
+  accent: leafGreen[6],
   'on-accent': '#fff',
-  tint: leaf[0],
+  tint: leafGreen[0],
   sky: dawn[1],
-  water: leaf[1],
+  water: leafGreen[1],
   'sun-1': dawn[3],
   'sun-2': dawn[2],
-  'sea-1': leaf[3],
-  'sea-2': leaf[1],
+  'sea-1': leafGreen[3],
+  'sea-2': leafGreen[1],
   dawn: dawn[1],
-  fern: leaf[8],
+  fern: leafGreen[8],
   'half-a': dawn[3],
-  'half-b': leaf[6],
-  'hill-1': leaf[1],
-  'hill-2': leaf[2],
-  'hill-3': leaf[3],
-  seam: leaf[4],
+  'half-b': leafGreen[6],
+  'hill-1': leafGreen[1],
+  'hill-2': leafGreen[2],
+  'hill-3': leafGreen[3],
+  seam: leafGreen[4],
   alarm: '#b3261e',
   foot: night,
-  p1: leaf[0],
-  p1b: leaf[2],
-  p2: dawn[0],
-  p2b: dawn[2],
-  p3: dawn[1],
-  p3b: dawn[3],
-  p4: cream,
-  p4b: '#dfcfb8',
+  'cleanser-1': leafGreen[0],
+  'cleanser-2': leafGreen[2],
+  'toner-1': dawn[0],
+  'toner-2': dawn[2],
+  'serum-1': dawn[1],
+  'serum-2': dawn[3],
+  'moisturizer-1': cream,
+  'moisturizer-2': '#dfcfb8',
   balm: '#e6d6bf',
   mist: '1',
 }
 
-const darkScheme: Record<keyof typeof light, string> = {
+const darkScheme: Record<keyof typeof lightScheme, string> = {
   paper: paper.dark,
   ink: dark[0],
   text: dark[1],
@@ -53,8 +67,8 @@ const darkScheme: Record<keyof typeof light, string> = {
   line: dark[5],
   field: dark[7],
   'field-line': dark[3],
-  accent: leaf[3],
-  'on-accent': leaf[9],
+  accent: leafGreen[3],
+  'on-accent': leafGreen[9],
   tint: '#14221d',
   sky: '#3a2a21',
   water: '#0e211b',
@@ -65,35 +79,35 @@ const darkScheme: Record<keyof typeof light, string> = {
   dawn: '#241b16',
   fern: '#12382d',
   'half-a': dawn[3],
-  'half-b': leaf[4],
+  'half-b': leafGreen[4],
   'hill-1': '#38302a',
   'hill-2': '#2a332c',
   'hill-3': '#1e332b',
   seam: '#3a5a4d',
   alarm: '#ffb4a9',
   foot: dark[9],
-  p1: '#12382d',
-  p1b: '#2a5f4f',
-  p2: '#33281f',
-  p2b: '#7a5038',
-  p3: '#2b1d15',
-  p3b: '#8a5336',
-  p4: '#24221d',
-  p4b: '#5b5244',
+  'cleanser-1': '#12382d',
+  'cleanser-2': '#2a5f4f',
+  'toner-1': '#33281f',
+  'toner-2': '#7a5038',
+  'serum-1': '#2b1d15',
+  'serum-2': '#8a5336',
+  'moisturizer-1': '#24221d',
+  'moisturizer-2': '#5b5244',
   balm: '#c9b493',
   mist: '.4',
 }
 
 /** Colours that are the same in both schemes: products keep their colours, only the light around them changes. */
-const vesselColors = {
+const productColors = {
   cream,
   'cream-2': '#eadfcd',
-  glaze: leaf[2],
+  glaze: leafGreen[2],
   clay: dawn[3],
-  deep: leaf[8],
+  deep: leafGreen[8],
   card: '#d9b48e',
   'card-2': '#c4996d',
-  button: leaf[6],
+  button: leafGreen[6],
   'gel-1': '#ffe9c4',
   'gel-2': '#d98f45',
   'skin-1': skin[0],
@@ -101,7 +115,7 @@ const vesselColors = {
   'skin-3': skin[2],
   'skin-4': skin[3],
   'dawn-2': dawn[2],
-  'leaf-3': leaf[3],
+  'leaf-3': leafGreen[3],
   night,
 }
 
@@ -110,9 +124,9 @@ const vesselColors = {
  * pages must stay small.
  */
 const scales = {
-  ...customProperties('space', spacing),
-  ...customProperties('text', fontSizes),
-  ...customProperties('radius', radius),
+  ...prefixSteps('space', spacing),
+  ...prefixSteps('text', fontSizes),
+  ...prefixSteps('radius', radius),
   'touch-target': touchTarget,
 }
 
@@ -120,7 +134,7 @@ const scales = {
  * Style sheets per kind of page. Light and spacing of the landing page apply on screens only; on paper only its text
  * remains.
  */
-const sheets = {
+const readSheets = {
   landing: () => [
     readSheet('base'),
     readSheet('header'),
@@ -148,11 +162,11 @@ const sheets = {
   creator: () => [readSheet('base'), readSheet('form'), readSheet('creator')],
 }
 
-export function buildStyleSheet(kind: keyof typeof sheets, fontUrl: string): string {
+export function buildStyleSheet(kind: keyof typeof readSheets, fontUrl: string): string {
   // The page of a creator loads no font: it is opened on cheap phones, on the way, and must weigh little.
   const hasFont = kind !== 'creator'
   const font = hasFont ? declareFontFaces(fontUrl) : 'body { font-family: system-ui, sans-serif }'
-  const text = [font, declareTokens(hasFont), ...sheets[kind]()].join('\n')
+  const text = [font, declareTokens(hasFont), ...readSheets[kind]()].join('\n')
   return removeWhitespace(
     postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
   )
@@ -168,20 +182,20 @@ function readScreenSheet(name: string): string {
 }
 
 function declareTokens(hasFont: boolean): string {
-  const darkRule = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
+  const darkRule = `@media (prefers-color-scheme: dark) { :root { ${declareProperties(darkScheme)} } }`
   const [webFont, ...others] = fontFamily.split(', ')
   const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...others].join(', ')
-  const properties = `:root { ${declare({ ...light, ...vesselColors, ...scales })} } ${darkRule}`
+  const properties = `:root { ${declareProperties({ ...lightScheme, ...productColors, ...scales })} } ${darkRule}`
   return hasFont ? `${properties} body { font-family: ${families} }` : properties
 }
 
-function declare(values: Record<string, string>): string {
+function declareProperties(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')
 }
 
-function customProperties(name: string, scale: Record<string, string>): Record<string, string> {
+function prefixSteps(name: string, scale: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(scale).map(([step, value]) => [`${name}-${step}`, value]))
 }
 
