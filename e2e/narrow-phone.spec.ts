@@ -1,0 +1,28 @@
+/** Registrasi, Pendaftar and the frame of a page on a phone of 360 px: nothing is cut, and first things come first. */
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'a laptop has room')
+
+async function openNarrow(page: Page, path: string) {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/dashboard/${path}`)
+}
+
+test('the form of Registrasi shows the names of products whole', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await openNarrow(page, 'reg-affiliate')
+  await page.getByRole('button', { name: 'Registrasi baru' }).click()
+  const product = page.getByRole('combobox', { name: 'Product' })
+  await product.click()
+  const option = page.getByRole('option', { name: /^Gentle Facial Cleanser/ })
+  await expect(option).toBeVisible()
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+  expect(await option.locator('bdi').first().evaluate(isWhole)).toBe(true)
+  await option.click()
+  await expect(product).toHaveValue('Gentle Facial Cleanser')
+  expect(await product.evaluate(isWhole)).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
