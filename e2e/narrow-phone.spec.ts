@@ -26,3 +26,18 @@ test('the form of Registrasi shows the names of products whole', { tag: '@phone'
   expect(await product.evaluate(isWhole)).toBe(true)
   await expectNoSidewaysScroll(page)
 })
+
+test('the shelves of Pendaftar show large counts whole', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.route('**/api/applications?*', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({
+      json: { ...(await reply.json()), counts: { menunggu: 1300, ditandai: 120, ditolak: 240 } },
+    })
+  })
+  await openNarrow(page, 'reg-affiliate?tab=pendaftar')
+  const shelves = page.getByRole('radiogroup', { name: 'Pendaftar yang ditampilkan' })
+  await expect(shelves).toContainText('Menunggu (1.300)')
+  expect(await shelves.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
