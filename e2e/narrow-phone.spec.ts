@@ -41,3 +41,16 @@ test('the shelves of Pendaftar show large counts whole', { tag: '@phone' }, asyn
   expect(await shelves.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('the count of a page stands beside a title of two lines', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await openNarrow(page, 'users')
+  const title = page.getByRole('heading', { level: 1, name: 'User Management' })
+  const count = page.getByText(/^\d+ data$/).first()
+  await expect(count).toBeVisible()
+  const [titleBox, countBox] = [await title.boundingBox(), await count.boundingBox()]
+  expect(countBox?.y).toBeLessThan((titleBox?.y ?? 0) + (titleBox?.height ?? 0))
+})
