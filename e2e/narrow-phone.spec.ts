@@ -54,3 +54,16 @@ test('the count of a page stands beside a title of two lines', { tag: '@phone' }
   const [titleBox, countBox] = [await title.boundingBox(), await count.boundingBox()]
   expect(countBox?.y).toBeLessThan((titleBox?.y ?? 0) + (titleBox?.height ?? 0))
 })
+
+test('the menu of Data Affiliate begins with what the page is for', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await openNarrow(page, 'data-affiliate')
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  const items = page.getByRole('menuitem')
+  await expect(items.nth(0)).toHaveText('Tempel link')
+  await expect(items.nth(1)).toContainText('Kirim WA')
+  await expect(items.nth(1)).toBeInViewport({ ratio: 1 })
+})

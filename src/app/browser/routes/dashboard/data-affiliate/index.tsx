@@ -25,7 +25,7 @@ import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { AddRareItems } from '#kit/list/list-toolbar.tsx'
+import { PageActions } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
@@ -111,8 +111,8 @@ function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | '
   // leads, offers the button again.
   const sending = search.tampilan ? null : sendingToAll
   return (
-    <AddRareItems
-      items={
+    <PageActions
+      value={
         isPhone &&
         (pasting || sending) && (
           <>
@@ -137,6 +137,6 @@ function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | '
       />
       {pasting?.dialog}
       {sending?.dialog}
-    </AddRareItems>
+    </PageActions>
   )
 }
