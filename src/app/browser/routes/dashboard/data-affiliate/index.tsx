@@ -9,6 +9,7 @@ import {
 import { LinkCheckContext } from '#features/affiliate-list/components/detail/link-check.client.ts'
 import { SampleActionsContext } from '#features/affiliate-list/components/detail/sample-actions.client.ts'
 import { resolveTab } from '#features/affiliate-list/components/open-tab.ts'
+import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
 import { dataAffiliateParams } from '#features/affiliate-list/data-affiliate-search.ts'
 import { getSize, readListView } from '#features/affiliate-list/list-view.client.ts'
 import {
@@ -105,7 +106,8 @@ function DataAffiliate() {
  */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
-  const pasting = usePasteLink()
+  const { tabs } = useOpenTab(search)
+  const pasting = usePasteLink(tabs.data?.all === 0)
   const sendingToAll = useSendFromCards(search)
   // The week view shows only some of the affiliates that the filters find. The list of a day, to which it
   // leads, offers the button again.
