@@ -116,6 +116,8 @@ test('a filtered list without any affiliate leads to registering, since no filte
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)
+  // No link can be pasted yet, so the button is not louder than the sheet.
+  await expect(page.getByRole('button', { name: 'Tempel link' })).toHaveAttribute('data-variant', 'default')
 })
 
 test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {

@@ -109,3 +109,16 @@ test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' 
   await page.getByRole('menuitem', { name: 'Refresh' }).click()
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
+
+test('the filter panel leaves the sidebar in sight', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await expect(panel.getByText('Terlambat')).toBeInViewport()
+  const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox()
+  const panelBox = await panel.boundingBox()
+  expect(panelBox?.x).toBeGreaterThan((home?.x ?? Number.NaN) + (home?.width ?? 0))
+  expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThanOrEqual(1280)
+})

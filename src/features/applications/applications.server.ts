@@ -130,7 +130,7 @@ const raceConstraints = [
 ]
 
 const mapRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
-  throw raceConstraints.includes(violatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
+  throw raceConstraints.includes(getViolatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
 }
 
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {

@@ -34,7 +34,7 @@ export function removePlatforms(text: string): string {
 
 /**
  * The field that a column or a labelled line gives. Without a username in a chat, or without a column for usernames in
- * a sheet, a creator or else a name is used as the username.
+ * a sheet, a creator or else a name is used as the username, unless it has a space.
  */
 export type Role = 'platform' | 'username' | 'name' | 'creator' | 'whatsapp' | 'product'
 

@@ -76,7 +76,9 @@ describe('in a sheet, the name', () => {
   test.each([
     // A column that says whose account it is names the username, and a second name is left out.
     ['Nama\tWA', 'dewi.daily\t081234567890', 'dewi.daily||081234567890', []],
-    ['Nama\tWA', 'Dewi Ayu\t081234567890', 'Dewi Ayu|Dewi Ayu|081234567890', []],
+    ['Nama\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
+    ['Kreator\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
+    ['Kreator\tNama\tWA', 'Dewi Ayu\tDewi\t081234567890', '|Dewi|081234567890', ['Kreator']],
     ['Nama\tKreator\tWA', 'Dewi Ayu\tdewi\t081234567890', 'dewi|Dewi Ayu|081234567890', []],
     ['Nama\tNama Panggilan\tWA', 'dewi\tAyu\t081234567890', 'dewi|Ayu|081234567890', []],
     ['Nama\tNama Ibu\tAkun\tWA', 'Dewi\tSri\tdewi\t081234567890', 'dewi|Dewi|081234567890', ['Nama Ibu']],
@@ -86,6 +88,38 @@ describe('in a sheet, the name', () => {
   ])('of the columns %j', (head, row, person, leftOut) => {
     const { texts, left_out } = read(`${head}\n${row}`)
     expect([texts, left_out]).toEqual([[person], leftOut])
+  })
+})
+
+describe('in a sheet without a column for usernames, a name with a space', () => {
+  const numbered = (names: string[]) => names.map((name, n) => `${name}\t08123456789${n}`).join('\n')
+  const readNames = (...names: string[]) =>
+    read(`Nama\tWA\n${numbered(names)}`).people.map(({ username, nama, problems }) => [
+      username,
+      nama,
+      problems.username,
+    ])
+  const missing = 'Username belum ada di sheet'
+
+  test('is no username, and the row says that the username is missing', () => {
+    expect(readNames('Dewi Ayu', 'Rina Wati')).toEqual([
+      ['', 'Dewi Ayu', missing],
+      ['', 'Rina Wati', missing],
+    ])
+  })
+
+  test('makes the single words of its column names too, if half of it has a space', () => {
+    expect(readNames('Dewi Ayu', 'Rina Wati', 'Budi', 'tono.daily')).toEqual([
+      ['', 'Dewi Ayu', missing],
+      ['', 'Rina Wati', missing],
+      ['', 'Budi', missing],
+      ['tono.daily', '', undefined],
+    ])
+    expect(readNames('dewi', 'rina', 'Budi Santoso')).toEqual([
+      ['dewi', '', undefined],
+      ['rina', '', undefined],
+      ['', 'Budi Santoso', missing],
+    ])
   })
 })
 

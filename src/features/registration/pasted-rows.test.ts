@@ -88,7 +88,7 @@ describe('rows of a sheet', () => {
   })
 
   test('use a name as the username only if there is no other username', () => {
-    expect(readAsText('Nama\tWA\nSari Dewi\t081234567890')).toEqual(['|Sari Dewi|081234567890|'])
+    expect(readAsText('Nama\tWA\nsari.dewi\t081234567890')).toEqual(['|sari.dewi|081234567890|'])
   })
 
   test('are read below a title row, with quoted line breaks', () => {

@@ -59,7 +59,8 @@ function readForeignTable(cells: readonly string[][], products: readonly Product
   if (!columns) return null
   const rows = cells.slice(headIndex + 1)
   const ignored = new Set<number>()
-  const people = rows.map((row) => readPersonFromRow(row, columns, products, ignored))
+  const nameColumns = new Set(columns.flatMap((_, n) => (holdsNames(rows, n) ? [n] : [])))
+  const people = rows.map((row) => readPersonFromRow(row, { columns, nameColumns, products, ignored }))
   return { people, left_out: listHeadings(ignored, headIndex < 0 ? [] : (cells[headIndex] ?? []), rows) }
 }
 
@@ -175,12 +176,24 @@ function scoreUsername(cell: string): number {
   return /[._\d]/.test(cell) ? 1 : 0.5
 }
 
-/** @param ignored receives the columns of which this row has a value that isn't used */
+/** Checks whether at least half of the cells of a column have a space. A single word in it is then a name too. */
+function holdsNames(rows: readonly string[][], n: number): boolean {
+  const texts = rows.map((row) => cleanCell(row[n] ?? '')).filter(Boolean)
+  return texts.filter(isNameOnly).length >= texts.length / 2
+}
+
+interface SheetReading {
+  columns: Columns
+  /** the columns of which at least half of the cells have a space */
+  nameColumns: ReadonlySet<number>
+  products: readonly ProductName[]
+  /** receives the columns of which a row has a value that isn't used */
+  ignored: Set<number>
+}
+
 function readPersonFromRow(
   row: readonly string[],
-  columns: Columns,
-  products: readonly ProductName[],
-  ignored: Set<number>,
+  { columns, nameColumns, products, ignored }: SheetReading,
 ): Person {
   const person = createEmptyPerson()
   const creators: number[] = []
@@ -195,10 +208,14 @@ function readPersonFromRow(
   // Next to a column for usernames, a name is only a name, and an empty username stays empty.
   const mayUseName = !columns.some((heading) => heading?.role === 'username')
   const [usernameColumn = -1] = mayUseName ? [...creators, ...names] : []
-  if (usernameColumn >= 0) person.username = cleanCell(row[usernameColumn] ?? '')
-  const nameColumn = names.find((n) => n !== usernameColumn || isNameOnly(person.username)) ?? -1
+  const text = cleanCell(row[usernameColumn] ?? '')
+  const isName = isNameOnly(text) || (nameColumns.has(usernameColumn) && /^[\p{L}'-]+$/u.test(text))
+  if (!isName) person.username ||= text
+  else if (person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
+  const nameColumn = names.find((n) => n !== usernameColumn || isName) ?? (isName ? usernameColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
-  for (const n of [...creators, ...names]) if (n !== usernameColumn && n !== nameColumn) ignored.add(n)
+  const usedColumns = [isName ? -1 : usernameColumn, nameColumn]
+  for (const n of [...creators, ...names]) if (!usedColumns.includes(n)) ignored.add(n)
   return person
 }
 

@@ -30,15 +30,17 @@ export function Page(props: PageProps) {
       {back}
       <div className={classes.header}>
         <div className={classes.title}>
-          <Title order={1} size="h2" tabIndex={takesFocus ? -1 : undefined}>
-            {title}
-          </Title>
-          {count !== undefined && (
-            <span className={classes.note}>
-              {formatCount(count)}
-              <VisuallyHidden> data</VisuallyHidden>
-            </span>
-          )}
+          <div className={classes.counted}>
+            <Title order={1} size="h2" tabIndex={takesFocus ? -1 : undefined}>
+              {title}
+            </Title>
+            {count !== undefined && (
+              <span className={classes.note}>
+                {formatCount(count)}
+                <VisuallyHidden> data</VisuallyHidden>
+              </span>
+            )}
+          </div>
           {note && <div className={classes.note}>{note}</div>}
         </div>
         {action}

@@ -80,7 +80,15 @@ export function FilterPanel({
     )
 
   return (
-    <Popover opened={opened} onClose={close} position="bottom-end" width={isWide ? 640 : 344} trapFocus>
+    <Popover
+      opened={opened}
+      onClose={close}
+      position="bottom-start"
+      // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
+      middlewares={{ flip: { crossAxis: false }, shift: true }}
+      width={isWide ? 640 : 344}
+      trapFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <Stack gap="md">

@@ -1,4 +1,7 @@
-/** Menu at the end of the toolbar of a list. It holds rare actions: 'Unduh', 'Terhapus' and, on a phone, 'Refresh'. */
+/**
+ * Menu at the end of the toolbar of a list. It holds rare actions: 'Unduh', 'Terhapus' and, on a phone, 'Refresh' and
+ * the actions of the page.
+ */
 import { Button, Loader, Text } from '@mantine/core'
 import { IconDotsVertical, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -17,6 +20,8 @@ export interface ListDownload {
 }
 
 interface ListMenuProps {
+  /** Items that stand first. */
+  lead: ReactNode
   /** Given if the toolbar has no button for it. */
   refresh: Refresh | undefined
   download: ListDownload | undefined
@@ -24,7 +29,7 @@ interface ListMenuProps {
   children: ReactNode
 }
 
-export function ListMenu({ refresh, download, children }: ListMenuProps) {
+export function ListMenu({ lead, refresh, download, children }: ListMenuProps) {
   const downloadState = useDownload(download?.download ?? neverStarted)
   const isRunning = downloadState.bytes !== undefined
   const isBusy = isRunning || refresh?.refreshing === true
@@ -42,6 +47,7 @@ export function ListMenu({ refresh, download, children }: ListMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {lead}
           {refresh && (
             <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh.refresh}>
               {verbs.refresh}

@@ -30,6 +30,10 @@ const RareItemsContext = createContext<ReactNode>(null)
 /** Provides items for the menu of the list within. */
 export const RareItems = RareItemsContext.Provider
 
+const PageActionsContext = createContext<ReactNode>(null)
+/** Provides the items that stand first in the list's menu: actions of the page without room beside its heading. */
+export const PageActions = PageActionsContext.Provider
+
 /** Puts items before those that the list's menu has anyway. */
 export function AddRareItems({ items, children }: { items: ReactNode; children: ReactNode }) {
   const otherItems = use(RareItemsContext)
@@ -68,9 +72,10 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
   const refresh = useRefresh(options)
   const isPhone = usePhone()
   const rareItems = use(RareItemsContext)
+  const pageActions = use(PageActionsContext)
   const choosing = useChoosing()
   const isChoosingInMenu = choosing !== null && !choosing.active
-  const hasMenu = Boolean(download || rareItems || isChoosingInMenu)
+  const hasMenu = Boolean(download || rareItems || pageActions || isChoosingInMenu)
   const isRefreshInMenu = isPhone && hasMenu
   return (
     <>
@@ -84,7 +89,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
         {!isRefreshInMenu && <RefreshButton {...refresh} />}
         {view}
         {hasMenu && (
-          <ListMenu refresh={isRefreshInMenu ? refresh : undefined} download={download}>
+          <ListMenu lead={pageActions} refresh={isRefreshInMenu ? refresh : undefined} download={download}>
             <ChooseItems />
             {rareItems}
           </ListMenu>

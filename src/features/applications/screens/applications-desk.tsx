@@ -207,8 +207,8 @@ const emptyText: Record<Shelf, string> = {
   semua: 'Belum ada pendaftar',
 }
 
-/** Lets four shelves with their counts fit beside each other on a phone. */
-const narrowLabels = { label: { paddingInline: 'var(--mantine-spacing-xxs)' } }
+/** Lets four shelves fit beside each other on a phone. A count without room stands below its shelf. */
+const narrowLabels = { label: { paddingInline: 'var(--mantine-spacing-xxs)', whiteSpace: 'normal' as const } }
 
 function Shelves({
   shelf,

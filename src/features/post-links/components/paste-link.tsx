@@ -21,8 +21,10 @@ interface PasteLink {
 /**
  * 'Tempel link' opens the dialog: a button, or an item of the list's menu. Pasting a link anywhere on the page opens it
  * too. Returns null for users who may not edit.
+ *
+ * @param isQuiet true while there is nobody whose link could be pasted, so that the button isn't the page's loud one
  */
-export function usePasteLink(): PasteLink | null {
+export function usePasteLink(isQuiet: boolean): PasteLink | null {
   const mayEdit = useCan()('data_affiliate_edit')
   const [pasted, setPasted] = useState<string | null>(null)
   const { isMounted, isOpen } = useFirstOpening(pasted !== null)
@@ -46,7 +48,7 @@ export function usePasteLink(): PasteLink | null {
     children: 'Tempel link',
   } as const
   return {
-    button: <Button {...triggerProps} />,
+    button: <Button {...triggerProps} {...(isQuiet && { variant: 'default' })} />,
     item: <Menu.Item {...triggerProps} />,
     dialog: isMounted && <PasteLinkDialog pasted={isOpen ? pasted : null} onClose={() => setPasted(null)} />,
   }

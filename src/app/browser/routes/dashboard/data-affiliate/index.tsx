@@ -9,6 +9,7 @@ import {
 import { LinkCheckContext } from '#features/affiliate-list/components/detail/link-check.client.ts'
 import { SampleActionsContext } from '#features/affiliate-list/components/detail/sample-actions.client.ts'
 import { resolveTab } from '#features/affiliate-list/components/open-tab.ts'
+import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
 import { dataAffiliateParams } from '#features/affiliate-list/data-affiliate-search.ts'
 import { getSize, readListView } from '#features/affiliate-list/list-view.client.ts'
 import {
@@ -25,7 +26,7 @@ import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { AddRareItems } from '#kit/list/list-toolbar.tsx'
+import { PageActions } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
@@ -105,14 +106,15 @@ function DataAffiliate() {
  */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
-  const pasting = usePasteLink()
+  const { tabs } = useOpenTab(search)
+  const pasting = usePasteLink(tabs.data?.all === 0)
   const sendingToAll = useSendFromCards(search)
   // The week view shows only some of the affiliates that the filters find. The list of a day, to which it
   // leads, offers the button again.
   const sending = search.tampilan ? null : sendingToAll
   return (
-    <AddRareItems
-      items={
+    <PageActions
+      value={
         isPhone &&
         (pasting || sending) && (
           <>
@@ -137,6 +139,6 @@ function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | '
       />
       {pasting?.dialog}
       {sending?.dialog}
-    </AddRareItems>
+    </PageActions>
   )
 }
