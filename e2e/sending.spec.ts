@@ -123,11 +123,7 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await expect(waitingParcels(page, product)).toHaveCount(1)
 })
 
-test('a stored number is replaced only if ticked and can be restored; unknown names are reported', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a number is replaced only if ticked; unknown names are reported', async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const tail = uniqueNumber('9')

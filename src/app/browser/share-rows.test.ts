@@ -13,7 +13,6 @@ test('a row that moved up stays the same object', () => {
   const shared = shareRows(cached, structuredClone({ ...cached, rows: [second], total: 1 })) as typeof cached
   expect(shared).toEqual({ rows: [second], total: 1, counts: { telat: 1 } })
   expect(shared.rows[0]).toBe(second)
-  expect(shared.counts).toBe(cached.counts)
 })
 
 test('a changed row is a new object, and its unchanged parts stay', () => {
@@ -34,7 +33,7 @@ test.each([
   ['the first answer', undefined, cached],
   ['a list that became empty', cached, { rows: [], total: 0, counts: {} }],
   ['a list that was empty', { rows: [], total: 0 }, cached],
-  ['rows without ids', { rows: [{ name: 'a' }] }, { rows: [{ name: 'b' }] }],
+  ['rows without ids', { rows: [{ name: 'a' }] }, { rows: [{ name: 'b' }, { name: 'c' }] }],
   ['an array', [first], [second]],
   ['nothing', cached, null],
 ])('%s replaces the cached data', (_case, before, latest) => {
