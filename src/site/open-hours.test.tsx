@@ -10,7 +10,7 @@ describe.each(brands)('with %s', (_, brand) => {
     ['/', 'daftar'],
     ['/contact-us', 'pesan'],
   ])('the dashes of opening hours on %s never end a line, before and after sending', (address, name) => {
-    const renderedForms = [untouchedForm, { ...untouchedForm, sent: true as const }].map((state) =>
+    const renderedForms = [untouchedForm, { ...untouchedForm, isSent: true as const }].map((state) =>
       renderForm(collectSiteFacts(brand), address, name, state).replaceAll(/<script.*?<\/script>/gs, ''),
     )
     const texts = brand.hours.flatMap(({ days, time }) => [days, time]).filter((text) => text.includes('–'))

@@ -33,7 +33,7 @@ describe('the page of thanks', () => {
     expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812 ?9999/i)
     const thanks = await open(getQuery(location), visitor)
     expect(thanks.formState).toMatchObject({
-      sent: true,
+      isSent: true,
       receipt: { platform: 'instagram', username: 'Lia.Periksa', whatsapp: '0812 9999 8888' },
     })
     expect(Object.keys(thanks.formState.receipt).sort()).toEqual([
@@ -45,7 +45,7 @@ describe('the page of thanks', () => {
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
     const toOther = await open(getQuery(location), { 'x-forwarded-for': '9.9.9.8' })
-    expect(toOther.formState).toMatchObject({ sent: true })
+    expect(toOther.formState).toMatchObject({ isSent: true })
     expect(toOther.formState).not.toHaveProperty('receipt')
     // The page without the sealed values stays the same for everybody.
     expect((await open('?terkirim=daftar')).formState).not.toHaveProperty('receipt')
@@ -61,7 +61,7 @@ describe('the page of thanks', () => {
     const { location } = await apply(typedValues(), { headers: visitor })
     const thanks = await open(change(getQuery(location)), visitor)
     expect(thanks.status).toBe(200)
-    expect(thanks.formState).toMatchObject({ sent: true })
+    expect(thanks.formState).toMatchObject({ isSent: true })
     expect(thanks.formState).not.toHaveProperty('receipt')
   })
 })
@@ -84,7 +84,7 @@ describe('an application', () => {
       },
     ])
     const thanks = await open('?terkirim=daftar')
-    expect([thanks.status, thanks.formState]).toMatchObject([200, { sent: true }])
+    expect([thanks.status, thanks.formState]).toMatchObject([200, { isSent: true }])
     expect(thanks.formState).not.toHaveProperty('receipt')
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
@@ -192,7 +192,7 @@ describe('the validation of an application', () => {
     expect(reply.formState).toEqual({
       notice: 'wrong',
       typed: fields,
-      wrong: { [name]: message },
+      errors: { [name]: message },
       token: expect.any(String),
     })
     expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -202,7 +202,7 @@ describe('the validation of an application', () => {
   it('reports all errors of an empty form at once', async () => {
     const { status, formState } = await apply({})
     expect(status).toBe(422)
-    expect(Object.keys(formState.wrong)).toEqual([
+    expect(Object.keys(formState.errors)).toEqual([
       'nama',
       'platform',
       'username',
@@ -280,7 +280,7 @@ describe('a form token', () => {
     const fields = typedValues()
     const reply = await apply(fields, { token: token() })
     expect(reply.status).toBe(422)
-    expect(reply.formState).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
+    expect(reply.formState).toMatchObject({ notice: 'expired', typed: fields, errors: {} })
     expect(await countStored()).toBe(before)
     expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toHaveLength(1)

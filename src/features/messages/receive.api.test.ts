@@ -32,7 +32,7 @@ describe('a message', () => {
       { ...fields, mark: null, read_at: null, done_at: null },
     ])
     const after = await open('?terkirim=pesan')
-    expect([after.status, after.formState.sent]).toEqual([200, true])
+    expect([after.status, after.formState.isSent]).toEqual([200, true])
     expect(after.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -98,7 +98,7 @@ describe('an invalid message', () => {
     const reply = await postMessage(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
-      { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
+      { notice: 'wrong', typed: fields, errors: { [name]: message }, token: expect.any(String) },
     ])
     expect(await countStored()).toBe(before)
   })
