@@ -27,11 +27,15 @@ const alsoFaults = [
 
 /**
  * Tests that give the same result on every PostgreSQL server, so that they don't run again with TEST_DATABASE_URL. The
- * first start servers themselves; the others test processes, HTTP, files and pages, with SQL that other tests run too.
+ * first start servers themselves; the others test processes, HTTP, files, pages, floods and races, with SQL that other
+ * tests run too.
  */
 const sameOnEveryServer = [
   'src/app/server/{shutdown-signal,faults,killed-writes,lost-connections}.api.test.ts',
-  'src/app/server/{broken-requests,demo,downloads-broken,hand-over,image,memory}.api.test.ts',
+  'src/app/server/{admin,broken-requests,demo,downloads-broken,hand-over,image,memory}.api.test.ts',
+  'src/app/server/{rights-in-flight,vanishing-rows}.api.test.ts',
+  'src/features/{bulk-actions/bulk-action-races,trash/trash-races,session/session-cache}.api.test.ts',
+  'src/features/{applications/attack,applications/flood,messages/flood}.api.test.ts',
   'src/app/server/{backup/restore-refused,command-line/commands,pages/own-brand}.api.test.ts',
   'src/features/session/many-sign-ins.api.test.ts',
   // Draws the same inputs again, for calls whose SQL the API tests run.

@@ -72,7 +72,7 @@ it('the visitor gets the typed text back while the database does not answer', {
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')
-  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
+  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, errors: {} }])
   expect((await post(fields, { token })).status).toBe(303)
   expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
 })
