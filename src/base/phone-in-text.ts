@@ -2,10 +2,20 @@
 import { getWhatsappDigits } from './phone.ts'
 import { normalizeText } from './plain-text.ts'
 
+const candidatePattern = /(?<![\p{L}\p{N}_@.#])(?:\+ ?)?\(?\d[\d .()-]{6,20}\d(?![\p{L}\p{N}_])/u
+
 /** Returns the numbers in a text, spelled as they occur there. */
 export function findPhoneNumbers(text: string): string[] {
-  const matches = text.match(/(?<![\p{L}\p{N}_@.#])(?:\+ ?)?\(?\d[\d .()-]{6,20}\d(?![\p{L}\p{N}_])/gu) ?? []
-  return matches.map(cutTail).filter(isPhoneNumber)
+  const numbers: string[] = []
+  let rest = text
+  for (let match = candidatePattern.exec(rest); match; match = candidatePattern.exec(rest)) {
+    const candidate = cutTail(match[0])
+    const isNumber = isPhoneNumber(candidate)
+    if (isNumber) numbers.push(candidate)
+    // What follows a number may be another one, and so may what follows the first group of other digits.
+    rest = rest.slice(match.index + (isNumber ? candidate : candidate.split(' ', 1).join()).length)
+  }
+  return numbers
 }
 
 /** Checks whether a text is a mobile number of Indonesia, a number with its country code, or a chat link. */
@@ -22,10 +32,16 @@ export function isChatLink(text: string): boolean {
   return /wa\.me\/|[?&]phone=|^tel:/i.test(text)
 }
 
-/** Cuts off groups of digits behind the number: '0812 3456 7890 2' is a number and a two. */
-function cutTail(number: string): string {
-  let trimmed = number.trim()
-  while (trimmed.includes(' ') && getWhatsappDigits(trimmed).length > 14)
-    trimmed = trimmed.slice(0, trimmed.lastIndexOf(' '))
-  return trimmed
+/**
+ * Cuts off groups of digits behind a number: those beyond 14 digits, and a single digit if the rest is a number, since
+ * '0812 3456 7890 2' is a number and a two.
+ */
+function cutTail(candidate: string): string {
+  let number = candidate.trim()
+  while (number.includes(' ') && getWhatsappDigits(number).length > 14) number = cutLastGroup(number)
+  return / \d$/.test(number) && isPhoneNumber(cutLastGroup(number)) ? cutLastGroup(number) : number
+}
+
+function cutLastGroup(number: string): string {
+  return number.slice(0, number.lastIndexOf(' ')).trim()
 }
