@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { buildDraft, selectSlots, slotKey } from './draft.ts'
+import { buildDraft, selectSlots, getSlotKey } from './draft.ts'
 import {
   type Action,
   type EditorState,
@@ -25,7 +25,7 @@ const withoutSerum = detail({
 })
 
 const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: postedFields }
+const typeLink: Action = { type: 'videoTyped', key: getSlotKey(first), fields: postedFields }
 const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
 const openedDraft = buildDraft(openedAffiliate)
@@ -65,7 +65,7 @@ describe('after its product is deleted', () => {
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const stateAfterRemoval = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
+    const stateAfterRemoval = stateAfter({ type: 'videoTakenOff', key: getSlotKey(second) }, ...deletion)
     expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([1])
     expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, slots: [{ no_video: 2 }] },

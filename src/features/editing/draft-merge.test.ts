@@ -3,7 +3,7 @@ import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { buildDraft, type Draft, moveSlots, slotKey } from './draft.ts'
+import { buildDraft, type Draft, moveSlots, getSlotKey } from './draft.ts'
 import { listFacts, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
@@ -21,7 +21,7 @@ const slotFields = [
   'link_posting_review',
 ] as const
 
-const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => slotKey(each) === key)
+const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => getSlotKey(each) === key)
 const hasProduct = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
 
 describe('merging two edits of one affiliate', () => {
@@ -58,9 +58,9 @@ describe('merging two edits of one affiliate', () => {
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = merge(original, mine, theirs)
         for (const theirSlot of theirs.slots) {
-          const [before, mySlot] = [slotIn(original, slotKey(theirSlot)), slotIn(mine, slotKey(theirSlot))]
+          const [before, mySlot] = [slotIn(original, getSlotKey(theirSlot)), slotIn(mine, getSlotKey(theirSlot))]
           if (!before || !mySlot) continue
-          const result = slotIn(merged, slotKey(theirSlot))
+          const result = slotIn(merged, getSlotKey(theirSlot))
           for (const field of slotFields)
             expect(result?.[field]).toBe(mySlot[field] === before[field] ? theirSlot[field] : mySlot[field])
         }
@@ -78,7 +78,7 @@ describe('merging two edits of one affiliate', () => {
           else if (hasProduct(theirs, id)) expect(hasProduct(merged, id)).toBe(true)
         }
         for (const each of [...original.slots, ...mine.slots, ...theirs.slots]) {
-          const key = slotKey(each)
+          const key = getSlotKey(each)
           const [before, mySlot, theirSlot] = [slotIn(original, key), slotIn(mine, key), slotIn(theirs, key)]
           const isTouched = JSON.stringify(before) !== JSON.stringify(mySlot)
           expect(slotIn(merged, key) !== undefined).toBe(
@@ -104,7 +104,7 @@ describe('merging two edits of one affiliate', () => {
   test('contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const keys = merge(original, mine, theirs).slots.map(slotKey)
+        const keys = merge(original, mine, theirs).slots.map(getSlotKey)
         expect(new Set(keys).size).toBe(keys.length)
       }),
     )
@@ -126,7 +126,7 @@ test('a product that another user removed stays if its videos were edited here',
   const mine = { ...baseDraft, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
   const merged = merge(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
-  expect(slotIn(merged, slotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
+  expect(slotIn(merged, getSlotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
 test('lists the changes with the labels of the screen, and the values that are kept instead', () => {

@@ -11,7 +11,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { formatPostSuffix, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { getDistinctName } from '#features/products/product-name.ts'
-import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
+import { type Draft, moveSlots, type Slot, getSlotKey } from './draft.ts'
 
 const fields = [
   ...basicFieldNames,
@@ -52,13 +52,13 @@ function mergeSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readon
     indexBySlotKey(theirs),
   ]
   const present = theirs.flatMap((slot) => {
-    const key = slotKey(slot)
+    const key = getSlotKey(slot)
     const mySlot = mineByKey.get(key)
     if (mySlot) return [mergeFields(slotFields, baseByKey.get(key), mySlot, slot)]
     return baseByKey.has(key) ? [] : [slot]
   })
   const onlyMine = mine.filter((slot) => {
-    const key = slotKey(slot)
+    const key = getSlotKey(slot)
     return !theirsByKey.has(key) && isEdited(baseByKey.get(key), slot)
   })
   return [...present, ...onlyMine]
@@ -73,7 +73,7 @@ function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly 
   const hasProduct = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
   const theirSlots = indexBySlotKey(theirs.slots)
   const hasEditedSlots = (id: string) =>
-    slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
+    slots.some((slot) => slot.product_id === id && !theirSlots.has(getSlotKey(slot)))
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
   const byId = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
   const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
@@ -89,7 +89,7 @@ function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly 
 }
 
 function indexBySlotKey(slots: readonly Slot[]): Map<string, Slot> {
-  return new Map(slots.map((slot) => [slotKey(slot), slot]))
+  return new Map(slots.map((slot) => [getSlotKey(slot), slot]))
 }
 
 /** Lists the draft's fields with the labels and values that the screen shows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detail, product, slot } from '#test/drafts.ts'
-import { buildDraft, type Draft, type Slot, slotKey } from './draft.ts'
+import { buildDraft, type Draft, type Slot, getSlotKey } from './draft.ts'
 import { buildSlotPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
 
 const serum = product(1)
@@ -32,8 +32,8 @@ test('a posted video needs a valid posting link for each of its source links', (
   const problems = findProblems(draft, true)
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
-    [buildSlotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
-    [buildSlotPath(slotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
+    [buildSlotPath(getSlotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
+    [buildSlotPath(getSlotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
   ])
   expect(listValidationMessages(draft, problems)).toEqual([
     'Link Posting Video VO wajib diisi untuk Video #3',
@@ -44,7 +44,7 @@ test('a posted video needs a valid posting link for each of its source links', (
 test('the path of a schema error is mapped to the field of the form', () => {
   const draft = draftWith(slot(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
-    buildSlotPath(slotKey(slot(1)), 'link_posting_vo'),
+    buildSlotPath(getSlotKey(slot(1)), 'link_posting_vo'),
   )
   expect(toPath(draft, ['selected_product_ids'])).toBe('products')
   expect(toPath(draft, ['whatsapp'])).toBe('whatsapp')

@@ -7,7 +7,7 @@ import {
   listPostingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
-import { type Draft, type Slot, selectSlots, slotKey, toFormInput } from './draft.ts'
+import { type Draft, type Slot, selectSlots, getSlotKey, toFormInput } from './draft.ts'
 
 /** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
@@ -26,7 +26,7 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
     add(toPath(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
-    for (const field of listMissingLinks(slot)) add(buildSlotPath(slotKey(slot), field), postingLinkRequired)
+    for (const field of listMissingLinks(slot)) add(buildSlotPath(getSlotKey(slot), field), postingLinkRequired)
   return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
 
   function add(path: Path, message: string) {
@@ -39,7 +39,7 @@ export function toPath(draft: Draft, [field, index, inner]: readonly PropertyKey
   if (field === 'selected_product_ids') return 'products'
   if (field !== 'link_videos') return String(field)
   const slot = draft.slots[Number(index)]
-  return slot ? buildSlotPath(slotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
+  return slot ? buildSlotPath(getSlotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
 }
 
 const fieldOrder: string[] = [
@@ -63,7 +63,7 @@ function getRank(draft: Draft, path: Path): number {
 
 /** Returns the video that a field belongs to. */
 export function findSlot(draft: Draft, path: Path): Slot | undefined {
-  return draft.slots.find((slot) => path.startsWith(slotKey(slot)))
+  return draft.slots.find((slot) => path.startsWith(getSlotKey(slot)))
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast: missing posting links, then invalid values of videos. */

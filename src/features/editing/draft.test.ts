@@ -10,7 +10,7 @@ import {
   listNewVideoIds,
   type Slot,
   showsReason,
-  slotKey,
+  getSlotKey,
   toFormInput,
   updateSources,
 } from './draft.ts'
@@ -136,7 +136,7 @@ test('a video that got a new source link requires a posting link for it and keep
     link_video_review: 'https://a.id/r',
   })
   expect(updated.slots[1]).toEqual(slot(2))
-  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(postedSlot)} link_posting_review`])
+  expect([...findProblems(updated, true).keys()]).toEqual([`${getSlotKey(postedSlot)} link_posting_review`])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {

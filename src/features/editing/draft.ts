@@ -44,7 +44,7 @@ export interface Draft
 }
 
 /** Returns the identity of a slot: its product and its video. */
-export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'video_id'>): string {
+export function getSlotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'video_id'>): string {
   return `${product_id} ${video_id}`
 }
 
@@ -63,7 +63,7 @@ export function buildDraft(detail: AffiliateDetail): Draft {
       product_name,
     })),
     // The same video can be assigned twice under products that are both deleted; the later row wins.
-    slots: [...new Map(detail.link_videos.map(toSlot).map((slot) => [slotKey(slot), slot])).values()],
+    slots: [...new Map(detail.link_videos.map(toSlot).map((slot) => [getSlotKey(slot), slot])).values()],
   }
 }
 
@@ -201,8 +201,8 @@ export function addProduct(draft: Draft, product: ProductName): Draft {
 }
 
 export function addSlots(draft: Draft, slots: readonly Slot[]): Draft {
-  const existing = new Set(draft.slots.map(slotKey))
-  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !existing.has(slotKey(slot)))] }
+  const existing = new Set(draft.slots.map(getSlotKey))
+  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !existing.has(getSlotKey(slot)))] }
 }
 
 /** Removes the products and their videos. */
@@ -229,9 +229,9 @@ export function updateSources(draft: Draft, videos: readonly AssignedVideo[]): D
 
 /** Returns a sentence about the videos whose posting status a save changes, for the toast that can undo it. */
 export function describePostingChange(before: Draft, after: Draft): string {
-  const earlier = new Map(before.slots.map((slot) => [slotKey(slot), slot.status_link_posting]))
+  const earlier = new Map(before.slots.map((slot) => [getSlotKey(slot), slot.status_link_posting]))
   const changedSlots = after.slots.filter((slot) => {
-    const status = earlier.get(slotKey(slot))
+    const status = earlier.get(getSlotKey(slot))
     return status !== undefined && status !== slot.status_link_posting
   })
   const texts = changedSlots.map(

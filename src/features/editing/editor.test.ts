@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
-import { buildDraft, type Draft, isSameDraft, slotKey, toFormInput } from './draft.ts'
+import { buildDraft, type Draft, isSameDraft, getSlotKey, toFormInput } from './draft.ts'
 import { buildSlotPath, findProblems } from './draft-problems.ts'
 import {
   type Action,
@@ -31,7 +31,7 @@ const anyProduct = fc.constantFrom(...allProducts)
 const anySlot = fc
   .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
   .map(({ n, of }) => slot(n, of))
-const anyKey = anySlot.map(slotKey)
+const anyKey = anySlot.map(getSlotKey)
 /** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typedAction),
@@ -51,7 +51,7 @@ const anyEdit: fc.Arbitrary<Action> = fc.oneof(
     .record({
       of: anyProduct,
       isWholeProduct: fc.boolean(),
-      slots: fc.uniqueArray(anySlot, { maxLength: 3, selector: slotKey }),
+      slots: fc.uniqueArray(anySlot, { maxLength: 3, selector: getSlotKey }),
     })
     .map(({ of, isWholeProduct, slots }): Action => {
       return { type: 'broughtBack', removal: { product: of, isWholeProduct, slots } }
@@ -85,7 +85,7 @@ describe('any sequence of actions in the form', () => {
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
-        expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
+        expect(hasDouble(draft.slots.map(getSlotKey))).toBe(false)
         const formInput = toFormInput(draft)
         expect(hasDouble(formInput.selected_product_ids)).toBe(false)
       }),
@@ -154,11 +154,11 @@ describe('when another user has saved', () => {
         const { draft } = reduceEditor(stateAfter(edits), { type: 'followed', before: base, theirs })
         for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
           expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
-        const slotsByKey = new Map(draft.slots.map((each) => [slotKey(each), each]))
+        const slotsByKey = new Map(draft.slots.map((each) => [getSlotKey(each), each]))
         for (const each of mine.slots) {
-          const before = base.slots.find((other) => slotKey(other) === slotKey(each))
+          const before = base.slots.find((other) => getSlotKey(other) === getSlotKey(each))
           if (before?.link_posting_vo === each.link_posting_vo) continue
-          expect(slotsByKey.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
+          expect(slotsByKey.get(getSlotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
         }
         for (const { id } of allProducts)
           if (hasProduct(mine, id) !== hasProduct(base, id))
@@ -198,7 +198,7 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
 })
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
-  const stateAfterFirst = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
+  const stateAfterFirst = stateAfter([{ type: 'videoTakenOff', key: getSlotKey(first) }])
   expect(stateAfterFirst.removals).toEqual([{ product: serum, isWholeProduct: false, slots: [first] }])
   const bare = stateAfter([
     { type: 'productChosen', product: cleanser },
@@ -247,9 +247,9 @@ test('a deleted product is removed with its videos and listed until the notice i
 describe('the tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
-    { type: 'videoTyped', key: slotKey(first), fields },
+    { type: 'videoTyped', key: getSlotKey(first), fields },
     { type: 'videoAdded', slot: slot(3, serum) },
-    { type: 'videoTakenOff', key: slotKey(first) },
+    { type: 'videoTakenOff', key: getSlotKey(first) },
   ])('stays open when another user reorders the products: $type', (edit) => {
     const state = reduceEditor(start, edit)
     const theirs = { ...start.draft, products: [toner, serum] }
@@ -273,9 +273,9 @@ describe('a validation problem', () => {
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
-    const path = buildSlotPath(slotKey(second), 'link_posting_vo')
+    const path = buildSlotPath(getSlotKey(second), 'link_posting_vo')
     const serverProblems = new Map([
-      [slotKey(second), 'sudah diberikan'],
+      [getSlotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
     const stateAfterRefusal = stateAfter([
@@ -283,16 +283,16 @@ describe('a validation problem', () => {
       { type: 'refused', problems: serverProblems, videos: [] },
     ])
     expect(stateAfterRefusal.tab).toBe(toner.id)
-    expect(listErrorPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
+    expect(listErrorPaths(stateAfterRefusal)).toEqual([getSlotKey(second), path])
     const fields = { tanggal_max_upload: null }
     expect(
-      listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields })),
+      listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: getSlotKey(second), fields })),
     ).toEqual([path])
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
-    const takenProblems = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
+    const takenProblems = new Map([[getSlotKey(first), 'sudah diberikan ke dewi']])
     expect([...collectErrors(start, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
 })

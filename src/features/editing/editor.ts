@@ -13,7 +13,7 @@ import {
   moveSlots,
   type Slot,
   selectSlots,
-  slotKey,
+  getSlotKey,
   updateSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
@@ -124,7 +124,7 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
     }
     case 'videoTyped': {
       const { key, fields } = edit
-      const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
+      const slots = draft.slots.map((slot) => (getSlotKey(slot) === key ? { ...slot, ...fields } : slot))
       const paths = Object.keys(fields).map((field) => buildSlotPath(key, field))
       // A refusal of the video applied to its earlier state, so that any edit clears it.
       return hideProblems({ ...openTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
@@ -137,7 +137,7 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
       return hideProblems({ ...state, ...takeOffProduct(state, edit.product) }, ['products'])
     case 'videoAdded': {
       const { slot } = edit
-      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [slotKey(slot)])
+      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [getSlotKey(slot)])
     }
     case 'videoTakenOff':
       return hideProblems({ ...openTabOf(state, edit.key), ...takeOffVideo(state, edit.key) }, [edit.key])

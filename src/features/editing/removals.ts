@@ -8,7 +8,7 @@ import {
   removeProducts,
   type Slot,
   selectSlots,
-  slotKey,
+  getSlotKey,
 } from './draft.ts'
 
 export interface Removal {
@@ -33,7 +33,7 @@ export function takeOffProduct({ draft, removals }: Form, product: ProductName):
 }
 
 export function takeOffVideo({ draft, removals }: Form, key: string): Form {
-  const slot = draft.slots.find((each) => slotKey(each) === key)
+  const slot = draft.slots.find((each) => getSlotKey(each) === key)
   if (!slot) return { draft, removals }
   const chosen = draft.products.find(({ id }) => id === slot.product_id)
   const product = chosen ?? createUnnamedProduct(slot.product_id)

@@ -2,7 +2,7 @@
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
-import { buildAssignedSlot, buildDraft, type Draft, type Slot, selectSlots, slotKey } from './draft.ts'
+import { buildAssignedSlot, buildDraft, type Draft, type Slot, selectSlots, getSlotKey } from './draft.ts'
 
 export interface Offer {
   id: string
@@ -30,7 +30,7 @@ export function selectOffers(
   available: readonly AvailableVideo[],
   { draft, known: affiliate, product_id, search }: Tab,
 ): Offer[] {
-  const slotKeys = new Set(draft.slots.map(slotKey))
+  const slotKeys = new Set(draft.slots.map(getSlotKey))
   const offers = new Map<string, Offer>()
   for (const video of available) {
     const { id, no_video, status, video_vo, video_review } = video
@@ -51,7 +51,7 @@ export function selectOffers(
       offers.set(video_id, { id: video_id, no_video, status, links, createSlot: () => slot })
   }
   return [...offers.values()]
-    .filter(({ id }) => !slotKeys.has(slotKey({ product_id, video_id: id })))
+    .filter(({ id }) => !slotKeys.has(getSlotKey({ product_id, video_id: id })))
     .sort((a, b) => a.no_video - b.no_video)
 }
 

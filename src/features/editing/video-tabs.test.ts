@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { slotKey } from './draft.ts'
+import { getSlotKey } from './draft.ts'
 import { type Action, reduceEditor, startEditing } from './editor.ts'
 import { buildVideoTabs } from './video-tabs.ts'
 
@@ -37,9 +37,9 @@ test('videos of a deleted product have a tab even when no product is chosen', ()
 })
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
-  const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
+  const key = getSlotKey(slot(3, { ...serum, id: deletedProductId }))
   const removedState = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
-  expect(removedState.draft.slots.map(slotKey)).not.toContain(key)
+  expect(removedState.draft.slots.map(getSlotKey)).not.toContain(key)
   expect(buildVideoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
   const [removal] = removedState.removals
   const restoredState = removal ? reduceEditor(removedState, { type: 'broughtBack', removal }) : removedState
@@ -54,7 +54,7 @@ test('unchecking a product here removes its videos and its tab, also after one o
   expect(
     tabsAfter(
       [
-        { type: 'videoTakenOff', key: slotKey(slot(1)) },
+        { type: 'videoTakenOff', key: getSlotKey(slot(1)) },
         { type: 'productTakenOff', product: serum },
       ],
       affiliateOfBoth,

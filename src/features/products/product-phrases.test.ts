@@ -11,6 +11,8 @@ test.each([
   ['nightserum', 'product_name'],
   ['p03', 'product_number'],
   ['SERUM  malam', 'other_names'],
+  ['P-03 night serum', 'product_name'],
+  ['Night Serum P03', 'product_name'],
 ] as const)('%j is taken by another product as %s', (nickname, kindOfName) => {
   expect(findTakenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
     { nickname: nickname.trim(), as: kindOfName, product_name: 'Night Serum' },

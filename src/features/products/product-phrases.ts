@@ -1,4 +1,4 @@
-/** Phrases that name a product. The reader of chats and the check of 'Nama lain' share them, so that both agree. */
+/** Phrases that name a product, for the reader of chats and the check of 'Nama lain'. */
 import { z } from 'zod'
 import { foldText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
@@ -8,11 +8,15 @@ type Named = Omit<ProductName, 'id'>
 /**
  * Returns name and number, alone and combined. They mean this product even if they are a nickname of another product.
  */
-export function ownPhrases({ product_number, product_name }: Named): string[] {
+export function listOwnPhrases({ product_number, product_name }: Named): string[] {
   const name = product_name === unknownProduct ? '' : product_name
   // A product number that consists of digits needs its #, since digits alone may be an amount.
   const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
-  return [name, number, `${number} ${name}`, `${name} ${number}`]
+  return [name, number, ...combine(number, name)]
+}
+
+function combine(number: string, name: string): [string, string] {
+  return [`${number} ${name}`, `${name} ${number}`]
 }
 
 export function splitNicknames({ other_names }: Pick<Named, 'other_names'>): string[] {
@@ -20,7 +24,7 @@ export function splitNicknames({ other_names }: Pick<Named, 'other_names'>): str
 }
 
 /** Reduces a phrase to its letters and digits, so that 'facewash', 'face wash' and 'Face-Wash' are equal. */
-export function phraseKey(phrase: string): string {
+export function getPhraseKey(phrase: string): string {
   return foldText(phrase).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
@@ -35,12 +39,13 @@ export type TakenNickname = z.infer<typeof takenNicknameSchema>
 /** Returns the nicknames of a product that already name another product, each with the first match. */
 export function findTakenNicknames(product: Named, others: readonly Named[]): TakenNickname[] {
   return splitNicknames(product).flatMap((nickname) => {
-    const key = phraseKey(nickname)
+    const key = getPhraseKey(nickname)
     if (key === '') return []
     for (const as of takenNicknameSchema.shape.as.options)
       for (const other of others) {
         const phrases = as === 'other_names' ? splitNicknames(other) : [other[as]]
-        if (phrases.some((each) => phraseKey(each) === key))
+        if (as === 'product_name') phrases.push(...combine(other.product_number, other.product_name))
+        if (phrases.some((each) => getPhraseKey(each) === key))
           return [{ nickname: nickname.trim(), as, product_name: other.product_name }]
       }
     return []

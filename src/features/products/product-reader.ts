@@ -6,7 +6,7 @@
 import { isChatWord } from '#base/chat-words.ts'
 import { foldText, normalizeText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
-import { ownPhrases, phraseKey, splitNicknames } from './product-phrases.ts'
+import { getPhraseKey, listOwnPhrases, splitNicknames } from './product-phrases.ts'
 
 interface ProductReading {
   /** the products in the order of the text, without repetitions */
@@ -112,12 +112,12 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
     const name = product.product_name === unknownProduct ? '' : product.product_name
     for (const each of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
       byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
-    const spellings = { own: ownPhrases(product), nicknames: splitNicknames(product) }
+    const spellings = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
       for (const phrase of spellings[kind]) {
-        const phraseOwners = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
+        const phraseOwners = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
         phraseOwners[kind].push({ phrase, product })
-        byKey.set(phraseKey(phrase), phraseOwners)
+        byKey.set(getPhraseKey(phrase), phraseOwners)
       }
   }
   const phrases = [...byKey.values()].flatMap(createPhrases)

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
-import { type Draft, type Slot, slotKey } from '../draft.ts'
+import { type Draft, type Slot, getSlotKey } from '../draft.ts'
 import { buildSlotPath, type Path, type Problems, toPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 
@@ -67,7 +67,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
     const problems = new Map<Path, string>()
     for (const slot of form.slots) {
       const message = messageFor(slot)
-      if (message) problems.set(buildSlotPath(slotKey(slot)), message)
+      if (message) problems.set(buildSlotPath(getSlotKey(slot)), message)
     }
     const message = [...new Set(problems.values())].join('\n') || error.message
     return buildFailure(problems, { title: notAddedTitle, message })
@@ -94,7 +94,7 @@ function findMissingLinkProblems(draft: Draft): Problems {
   return new Map(
     draft.slots.flatMap((slot) =>
       listMissingLinks(slot).map((field): [Path, string] => [
-        buildSlotPath(slotKey(slot), field),
+        buildSlotPath(getSlotKey(slot), field),
         postingLinkRequired,
       ]),
     ),

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { detail, detailVideo, slot } from '#test/drafts.ts'
-import { buildDraft, slotKey } from '../draft.ts'
+import { buildDraft, getSlotKey } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 
@@ -22,7 +22,7 @@ test('a taken video is reported at its card, and in the toast with its holder', 
   expect(toast.title).toBe('Gagal menambahkan video')
   // Invisible characters that isolate the text direction surround the name.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
-  expect([...problems.keys()]).toEqual([buildSlotPath(slotKey(secondSlot))])
+  expect([...problems.keys()]).toEqual([buildSlotPath(getSlotKey(secondSlot))])
 })
 
 test('a taken video that its holder has since released still shows the reason', () => {
@@ -50,7 +50,7 @@ test('missing posting links show the toast Validasi Gagal with one line each', (
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
   const { problems } = toFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
-  expect([...problems]).toEqual([[buildSlotPath(slotKey(secondSlot), 'link_posting_vo'), 'tidak valid']])
+  expect([...problems]).toEqual([[buildSlotPath(getSlotKey(secondSlot), 'link_posting_vo'), 'tidak valid']])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { isWebLink } from '#base/web-link.ts'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
 import { getWarningField } from '#features/affiliates/posting-link.ts'
-import { findSlotWarnings, type Slot, slotKey } from '../draft.ts'
+import { findSlotWarnings, type Slot, getSlotKey } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
@@ -20,7 +20,7 @@ const kinds = [
 /** Renders a field for the posting link of each source link that the video has. */
 export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
   const { state, dispatch, errors } = editor
-  const key = slotKey(slot)
+  const key = getSlotKey(slot)
   const warnings = findSlotWarnings(slot, state.draft)
   return kinds
     .filter(({ source }) => slot[source] !== null)

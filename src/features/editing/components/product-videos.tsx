@@ -4,7 +4,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import { type Slot, selectSlots, slotKey } from '../draft.ts'
+import { type Slot, selectSlots, getSlotKey } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
@@ -28,7 +28,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
 
   /** Removes the video and moves the focus from its card to the undo button. */
   function remove(slot: Slot) {
-    editor.dispatch({ type: 'videoTakenOff', key: slotKey(slot) })
+    editor.dispatch({ type: 'videoTakenOff', key: getSlotKey(slot) })
     setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
   }
 
@@ -63,7 +63,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
       )}
       {isChosen && isPicking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
       {tabRemovals.map((removal) => (
-        <RemovalNotice key={removal.slots.map(slotKey).join()} removal={removal} dispatch={editor.dispatch} />
+        <RemovalNotice key={removal.slots.map(getSlotKey).join()} removal={removal} dispatch={editor.dispatch} />
       ))}
       {isChosen && slots.length === 0 && !isPicking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
@@ -71,7 +71,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
       {slots.length > 0 && (
         <ul className={classes.cards}>
           {slots.map((slot) => (
-            <li key={slotKey(slot)}>
+            <li key={getSlotKey(slot)}>
               <VideoCard
                 slot={slot}
                 isOnly={isChosen && slots.length === 1}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { slotKey } from '../draft.ts'
+import { getSlotKey } from '../draft.ts'
 import type { Removal } from '../removals.ts'
 import classes from './removal-notice.module.css'
 import { type Editor, focusField } from './use-affiliate-editor.client.ts'
@@ -21,7 +21,7 @@ export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
   /** Restores what was removed and focuses it. */
   function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     dispatch({ type: 'broughtBack', removal })
-    setTimeout(() => focusField(form, isWholeProduct || !first ? 'products' : slotKey(first)))
+    setTimeout(() => focusField(form, isWholeProduct || !first ? 'products' : getSlotKey(first)))
   }
 
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { type Slot, slotKey } from '../draft.ts'
+import { type Slot, getSlotKey } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 
@@ -22,7 +22,7 @@ export function RemoveButton({ slot, isLocked, onRemove }: RemoveButtonProps) {
       <Tooltip label={isLocked ? lockReason : 'Lepas video'} focus touch={isLocked}>
         <ActionIcon
           className={classes.remove}
-          name={buildSlotPath(slotKey(slot))}
+          name={buildSlotPath(getSlotKey(slot))}
           aria-label={`Lepas Video #${slot.no_video}`}
           aria-describedby={isLocked ? reasonId : undefined}
           aria-disabled={isLocked}

@@ -16,7 +16,7 @@ import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
-import { type Slot, slotKey } from '../draft.ts'
+import { type Slot, getSlotKey } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -37,7 +37,7 @@ interface VideoCardProps {
 
 export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const headingId = useId()
-  const key = slotKey(slot)
+  const key = getSlotKey(slot)
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type AssignedVideo, buildDraft, type Draft, listNewVideoIds, slotKey } from '../draft.ts'
+import { type AssignedVideo, buildDraft, type Draft, listNewVideoIds, getSlotKey } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
 import { describeTaken } from './edit-failure.client.ts'
@@ -19,7 +19,7 @@ export function useTakenVideos(affiliate: AffiliateDetail, draft: Draft): Proble
     draft.slots.flatMap((slot): [string, string][] => {
       const holder = newIds.includes(slot.video_id) && holders.get(slot.video_id)
       return holder
-        ? [[slotKey(slot), `${describeTaken(holder)}. Lepas video ini agar dapat menyimpan.`]]
+        ? [[getSlotKey(slot), `${describeTaken(holder)}. Lepas video ini agar dapat menyimpan.`]]
         : []
     }),
   )
@@ -35,8 +35,8 @@ export async function fetchCurrentVideos(
   draft: Draft,
   affiliate: AffiliateDetail,
 ): Promise<AssignedVideo[]> {
-  const saved = new Set(buildDraft(affiliate).slots.map(slotKey))
-  const addedSlots = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
+  const saved = new Set(buildDraft(affiliate).slots.map(getSlotKey))
+  const addedSlots = draft.slots.filter((slot) => !saved.has(getSlotKey(slot)))
   const results = await Promise.allSettled(
     addedSlots.map(async ({ product_id, video_id, no_video }) => {
       const options = availableVideosOptions(product_id, String(no_video))
