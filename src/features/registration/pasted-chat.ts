@@ -10,8 +10,9 @@ import {
   type Person,
   readPerson,
   setName,
+  splitName,
 } from './pasted-person.ts'
-import { setValue } from './pasted-table.ts'
+import { setUsername, setValue } from './pasted-table.ts'
 
 /** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
 export function readPeopleInChat(text: string, products: readonly ProductName[]): Person[] {
@@ -43,7 +44,7 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   function endPerson() {
     const { creator = '', name = isNameOnly(creator) ? creator : '' } = labelledNames
     const username = creator || name
-    if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username)) person.username = username
+    if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username)) setUsername(person, username, '')
     if (name !== person.username) setName(person, name)
     people.push(person)
     person = createEmptyPerson()
@@ -68,9 +69,6 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
 type LabelledNames = { name?: string; creator?: string }
 const labelledKeys = ['name', 'creator'] as const
 
-/** Matches the end of a name in a line that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
-const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
-
 function readLine(line: string, products: readonly ProductName[]): { person: Person; names: LabelledNames } {
   const [, label = '', value = ''] = labelledPattern.exec(line) ?? []
   const heading = parseHeading(label)
@@ -82,9 +80,8 @@ function readLine(line: string, products: readonly ProductName[]): { person: Per
   const { role } = heading
   if (role === 'creator') return { person, names: { creator: value.trim() } }
   if (role === 'name') {
-    const end = value.search(nameEndPattern)
-    if (end < 0) return { person, names: { name: value.trim() } }
-    return { person: readPerson(value.slice(end), products), names: { name: value.slice(0, end).trim() } }
+    const { name, rest } = splitName(value)
+    return { person: rest ? readPerson(rest, products) : person, names: { name } }
   }
   setValue(person, { ...heading, role }, value, products)
   // A labelled line can contain further fields: 'WA: 0812-3456-7890, akun @sari.glow'.

@@ -112,9 +112,23 @@ export function setName(person: Person, text: string): void {
     person.doubts.push(`Nama tidak ikut: ${message.replace(/\.?$/, '.')}`)
 }
 
-/** Checks whether a text has a space, as names have and usernames don't. */
+/** Checks whether a text has a space, as names have and usernames don't, and doesn't name an account too. */
 export function isNameOnly(text: string): boolean {
-  return /\s/.test(text.trim())
+  return /\s/.test(text.trim()) && !namesAccount(text)
+}
+
+/** Checks for the sign of a username or a profile link, as in 'Dewi Lestari (@dewi.daily)'. */
+export function namesAccount(text: string): boolean {
+  return text.includes('@') || Boolean(parseProfileLink(text))
+}
+
+/** Matches the end of a name in a text that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
+const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
+
+/** Splits a text behind the name with which it begins. Either part may be empty. */
+export function splitName(text: string): { name: string; rest: string } {
+  const end = text.search(nameEndPattern)
+  return end < 0 ? { name: text.trim(), rest: '' } : { name: text.slice(0, end).trim(), rest: text.slice(end) }
 }
 
 /** Adds a product: as `product_id` if that is empty, otherwise to `more_product_ids`. */

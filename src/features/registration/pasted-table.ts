@@ -13,6 +13,7 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
+  splitName,
   type Person,
   readPerson,
   setName,
@@ -210,10 +211,11 @@ function readPersonFromRow(
   const [usernameColumn = -1] = mayUseName ? [...creators, ...names] : []
   const text = cleanCell(row[usernameColumn] ?? '')
   const isName = isNameOnly(text) || (nameColumns.has(usernameColumn) && /^[\p{L}'-]+$/u.test(text))
-  if (!isName) person.username ||= text
-  else if (person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
+  if (!isName && text !== '') setUsername(person, text, '')
+  else if (isName && person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
   const nameColumn = names.find((n) => n !== usernameColumn || isName) ?? (isName ? usernameColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
+  else if (names.includes(usernameColumn) && /\s@|\(@/.test(text)) setName(person, splitName(text).name)
   const usedColumns = [isName ? -1 : usernameColumn, nameColumn]
   for (const n of [...creators, ...names]) if (!usedColumns.includes(n)) ignored.add(n)
   return person
@@ -269,7 +271,8 @@ function setNumber(person: Person, text: string) {
 const formatPlatformNames = () =>
   new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
 
-function setUsername(person: Person, text: string, columnPlatform: Platform | '') {
+/** Sets the username that a cell or line holds, and the platform that a profile link names. */
+export function setUsername(person: Person, text: string, columnPlatform: Platform | '') {
   const profile = parseProfileLink(text)
   // The cell can contain more than the username: '@sari.glow (tiktok)', 'akun saya @sari.glow'.
   const usernameInText = /\s/.test(text) && text.includes('@') ? readPerson(text, []).username : ''
