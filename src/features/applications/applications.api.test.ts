@@ -127,7 +127,7 @@ describe('accepting applications', () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [sameUsername, takenNumber, withoutProduct, ofHiddenProduct, valid, twin] = await Promise.all([
+    const [sameUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, valid, twin] = await Promise.all([
       insertApplication({ username: 'ADA' }),
       insertApplication({ whatsapp: '+6281599990000' }),
       insertApplication(),
@@ -139,8 +139,8 @@ describe('accepting applications', () => {
     const { body } = await decide('accept', {
       rows: [
         ...rows,
-        { id: withoutProduct, product_id: null },
-        { id: ofHiddenProduct, product_id: cleanser },
+        { id: acceptedWithoutProduct, product_id: null },
+        { id: acceptedForHiddenProduct, product_id: cleanser },
       ],
     })
     expect(
@@ -149,8 +149,8 @@ describe('accepting applications', () => {
       [sameUsername]: 'username',
       [takenNumber]: 'whatsapp',
       [body.refused.find(({ id }: { id: string }) => [valid, twin].includes(id)).id]: 'username',
-      [withoutProduct]: 'product missing',
-      [ofHiddenProduct]: 'product hidden',
+      [acceptedWithoutProduct]: 'product missing',
+      [acceptedForHiddenProduct]: 'product hidden',
     })
     expect(body.accepted).toHaveLength(1)
   })
@@ -294,6 +294,23 @@ describe('accepting applications', () => {
     const { status, body } = await undoing
     expect([status, body.message]).toEqual([409, 'Datanya baru saja berubah. Muat ulang, lalu coba lagi.'])
     expect(await readState(id)).toBe('accepted')
+  })
+})
+
+describe('making an application wait again', () => {
+  it.each(['take-back', 'reopen', 'unmark'] as const)('waits until a form is stored: %s', async (call) => {
+    const id = await insertApplication()
+    const visitor = new Client({ connectionString: program.database.url })
+    await visitor.connect()
+    await visitor.query('begin')
+    await visitor.query(`select pg_advisory_xact_lock(hashtext('application'))`)
+    const answer = decide(call, { ids: [id] })
+    await expect
+      .poll(() => queryAsOwner(`select from pg_locks where locktype = 'advisory' and not granted`))
+      .toHaveLength(1)
+    await visitor.query('commit')
+    await visitor.end()
+    expect((await answer).status).toBe(200)
   })
 })
 

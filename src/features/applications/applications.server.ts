@@ -217,7 +217,7 @@ const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
 const reopen = calls.reopen.handler(({ context, input, errors }) =>
   context
     .transaction((tx) =>
-      runForIds(
+      runBetweenSubmissions(
         tx,
         sql`update applications a set state = 'waiting', reason = null
           where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
@@ -229,7 +229,7 @@ const reopen = calls.reopen.handler(({ context, input, errors }) =>
 const unmark = calls.unmark.handler(({ context, input, errors }) =>
   context
     .transaction((tx) =>
-      runForIds(
+      runBetweenSubmissions(
         tx,
         sql`update applications a set mark = null
           where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
@@ -237,6 +237,15 @@ const unmark = calls.unmark.handler(({ context, input, errors }) =>
     )
     .catch(mapRace(errors)),
 )
+
+/**
+ * Runs a statement while no form is being stored: `receive_application` checks whether an application with the number
+ * waits, and would fail if one began to wait before it stores its own.
+ */
+async function runBetweenSubmissions(tx: Tx, statement: ReturnType<typeof sql>) {
+  await sql`select pg_advisory_xact_lock(hashtext('application'))`.execute(tx)
+  return runForIds(tx, statement)
+}
 
 const erase = calls.erase.handler(({ context, input }) =>
   context.transaction((tx) =>

@@ -183,14 +183,15 @@ create function app.has_waiting_application(whatsapp text) returns boolean
 $$;
 
 -- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted,
--- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the
--- trash is taken before any row lock.
+-- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The locks of the
+-- trash and of submissions (`receive_application`) are taken before any row lock.
 create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   affiliate_ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
+  perform pg_advisory_xact_lock(hashtext('application'));
   affiliate_ids := array(
     select a.affiliate_id from public.applications a
     where a.id = any (application_ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
