@@ -2,7 +2,7 @@
 import { listReadNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { buildDraft, type Draft, type Slot, slotKey } from '#features/editing/draft.ts'
+import { buildDraft, type Draft, type Slot, getSlotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
@@ -104,6 +104,6 @@ export const anyDraft = fc.record({
   products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
   slots: fc.uniqueArray(
     anySlot.map(({ n, of: ofProduct, ...rest }): Slot => slot(n, ofProduct, rest)),
-    { selector: slotKey },
+    { selector: getSlotKey },
   ),
 }) as fc.Arbitrary<Draft>

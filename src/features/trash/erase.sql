@@ -91,7 +91,8 @@ $$;
 
 -- Returns the applications that the person of an affiliate has sent. These have any number or account that the
 -- affiliate has or had. A number or account that another affiliate has now doesn't count, since it was typed for the
--- wrong person. For an application, returns all with its number.
+-- wrong person, and neither does an application of which another affiliate was made, live or in the trash. For an
+-- application, returns those with its number and those of its affiliate.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with numbers as materialized (
@@ -105,8 +106,14 @@ create function app.applications_of(subject uuid) returns setof uuid
       select from public.affiliate_registrations a
       where (a.platform, a.username_key) = (u.platform, u.username_key) and a.id <> subject))
   select p.id from public.applications p
-  where subject in (p.id, p.affiliate_id) or p.whatsapp_key in (select n.key from own_numbers n)
+  where subject in (p.id, p.affiliate_id) or (
+    p.whatsapp_key in (select n.key from own_numbers n)
     or (p.platform, p.username_key) in (select u.platform, u.username_key from own_accounts u)
+  ) and not (
+    coalesce(p.affiliate_id <> (select coalesce(o.affiliate_id, subject) from (select) s
+      left join public.applications o on o.id = subject), false)
+    and (exists (select from public.affiliate_registrations a where a.id = p.affiliate_id)
+      or exists (select from public.trash b where b.id = p.affiliate_id)))
 $$;
 
 -- Returns everything that is stored about a row.
