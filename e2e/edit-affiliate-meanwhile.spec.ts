@@ -290,3 +290,25 @@ test('a taken username is reported at its field; a failed save or ended session 
   await saveButton(page).click()
   await expect(page).toHaveURL(listPath)
 })
+
+test('the focus moves to a choice that the server refuses', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const id = await registerAffiliate(`tolak.${unique}`)
+  await page.goto(editPath(id))
+  await choose(page, 'Status Sample Product', 'Disetujui')
+  const message = 'Status sample product tidak dapat diubah seperti itu'
+  await page.route(`**/api/affiliates/${id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { defined: true, code: 'SAMPLE_STEP', status: 409, message } })
+      : route.fallback(),
+  )
+  await saveButton(page).click()
+  const group = page.getByRole('radiogroup', { name: 'Status Sample Product' })
+  await expect(group).toHaveAccessibleDescription(message)
+  await expect(group.getByRole('radio', { name: 'Disetujui' })).toBeFocused()
+})

@@ -170,7 +170,12 @@ export function onLeaveField({ dispatch }: Editor, path: Path) {
   }
 }
 
+/** Focuses the field with this name; of a choice, the value that is chosen. */
 export function focusField(form: HTMLFormElement | null, path: Path) {
-  const field = form?.elements.namedItem(path)
+  const named = form?.elements.namedItem(path)
+  const inputs = named instanceof RadioNodeList ? [...named] : [named]
+  const field = inputs.find(
+    (input) => !(input instanceof HTMLInputElement && input.type === 'radio') || input.checked,
+  )
   if (field instanceof HTMLElement) field.focus()
 }
