@@ -13,6 +13,7 @@ test('a row that moved up stays the same object', () => {
   const shared = shareRows(cached, structuredClone({ ...cached, rows: [second], total: 1 })) as typeof cached
   expect(shared).toEqual({ rows: [second], total: 1, counts: { telat: 1 } })
   expect(shared.rows[0]).toBe(second)
+  expect(shared.counts).toBe(cached.counts)
 })
 
 test('a changed row is a new object, and its unchanged parts stay', () => {
