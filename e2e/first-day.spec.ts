@@ -153,7 +153,7 @@ test('the demo says that its data is sample data', async ({ page, signIn }) => {
   await page.route(/\/dashboard$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const reply = await route.fetch()
-    const body = (await reply.text()).replace('"named":', '"demo":true,"named":')
+    const body = (await reply.text()).replace('"isNamed":', '"demo":true,"isNamed":')
     await route.fulfill({ response: reply, body })
   })
   await showEmptyInstallation(page)
