@@ -74,7 +74,7 @@ export type TrackRecord = z.infer<typeof trackRecordSchema>
 export const aggregateStatusSchema = z.enum(aggregateStatuses)
 export type AggregateStatus = z.infer<typeof aggregateStatusSchema>
 
-/** Labels in filters. A card says more, see `postingText`. */
+/** Labels in filters. A card says more, see `describePosting`. */
 export const aggregateStatusLabel: Record<AggregateStatus, string> = {
   no_video: 'No Video',
   dikembalikan: 'Semua dikembalikan',

@@ -1,6 +1,7 @@
 -- Computes what each affiliate needs next, and reports only the most urgent need. It is computed from the statuses on
 -- each read, since it changes with time and without a write. The radar of the home page, the filters of the lists and
--- all counts use these functions.
+-- all counts use these functions. Those that return a condition return SQL text with the aliases and the parameters $1
+-- to $4 that affiliate-search.sql describes; `find_needs` adds $5, the page size, and $6, the rows to skip.
 
 -- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
@@ -12,7 +13,7 @@ create function app.this_minute() returns timestamptz
   language sql stable parallel safe
   return date_trunc('minute', now());
 
--- Returns how long a status may last before staff must react.
+-- Returns how long the status that makes this need may last before staff must react; null for other needs.
 create function app.need_grace_period(need text) returns interval
   language sql immutable
   return case need
@@ -35,7 +36,7 @@ create function app.past_grace_period_condition(since text, need text) returns t
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
 -- video. A video is not late while its links wait for a check. A returned video counts until another video of its
 -- product is assigned. One that its creator changes needs no other video: it counts as revisi if its link was not sent
--- again for long. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL text: the planner
+-- again for long. `%1$s` is the alias and is filled in at the end. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL text: the planner
 -- can then estimate the number of rows, and no row computes it again.
 create function app.video_need_condition(need text, alias text) returns text
   language sql stable
@@ -55,8 +56,9 @@ create function app.video_need_condition(need text, alias text) returns text
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
   end, alias, app.today());
 
--- Returns a condition on the alias a: the affiliate has this need, whatever else they need. $4 are the products whose
--- videos count. For readers who see no videos, needs about videos are false, since they can't know that there is none.
+-- Returns a condition on the alias a: the affiliate has this need, whatever else they need. A reader who sees every
+-- product (`sees_all`) can use the stored `without_video`. For readers who see no videos, needs about videos are false,
+-- since they can't know that there is none.
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -96,12 +98,12 @@ create function app.due_need_condition(need text, sees_all boolean, sees_videos 
     || case when need = any (app.reminder_needs()) then ' and not ' || app.reminder_pause_condition(need) else '' end;
 
 -- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need that is due.
-create function app.no_earlier_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
+create function app.no_more_urgent_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
     select coalesce(
       string_agg(' and not (' || app.due_need_condition(n, sees_all, sees_videos) || ')', '' order by place), '')
-    from unnest(app.needs()) with ordinality as earlier (n, place)
+    from unnest(app.needs()) with ordinality as more_urgent (n, place)
     where place < array_position(app.needs(), need));
 
 -- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate
@@ -117,11 +119,11 @@ create function app.need_filter_condition(need_filter text, sees_all boolean, se
             app.reminder_pause_condition(n), app.need_condition(n, sees_all, sees_videos)), ' or ')
           from unnest(app.reminder_needs()) n) || ')'
     else app.due_need_condition(need_filter, sees_all, sees_videos)
-      || ' and ' || app.no_earlier_need_condition(need_filter, sees_all, sees_videos)
+      || ' and ' || app.no_more_urgent_need_condition(need_filter, sees_all, sees_videos)
   end;
 
--- Returns a condition on the alias a: the next reminder of this need is due and has a template, and no chat was opened
--- today, whatever it was about.
+-- Returns a condition on the alias a: another reminder of this need has a template, and no chat was opened today,
+-- whatever it was about. The caller checks that the reminder is due.
 create function app.reminder_ready_condition(need text) returns text
   language plpgsql stable as $$
 begin
@@ -131,9 +133,10 @@ begin
 end
 $$;
 
--- Returns a page of affiliates with this need, longest wait first, with the start of the wait and the video concerned.
--- If several videos match, only the first is returned. The rows come from an index in order, without a sort. The key
--- `reminder_ready` leaves out affiliates for whom no reminder is due.
+-- Returns a page of affiliates with this need and the video concerned, the earliest `since` first: the start of the
+-- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. If several videos
+-- match, only the first is returned. The rows come from an index in order, without a sort. The key `reminder_ready`
+-- leaves out affiliates for whom no reminder is due. Readers who see no videos get no rows of a need about videos.
 create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
@@ -177,7 +180,7 @@ begin
         app.link_video_condition(app.video_need_condition(need_filter, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
           replace(since_expression, 'n.', 'lv.'), since_expression)),
         'not ' || app.reminder_pause_condition(need_filter) || ' and '
-          || app.no_earlier_need_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
+          || app.no_more_urgent_need_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
         scope.condition,
         app.product_condition(scope.products), since_expression)
       using search, filter, scope.products, scope.visible, page_size, skipped;
@@ -185,8 +188,8 @@ begin
 end
 $$;
 
--- Maintains `without_video`. An affiliate restored from the trash starts without videos, since their assignments are
--- restored after them.
+-- Maintains `without_video`. Usually `bump_affiliates` (link-videos.sql) has locked the row and cleared the flag; this
+-- covers a transaction that had raised the revision before.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -215,6 +218,7 @@ create trigger _650_without_video_made after insert on affiliate_link_videos ref
 create trigger _650_without_video_gone after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.sync_without_video();
 
+-- A new affiliate has no video, and neither has one restored from the trash: their assignments are restored after them.
 create function app.reset_without_video() returns trigger
   language plpgsql as $$
 begin

@@ -7,7 +7,7 @@ create function app.bulk_action_retention() returns interval
   return interval '10 minutes';
 
 -- Checks the permissions, which are those of the same action on one affiliate. The interface calls it for each kind of
--- action, and offers only the permitted ones.
+-- action (`bulkActionKinds` in bulk-action.ts), and offers only the permitted ones.
 create function app.may_run_bulk_action(kind text) returns boolean
   language sql
   return case kind
@@ -22,7 +22,12 @@ alter table bulk_action_rows enable row level security;
 -- No policy and no grant: only these functions write and read the tables.
 
 -- Stores the values of these affiliates that an action is about to change. Only changes that the same transaction then
--- makes can be undone.
+-- makes can be undone. `before` holds for each affiliate, by kind:
+-- approve, reject, send, product: the columns that change;
+-- deadline, extend, move: the deadline of each waiting video, by its id;
+-- take_back, swap: {taken: the videos that were taken back}; posting: {videos: all videos};
+-- give, swap: {given: ids of the new videos}, added at the end; other kinds: nothing.
+-- All kinds add {reminders} for an affiliate who was reminded, since an action ends the reminders.
 create function app.begin_bulk_action(kind text, affiliates uuid[]) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +44,7 @@ begin
         'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
         'sample_shown_reason', a.sample_shown_reason,
         'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
-      -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
+      -- `app.undo_sending` of Meja Kirim restores these for affiliates whose courier and resi were pasted.
       when begin_bulk_action.kind = 'send' then jsonb_build_object(
         'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
@@ -50,7 +55,8 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
-      -- The edit screen saves, or the dialog that checks links returns a video. Only changed statuses are restored.
+      -- Saves of the edit screen, and videos returned where links are checked. The undo restores only those whose
+      -- status changed.
       when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
@@ -65,7 +71,8 @@ begin
 end
 $$;
 
--- Ends an action, and returns the affiliates that it changed, with their new revisions.
+-- Ends an action, and returns the affiliates that it changed, with their new revisions. `now()` is the start of the
+-- transaction, so rows with that time are its own. Empty `affiliate_ids` mean that the action has not ended.
 create function app.end_bulk_action(action uuid) returns table (id uuid, revision integer)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -98,8 +105,8 @@ begin
 end
 $$;
 
--- Records a deletion as an action: that of the affiliates that this transaction has deleted. The trash holds
--- their rows.
+-- Records the affiliates that this transaction has deleted as one action of the kind `remove`. The trash holds their
+-- rows.
 -- @returns the id of the action; null if there are none
 create function app.record_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
@@ -208,7 +215,8 @@ $$;
 
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
--- by itself what a policy would. A repeated call returns the same answer.
+-- by itself what a policy would. A repeated call changes nothing and returns the same affiliates, without
+-- `reassigned_videos`.
 -- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `restore`}; null if it is not the actor's
 -- action
 create function app.undo_bulk_action(action uuid) returns jsonb

@@ -1,6 +1,6 @@
 -- Functions that count the figures of the dashboard. They run as the owner, so that each is one index scan, and check
 -- the rights themselves: the caller needs the permission `dashboard`, and affiliates count only where the caller may
--- see their product.
+-- see their product. The two functions `count_affiliates_…` trust their argument `visible` and are not granted.
 
 -- Returns null if the caller sees the affiliates of every product, else the ids of the products whose affiliates the
 -- caller sees.

@@ -1,7 +1,8 @@
 -- The queue of emails. Triggers queue the notices about changes of a login, so that no code path misses one.
 
--- Returns the name of the actor if it is somebody other than the user; null if users act for themselves.
-create function app.audit_actor_other_than(profile uuid) returns text
+-- Returns the name of the actor if it is somebody other than the user; null if users act for themselves, or without an
+-- actor.
+create function app.name_of_other_actor(profile uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> profile
 $$;
@@ -10,27 +11,28 @@ $$;
 create function app.email_address_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  audit_actor text := app.audit_actor_other_than(new.id);
+  changed_by_name text := app.name_of_other_actor(new.id);
 begin
   insert into public.emails (user_id, kind, recipient, new_email, by_whom)
-  values (new.id, 'email changed', old.email, new.email, audit_actor);
-  if audit_actor is not null then
-    insert into public.emails (user_id, kind, recipient, by_whom) values (new.id, 'email set', new.email, audit_actor);
+  values (new.id, 'email changed', old.email, new.email, changed_by_name);
+  if changed_by_name is not null then
+    insert into public.emails (user_id, kind, recipient, by_whom)
+    values (new.id, 'email set', new.email, changed_by_name);
   end if;
   return null;
 end
 $$;
-create trigger _520_email_email after update of email on profiles
+create trigger _520_email_address_change after update of email on profiles
   for each row when (new.email is distinct from old.email) execute function app.email_address_change();
 
 create function app.email_login_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  login jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
   insert into public.emails (user_id, kind, recipient, by_whom)
-  select p.id, tg_argv[0], p.email, app.audit_actor_other_than(p.id)
-  from public.profiles p where p.id = (changed ->> 'user_id')::uuid;
+  select p.id, tg_argv[0], p.email, app.name_of_other_actor(p.id)
+  from public.profiles p where p.id = (login ->> 'user_id')::uuid;
   return null;
 end
 $$;

@@ -4,12 +4,12 @@
 create function app.queue_brand_email(message uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  arrived bigint := (
+  message_count bigint := (
     select count(*) from public.messages m where m.mark is null and m.received_at >= date_trunc('hour', now()));
 begin
-  if arrived <= 10 then
+  if message_count <= 10 then
     insert into public.emails (kind, message_id) values ('message', message);
-  elsif arrived = 11 then
+  elsif message_count = 11 then
     insert into public.emails (kind) values ('many messages');
   end if;
 end

@@ -1,6 +1,6 @@
 -- Imports: affiliates that are registered together and can be undone together for a day.
 
--- Returns how long an import can be registrations. `import.ts` has the same value; a test compares them.
+-- Returns how long an import can be undone. `import.ts` has the same value; a test compares them.
 create function app.import_retention() returns interval
   language sql immutable
   return interval '24 hours';

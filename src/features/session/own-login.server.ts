@@ -47,7 +47,7 @@ export function runWhileSignedIn<T>(
   })
 }
 
-/** Works like `whileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
+/** Works like `runWhileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
 export function runWhilePasswordUnchanged<T>(
   deps: AuthDeps,
   hash: string,

@@ -1,4 +1,5 @@
--- Videos: users of the page read all rows with masked links; the full links come from app.video_links_shown.
+-- Videos. Whoever may open Data Video or Data Affiliate reads all rows with masked links; the full links come from
+-- `app.video_links_shown`. The creator of a video is the user who added it, 'Dibuat Oleh'.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request
@@ -141,8 +142,9 @@ begin
 end
 $$;
 
--- Returns SQL that selects the videos that were given or posted on the days of the filter, or given by its user, among
--- the assignments that the actor may see. A video without a deadline is posted on time.
+-- Returns SQL that selects the videos with an assignment that meets every condition of the filter: the days on which it
+-- was given, who gave it, the days on which it was posted, and whether on time. It looks only at assignments that the
+-- actor may see. A video without a deadline is posted on time.
 create function app.assigned_videos_query(filter jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ import { registrationInputs } from '#features/affiliates/components/registration
 import { productListOptions } from '#features/products/products.client.ts'
 import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-failure-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/form/entry-fields.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'

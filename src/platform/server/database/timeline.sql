@@ -9,16 +9,17 @@
 alter table timeline enable row level security;
 grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest)
   on timeline to app_request;
--- Requests can't insert, update or delete; triggers write. `app.timeline_links_shown` shows `links`.
+-- Requests can't insert, update or delete; triggers and functions write. `app.timeline_links_shown` shows `links`.
 
--- Returns who changed a user's login: the actor, or, if app_auth acts without an actor, the user themselves. Returns
--- null if the owner of the database does it.
+-- Returns the actor of an entry about this profile: the actor of the request, or, if app_auth acts without one, the
+-- user, who then changes their own login. Returns null if the owner of the database makes the change.
 create function app.audit_actor(profile uuid) returns uuid
   language sql
   return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then profile end);
 
--- Trigger arguments: the subject_type; the columns with the ids of subject, second subject and product; the recorded
--- columns; the columns that are recorded masked for readers who may not see them in full.
+-- Adds an entry if a recorded column has changed. Trigger arguments, lists separated by spaces: the subject_type; the
+-- columns with the ids of subject, second subject and product; the recorded columns; the columns that are recorded
+-- masked for readers who may not see them in full.
 -- Sequential scans are off: a plan made while the table was empty would otherwise read the whole table for each of many
 -- rows.
 create function app.write_audit() returns trigger

@@ -9,7 +9,7 @@ import '#kit/list/list.css'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { useFailureToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFailureToast } from '#kit/feedback/use-failure-toast.client.ts'
 
 interface DetailOfProps {
   id: string
