@@ -137,6 +137,19 @@ describe('an affiliate', () => {
     expect(await find(formerNumber)).toEqual([['affiliate', otherAffiliate, false]])
   })
 
+  it.each(['live', 'in the trash'])(
+    'is erased without the application of which another affiliate was made that is %s',
+    async (place) => {
+      const otherAffiliate = await addAffiliate('pemilik', formerNumber)
+      const applicationId = await addApplication('pemilik', formerNumber, otherAffiliate, 'accepted')
+      await correctAffiliate(otherAffiliate, 'pemilik', '081270000009')
+      if (place === 'in the trash')
+        await queryAsOwner('delete from affiliate_registrations where id = $1', [otherAffiliate])
+      await erase('affiliate', id)
+      expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
+    },
+  )
+
   it('in the trash is erased without the name and application of another affiliate who has its number now', async () => {
     await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     const otherAffiliate = await addAffiliate('pemilik', presentNumber)
