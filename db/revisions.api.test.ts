@@ -62,7 +62,7 @@ it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', a
   expect(writable).toEqual([])
 })
 
-it.each(editedTables)('%s counts a change of a new column and records who made it', async (table) => {
+it.each(editedTables)('%s counts a change of a new column and records who made it, and counts no write of the same value', async (table) => {
   const id = {
     affiliate_link_videos: ids.slot,
     affiliate_registrations: ids.seen,
@@ -82,6 +82,7 @@ it.each(editedTables)('%s counts a change of a new column and records who made i
   await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
   expect(await readChangeRecord(table, id)).toEqual({ ...before, fresh: false })
   const caller = table === 'videos' ? 'dewi' : 'sari'
+  // Once to see that it is allowed, which is rolled back, and once to keep it.
   await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
   await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
   const after = await readChangeRecord(table, id)
@@ -110,6 +111,7 @@ it('changes to the videos of an affiliate raise its revision once per transactio
     [ids.seen],
   )
   expect(await readRevision()).toBe(before + 1)
+  // Several statements in one query are one transaction.
   await queryAsOwner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
     update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.seen}';
     delete from affiliate_link_videos where affiliate_id = '${ids.seen}'`)

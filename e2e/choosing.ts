@@ -61,29 +61,28 @@ export async function addVideos(product: string, count: number) {
 }
 
 /**
- * Chooses everything that the filter finds, and waits for the answer. Changes before the answer would not be part of
- * the selection.
+ * Chooses everything that the filter finds, and waits for the answer. Rows that change before the answer are not chosen.
  *
- * @param pressAndWait is given each press
+ * @param aroundClick wraps each click, which has already started, for tests that also await its request
  */
 export async function chooseAll(
   page: Page,
   count: number,
-  pressAndWait: (press: Promise<unknown>) => Promise<unknown> = (press) => press,
+  aroundClick: (click: Promise<unknown>) => Promise<unknown> = (click) => click,
 ) {
   const all = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
   const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
   const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
   const menu = page.getByRole('button', { name: 'Lainnya' })
   await expect(page.locator('[data-row]').first()).toBeVisible()
-  // A phone offers everything in the menu, a laptop after the page.
+  // On a phone 'Pilih semua' is in the menu; on a laptop it appears once the page is chosen.
   if ((page.viewportSize()?.width ?? 0) < 600) {
-    await pressAndWait(menu.click())
-    await pressAndWait(all.click())
+    await aroundClick(menu.click())
+    await aroundClick(all.click())
   } else {
     await expect(pageBox.or(wholeBox)).toBeVisible()
-    if (await pageBox.isVisible()) await pressAndWait(pageBox.click())
-    await pressAndWait(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
+    if (await pageBox.isVisible()) await aroundClick(pageBox.click())
+    await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   }
   await expect(bar(page)).toContainText(`${count} dipilih`)
 }

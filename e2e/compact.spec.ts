@@ -1,5 +1,5 @@
 /**
- * Compact layout on phones: short cards, a list on the first screen, targets of 44 px, and no tab stop without effect.
+ * Compact layout: short cards, a list on the first screen, targets of 44 px on a phone, and no tab stop without effect.
  */
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -73,7 +73,7 @@ test('activities of Home link to their affiliate or video, and links are at leas
   await runAsOwner('update videos set created_at = now() where no_video = $1', [no_video])
 })
 
-test('Tab moves from a long select to the next field, and its open list passes axe', async ({
+test('Tab moves from a long select to the button behind it, and its open list passes axe', async ({
   page,
   signIn,
   unique,
