@@ -2,17 +2,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/layout/mark.tsx'
-import { dawn, brand as leaf, paper } from '#kit/theme/palette.ts'
+import { brand as brandColors, dawn, paper } from '#kit/theme/palette.ts'
 import type { SiteFacts } from './facts.ts'
 import { buildPages } from './pages.tsx'
 
 /** @param size width and height in pixels, for a drawing that becomes a bitmap */
 export function renderFavicon(brand: Brand, size?: number): string {
-  const style = `.a{fill:${dawn[3]}}.b{fill:${leaf[6]}}@media(prefers-color-scheme:dark){.a{fill:${dawn[2]}}.b{fill:${leaf[3]}}}`
+  const css = `.a{fill:${dawn[3]}}.b{fill:${brandColors[6]}}@media(prefers-color-scheme:dark){.a{fill:${dawn[2]}}.b{fill:${brandColors[3]}}}`
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width={size} height={size}>
       <title>{brand.name}</title>
-      <style>{style}</style>
+      <style>{css}</style>
       <Halves />
     </svg>,
   )

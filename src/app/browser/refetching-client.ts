@@ -10,14 +10,16 @@ import {
 
 /**
  * Query client for invalidations at any moment. It changes three behaviours of TanStack Query:
- * - Query treats data as current after a fetch even if it changed during that fetch, if the fetch was the first or
- *   nothing displays the query. The answer may predate the change. This client shows the answer, since frequent changes
- *   would otherwise keep the page empty, and fetches once more.
- * - Each change would restart a fetch that failed and is being retried, so that it would never end. This client lets it
- *   end, and fetches once more if the data changed during its last attempt, even a failed one, because the change may
- *   have fixed the cause.
+ * - If data changes during its first fetch, or during a fetch that nothing displays, TanStack Query treats the answer
+ *   as current, although the answer may predate the change. This client shows the answer, since frequent changes would
+ *   otherwise keep the page empty, and then invalidates the query.
+ * - Each change would restart a fetch that failed and is being retried, so that the fetch would never end. This client
+ *   lets the fetch end. If the data changed during the last attempt, even a failed one, it then invalidates the query,
+ *   because the change may have fixed the cause.
  * - Each change would remove a failure from the page, although the next answer is the same. This client keeps showing
  *   the failure during the fetch.
+ *
+ * A query that was invalidated is fetched at once if it is displayed, and otherwise when it is next displayed.
  */
 export class RefetchingClient extends QueryClient {
   readonly #changedMeanwhile = new WeakSet<Query>()

@@ -28,6 +28,7 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
 
 /**
  * Records that the actor has opened the chat. Of two simultaneous calls the second finds the chat of the first.
+ * @param templateId template of the message; null for a chat without a template
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns undefined if the actor may not chat or does not see the affiliate
  */

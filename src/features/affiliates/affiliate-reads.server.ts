@@ -83,16 +83,16 @@ export function isoInstant(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The last opened chat of the alias a, as JSON. Null if the chat was never opened. */
+/** The last opened chat, as JSON. Null if the chat was never opened. Reads the alias a (affiliate_registrations). */
 export const lastContact = sql`case when a.chat_opened_at is not null then json_build_object(
   'at', ${isoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
   'need', a.reminded_for, 'reminders', a.reminder_count, 'rests_until', a.rests_until) end`
 
-/** The track record of the alias a, as JSON. */
+/** The track record, as JSON. Reads the alias a (affiliate_registrations). */
 export const trackRecord = sql`(select json_build_object('finished', r.finished, 'on_time', r.on_time,
   'median_days', r.median_days, 'returned', r.returned) from app.track_record(a.id) r)`
 
-/** The request for more days of the alias lv, as JSON. */
+/** The creator's request for more days, as JSON. Reads the alias lv (affiliate_link_videos). */
 export const timeRequest = sql`json_build_object('days', lv.asked_days, 'reason', lv.asked_reason)`
 
 /** Works like `readAffiliates`, and adds posting progress, record, snooze and last opened chat of each affiliate. */
@@ -167,7 +167,7 @@ async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
 /** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
-/** The consent of the alias lv, as JSON. Null if the creator has not answered. */
+/** The consent, as JSON. Null if the creator has not answered. Reads the alias lv (affiliate_link_videos). */
 const consentJson = sql`case when lv.consent_at is not null then jsonb_build_object(
   'may_repost', lv.may_repost, 'ads_until', lv.ads_until, 'ad_code', lv.ad_code,
   'at', ${isoInstant(sql`lv.consent_at`)}) end`

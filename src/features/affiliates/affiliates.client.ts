@@ -99,6 +99,7 @@ export function useSetReceived() {
 /**
  * Records that a chat was opened. Nothing waits for it: the chat opens even if this fails. Repeats a call without an
  * answer.
+ * @param template_id template of the message; null for a chat without a template
  * @param need the need of which the message reminds, if any
  * @param onRefused called if the server refused, such as for an affiliate who was deleted meanwhile
  * @returns the chat of a colleague who came first; null if there is none, or no answer

@@ -4,13 +4,15 @@ import { addMonths, formatLongDate } from '#base/jakarta.ts'
 import { normalizeText } from '#base/plain-text.ts'
 import { type Consent, isInForce } from '#features/affiliates/consent.ts'
 
+// The public site may import this module, but not affiliates/consent.ts (fence.grit).
 export { isInForce }
 
 const [yes, no] = ['ya', 'tidak'] as const
 
-/** Numbers of months for ads that the form offers. The database refuses a longer period than the last. */
-const adMonths = [1, 3, 6] as const
+/** The longest period for ads, in months. The database refuses a longer one. */
 const maxAdMonths = 6
+/** The periods for ads that the form offers, in months. */
+const adMonths = [1, 3, maxAdMonths] as const
 
 export const consentForm = {
   labels: { repost: 'Boleh kami repost?', iklan: 'Boleh dipakai iklan sampai …?', kode: 'Kode iklan TikTok' },
@@ -32,7 +34,7 @@ const adCode = /^#?[A-Za-z0-9+/=_-]{8,200}$/
 export function createConsentSchema(today: string) {
   return z.object({
     repost: z.enum([yes, no], 'Pilih boleh atau tidak').transform((answer) => answer === yes),
-    // A day and not a number of months, so that exactly what the page showed is stored.
+    // The answer is a day rather than a number of months, so that exactly the day that the page showed is stored.
     iklan: z
       .string()
       .refine((answer) => answer === no || isAdDay(answer, today), 'Pilih tanggalnya, atau Tidak')

@@ -18,6 +18,7 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 
+// The public site may import this module, but not affiliates/link-video.ts (fence.grit).
 export { findPostToChange, formatPostSuffix, hasTwoPosts }
 
 export interface CreatorSample {

@@ -13,6 +13,7 @@ import {
 } from '#features/affiliates/posting-link.ts'
 import { type CreatorPage, type CreatorVideo, formatHandle } from './creator-page.ts'
 
+// The public site may import this module, but not affiliates/posting-link.ts (fence.grit).
 export { type PostingField, postingFieldLabel, postingFields }
 
 export const postedLinksForm = {

@@ -7,10 +7,10 @@ import {
   buildAssignedSlot,
   buildDraft,
   type Draft,
+  getSlotKey,
+  isReasonVisible,
   listNewVideoIds,
   type Slot,
-  showsReason,
-  getSlotKey,
   toFormInput,
   updateSources,
 } from './draft.ts'
@@ -74,7 +74,7 @@ test('a link or a reason that the status does not need stays in the draft, and i
 test('a reason is shown if the user says so, or if it is the one that the creator reads', () => {
   const known = { sample_product_reason: 'privat', reason_shown: true }
   const isShown = (sample_product_reason: string, shows_reason: boolean | null, ofKnown = known) =>
-    showsReason({ sample_product_reason, shows_reason }, ofKnown)
+    isReasonVisible({ sample_product_reason, shows_reason }, ofKnown)
   expect([isShown(' privat ', null), isShown('lain', null), isShown('lain', true)]).toEqual([
     true,
     false,

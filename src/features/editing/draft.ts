@@ -122,7 +122,7 @@ export function toFormInput({ products, slots, shows_reason, ...fields }: Draft)
  * Checks whether the creator reads the reason of the rejection after a save. A reason that has changed is hidden unless
  * the user shows it.
  */
-export function showsReason(
+export function isReasonVisible(
   { sample_product_reason, shows_reason }: Pick<Draft, 'sample_product_reason' | 'shows_reason'>,
   known: Pick<AffiliateDetail, 'sample_product_reason' | 'reason_shown'>,
 ): boolean {

@@ -88,7 +88,7 @@ function toAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
   return [...chosen.values()]
 }
 
-/** @returns false if the row is missing, has changed since it was read, or the actor may not write it */
+/** Returns false if the row is missing or has changed since it was read, or if the actor may not write it. */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const rejected = input.sample_product_status === 'rejected'
   const reason = (rejected && input.sample_product_reason) || null

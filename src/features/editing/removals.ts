@@ -4,11 +4,11 @@ import {
   addProduct,
   addSlots,
   type Draft,
+  getSlotKey,
   moveSlots,
   removeProducts,
   type Slot,
   selectSlots,
-  getSlotKey,
 } from './draft.ts'
 
 export interface Removal {
@@ -77,9 +77,9 @@ export function syncGoneProducts(
 ): Form & { gone: Removal[] } {
   const isMissing = ({ product }: Removal) => missing.some(({ id }) => id === product.id)
   const form = gone.filter((each) => !isMissing(each)).reduce(bringBack, { draft, removals })
-  const isNamed = ({ id }: ProductName) => gone.some(({ product }) => product.id === id)
+  const isListed = ({ id }: ProductName) => gone.some(({ product }) => product.id === id)
   const newlyGone = missing
-    .filter((product) => !isNamed(product))
+    .filter((product) => !isListed(product))
     .map((product) => ({
       product,
       isWholeProduct: draft.products.some(({ id }) => id === product.id),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { detailVideo } from '#test/drafts.ts'
-import { findDoubts, writeChangeRequest, writeLinkRequest } from './link-request.ts'
+import { findOpenWarnings, writeChangeRequest, writeLinkRequest } from './link-request.ts'
 
 const sent = { link_posting_vo: 'https://www.tiktok.com/@akun.lain/video/7', awaits_check: true }
 const doubtful = { ...sent, posting_warnings: ['vo other_account' as const] }
@@ -28,6 +28,6 @@ it('asks to change a returned video, and says whether it was asked before', () =
 
 it('no longer counts warnings that were accepted', () => {
   const accepted = { ...doubtful, ...returned, posting_accepted: doubtful.posting_warnings }
-  expect(findDoubts(detailVideo(12, doubtful))).toEqual(doubtful.posting_warnings)
-  expect(findDoubts(detailVideo(12, accepted))).toEqual([])
+  expect(findOpenWarnings(detailVideo(12, doubtful))).toEqual(doubtful.posting_warnings)
+  expect(findOpenWarnings(detailVideo(12, accepted))).toEqual([])
 })

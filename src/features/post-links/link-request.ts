@@ -29,13 +29,14 @@ export function findLink(video: SentVideo, field: PostingField): string | null {
   return video[`link_posting_${field}`]
 }
 
-export function findDoubts({ posting_warnings, posting_accepted }: SentVideo): PostingWarning[] {
+/** Returns the warnings that nobody has accepted. */
+export function findOpenWarnings({ posting_warnings, posting_accepted }: SentVideo): PostingWarning[] {
   return posting_warnings.filter((warning) => !posting_accepted.includes(warning))
 }
 
 /** Returns the message that asks for other links, and says what looks wrong about the sent ones. */
 export function writeLinkRequest(video: SentVideo): string {
-  const reasons = findDoubts(video).map(
+  const reasons = findOpenWarnings(video).map(
     (warning) => ` Link ${describeWarning(warning, findLink(video, getWarningField(warning)))}.`,
   )
   return `Halo, link video #${video.no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`

@@ -14,7 +14,7 @@ export interface Place {
   field: PostingField
 }
 
-export function placeKey({ video, field }: Place): string {
+export function getPlaceKey({ video, field }: Place): string {
   return `${video.id} ${field}`
 }
 
@@ -51,7 +51,11 @@ export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLin
 }
 
 /** Returns the warnings about the link in this place. @param isUsed true if another video has a link to the same post */
-export function warningsAt({ poster, video, field }: Place, link: string, isUsed: boolean): PostingWarning[] {
+export function findPlaceWarnings(
+  { poster, video, field }: Place,
+  link: string,
+  isUsed: boolean,
+): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
   const fieldWarnings = findWarnings(links, poster).filter(
     (warning) => warning.startsWith(field) || warning === 'review same_links',

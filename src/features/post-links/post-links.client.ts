@@ -4,7 +4,12 @@ import { postLinksContract } from './post-links.contract.ts'
 
 const queries = affiliateQueries(postLinksContract)
 
-/** @param link undefined while there is no link; then nothing is read */
+/**
+ * Queries the videos that a link may belong to. Refetched for each dialog, since the user chooses one of them and the
+ * save needs the current revision.
+ * @param link undefined while there is no link; then nothing is read
+ * @param sender number of the sender; '' if unknown
+ */
 export function candidatesOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
   return queries.look.queryOptions({
     input:
@@ -19,14 +24,16 @@ export function useRecordLink() {
   return useMutation(queries.record.mutationOptions(affiliateChangeOptions))
 }
 
-export function useTakeBackLink() {
+export function useRemoveLink() {
   return useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
 }
 
+/** Replaces the list of accepted warnings. With `unpost` it undoes an earlier call, given the list before that call. */
 export function useAcceptWarnings() {
   return useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
 }
 
-export function useSendBack() {
+/** Returns a video to its creator, who has to change it. */
+export function useReturnVideo() {
   return useMutation(queries.sendBack.mutationOptions(affiliateChangeOptions))
 }

@@ -41,7 +41,7 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
   }),
 )
 
-const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
+const removeLink = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
     const [column] = columns[field]
     return readWrittenLink(
@@ -74,7 +74,7 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted,
   ),
 )
 
-const sendBack = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
+const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ action: string }>`
       select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action
@@ -98,7 +98,13 @@ const sendBack = calls.sendBack.handler(({ context, input: { id, revision, reaso
   }),
 )
 
-export const postLinksServer = { look: inspectLink, record, takeBack, accept, sendBack }
+export const postLinksServer = {
+  look: inspectLink,
+  record,
+  takeBack: removeLink,
+  accept,
+  sendBack: returnVideo,
+}
 
 /** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }

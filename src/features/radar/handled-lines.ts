@@ -1,13 +1,14 @@
-/** Tells which lines are still shown, since the rows are frozen, though a colleague has handled them. */
+/** Finds lines that a colleague has handled, but that stay visible because the rows are frozen. */
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import type { Line } from './radar-schema.ts'
 
 type Ranked = Pick<Line, 'id' | 'need' | 'since'>
 
 /**
+ * Checks whether a visible line has left the radar. Returns false if it may merely have moved below the last row.
  * @param rows the present lines of the radar, in its order
- * @param maxLines number of lines that were requested. If there are as many rows, a less urgent line that is missing
- * may still be on the radar, below them
+ * @param maxLines number of lines that were requested. If there are as many rows, the radar may have more lines
+ * below them
  */
 export function isHandled(line: Ranked, rows: readonly Ranked[], maxLines: number): boolean {
   if (rows.some(({ id }) => id === line.id)) return false

@@ -8,7 +8,7 @@ export interface OpenedLine {
   previousId: string | undefined
 }
 
-/** @returns the lines with the opened ones. An opened line replaces the present one of its affiliate. */
+/** Adds the opened lines to the lines of the radar. An opened line replaces the present one of its affiliate. */
 export function insertOpened(lines: readonly Line[], opened: readonly OpenedLine[]): Line[] {
   const openedById = new Map(opened.map(({ line }) => [line.id, line]))
   const all = lines.map((line) => openedById.get(line.id) ?? line)

@@ -51,6 +51,7 @@ async function readCounts(context: CallContext, tx: Tx): Promise<Record<NeedFilt
 }
 
 /**
+ * Returns the most urgent lines. The query's aliases a, lv, s and sent are read by the SQL fragments in it.
  * @param occurringNeeds the needs of at least one affiliate, most urgent first. The others are left out, since planning
  * their search costs more than counting them
  */
@@ -78,12 +79,15 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
   })
 }
 
-/** The reminder of the line's need that is next, as JSON. Null for needs without reminders. */
+/**
+ * The next reminder of the line's need, as JSON. Null for needs without reminders. Reads the aliases s
+ * (reminder_schedules, the row of the need) and sent (the number of reminders that were sent for it).
+ */
 const nextReminder = sql`case when s.id is not null then json_build_object(
   'number', sent.reminders + 1, 'of', 1 + (s.days_2 is not null)::integer + (s.days_3 is not null)::integer,
   'template_id', (array[s.template_1, s.template_2, s.template_3])[sent.reminders + 1]) end`
 
-/** Counts no more than one queue takes, so that the cost doesn't grow with their number. */
+/** Counts due reminders, at most `maxDueReminders` (the maximum of one queue), to limit the cost. */
 export async function countDueReminders(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from app.due_reminders(${maxDueReminders})`.execute(tx)

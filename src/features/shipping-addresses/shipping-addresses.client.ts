@@ -22,9 +22,9 @@ export function useMaySeeAddresses(): boolean {
   return can('data_affiliate_edit') || can('reg_affiliate')
 }
 
-export function useAddress(id: string) {
+export function useAddress(affiliateId: string) {
   const mayRead = useMaySeeAddresses()
-  return useQuery(queries.read.queryOptions({ input: mayRead ? { id } : skipToken }))
+  return useQuery(queries.read.queryOptions({ input: mayRead ? { id: affiliateId } : skipToken }))
 }
 
 export function useCreateAddress() {

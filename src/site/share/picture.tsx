@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/layout/mark.tsx'
-import { cream, dawn, gray, brand as leaf } from '#kit/theme/palette.ts'
+import { brand as brandColors, cream, dawn, gray } from '#kit/theme/palette.ts'
 import { Lights, PlacedVessel, type Vessel, vesselSize } from '../art/products.tsx'
 import { Vessels } from '../art/sprite.tsx'
 
@@ -20,11 +20,16 @@ export interface Sharing {
 }
 
 const horizonY = 468
-const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${leaf[8]}}.pw{fill:#fff}.b{fill:${leaf[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
 
 /**
- * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
- * except the font. Text with other characters is left out.
+ * The picture has no style sheet, so it contains the colours of the containers (`.p…`, ../art/products.tsx) and of the
+ * mark (`.a` and `.b`, kit/layout/mark.tsx).
+ */
+const css = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${brandColors[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${brandColors[8]}}.pw{fill:#fff}.b{fill:${brandColors[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
+
+/**
+ * Matches texts whose characters are all in the font. If the brand's name, the title or the line has another character,
+ * the picture shows none of the three. A container omits a size with such a character.
  */
 const drawableTextPattern = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
@@ -38,7 +43,7 @@ export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharin
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
       <title>{title}</title>
-      <style>{style}</style>
+      <style>{css}</style>
       <defs>
         <Lights />
         <Sky />
@@ -47,12 +52,12 @@ export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharin
       <path fill="url(#sky)" d={`M0 0h1200v${horizonY}H0z`} />
       <path fill="url(#sea)" d={`M0 ${horizonY}h1200v200H0z`} />
       <path className="a" fillOpacity=".9" d={`M672 ${horizonY}a240 240 0 0 1 480 0z`} />
-      <path fill={leaf[3]} d={`M612 ${horizonY}a240 240 0 0 0 480 0z`} />
+      <path fill={brandColors[3]} d={`M612 ${horizonY}a240 240 0 0 0 480 0z`} />
       <g id="row">
-        <Row vessels={vessels} isAlone={vessels.length === 1} />
+        <ProductRow vessels={vessels} isAlone={vessels.length === 1} />
       </g>
       <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizonY})`} opacity=".28" />
-      {isDrawable && <Words name={brand.name} title={title} line={line} />}
+      {isDrawable && <Caption name={brand.name} title={title} line={line} />}
     </svg>,
   )
 }
@@ -65,7 +70,7 @@ function Sky() {
         <stop offset="1" stopColor={dawn[2]} />
       </linearGradient>
       <linearGradient id="sea" x2="0" y2="1">
-        <stop stopColor={leaf[1]} />
+        <stop stopColor={brandColors[1]} />
         <stop offset="1" stopColor={gray[0]} />
       </linearGradient>
     </>
@@ -73,7 +78,7 @@ function Sky() {
 }
 
 /** The products side by side to one scale, or a single product as large as possible. */
-function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolean }) {
+function ProductRow({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolean }) {
   const gap = 34
   const scale = isAlone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
   const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
@@ -89,12 +94,12 @@ function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolea
  * Brand name, title and line. The title wraps to as many lines as it needs, in the largest size that its longest line
  * allows.
  */
-function Words({ name, title, line }: { name: string; title: string; line: string }) {
-  const rows = wrapText(title, 13)
-  const longest = Math.max(...rows.map((row) => row.length))
-  const size = Math.min(96, 920 / longest, 300 / rows.length)
+function Caption({ name, title, line }: { name: string; title: string; line: string }) {
+  const titleLines = wrapText(title, 13)
+  const longest = Math.max(...titleLines.map((text) => text.length))
+  const size = Math.min(96, 920 / longest, 300 / titleLines.length)
   const smallLines = wrapText(line, 32)
-  const longestSmall = Math.max(...smallLines.map((row) => row.length))
+  const longestSmall = Math.max(...smallLines.map((text) => text.length))
   return (
     <Fragment>
       <g transform="translate(68 54) scale(1.6)">
@@ -105,30 +110,36 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
         y="92"
         fontSize={Math.min(34, 820 / name.length)}
         fontWeight="500"
-        fill={leaf[9]}
-        stroke={leaf[9]}
+        fill={brandColors[9]}
+        stroke={brandColors[9]}
         strokeWidth=".7"
       >
         {name}
       </text>
-      {rows.map((row, at) => (
+      {titleLines.map((text, at) => (
         <text
-          key={row}
+          key={text}
           x="72"
-          y={440 - (rows.length - 1 - at) * size * 1.04 - 26}
+          y={440 - (titleLines.length - 1 - at) * size * 1.04 - 26}
           fontSize={size}
           letterSpacing={size * -0.045}
           wordSpacing={size * 0.1}
-          fill={leaf[9]}
-          stroke={leaf[9]}
+          fill={brandColors[9]}
+          stroke={brandColors[9]}
           strokeWidth={size / 60}
         >
-          {row}
+          {text}
         </text>
       ))}
-      {smallLines.map((row, at) => (
-        <text key={row} x="74" y={538 + at * 38} fontSize={Math.min(30, 950 / longestSmall)} fill={leaf[8]}>
-          {row}
+      {smallLines.map((text, at) => (
+        <text
+          key={text}
+          x="74"
+          y={538 + at * 38}
+          fontSize={Math.min(30, 950 / longestSmall)}
+          fill={brandColors[8]}
+        >
+          {text}
         </text>
       ))}
     </Fragment>
@@ -136,12 +147,12 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
 }
 
 function wrapText(text: string, width: number): string[] {
-  const rows: string[] = []
+  const lines: string[] = []
   for (const word of text.split(' ')) {
-    const last = rows.at(-1)
+    const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= width)
-      rows[rows.length - 1] = `${last} ${word}`
-    else rows.push(word)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
   }
-  return rows
+  return lines
 }

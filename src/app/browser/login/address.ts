@@ -15,7 +15,7 @@ window.addEventListener('popstate', () => {
   notifyListeners()
 })
 
-export function readStoredLink(): MailedLink | null {
+export function readMailedLink(): MailedLink | null {
   return mailedLink
 }
 
@@ -25,8 +25,8 @@ export function dropLink() {
   notifyListeners()
 }
 
-export function useStoredLink(): MailedLink | null {
-  return useSyncExternalStore(subscribe, readStoredLink)
+export function useMailedLink(): MailedLink | null {
+  return useSyncExternalStore(subscribe, readMailedLink)
 }
 
 export function useRecoveryView(): boolean {

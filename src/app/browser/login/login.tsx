@@ -9,8 +9,8 @@ import {
   openNext,
   readNextAddress,
   setRecoveryView,
+  useMailedLink,
   useRecoveryView,
-  useStoredLink,
 } from './address.ts'
 
 export function Login() {
@@ -18,7 +18,7 @@ export function Login() {
     <ErrorBoundary>
       <LazyToasts />
       <SignInScreen
-        link={useStoredLink()}
+        link={useMailedLink()}
         isRecovering={useRecoveryView()}
         onRecovering={setRecoveryView}
         onSignedIn={finishSignIn}

@@ -3,7 +3,7 @@ import { loadSession, subscribeToSession } from '#features/session/session.clien
 import { brand } from '#platform/browser/brand.ts'
 import { renderApplication } from '../render-application.tsx'
 import { reportUnexpectedErrors } from '../unexpected-errors.ts'
-import { openNext, readStoredLink } from './address.ts'
+import { openNext, readMailedLink } from './address.ts'
 import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
@@ -14,11 +14,12 @@ reportUnexpectedErrors()
 void renderLogin()
 
 async function renderLogin() {
+  // A link from an e-mail (invitation, recovery) is shown even to a signed-in user.
   // The form is shown even if the server is unreachable, because signing in reports that.
-  const state = readStoredLink() ? null : await loadSession().catch(() => null)
+  const state = readMailedLink() ? null : await loadSession().catch(() => null)
   if (state?.status === 'signed in') return openNext()
   subscribeToSession(({ status }) => {
-    if (status === 'signed in' && !readStoredLink()) openNext()
+    if (status === 'signed in' && !readMailedLink()) openNext()
   })
   renderApplication(<Login />)
 }

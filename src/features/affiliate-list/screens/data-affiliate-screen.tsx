@@ -25,7 +25,7 @@ import { getSize, useListView } from '../list-view.client.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** true if the user came to search for an affiliate */
+    /** true if the user came by the header's link to the search (find-affiliate.tsx) */
     isSearching?: boolean | undefined
   }
 }
@@ -176,7 +176,7 @@ function NoAffiliates() {
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }
 
-/** Returns a key that differs for each arrival by such a link; undefined after any other navigation. */
+/** Returns a key that differs for each arrival by the header's link to the search; undefined otherwise. */
 function useSearchArrival(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

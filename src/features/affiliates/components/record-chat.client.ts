@@ -11,6 +11,7 @@ import type { ColleagueChat } from '../need.ts'
  * Records that the chat of an affiliate is being opened. Tells the user if a colleague has opened it moments before, or
  * if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because
  * browsers open a window only during the click event.
+ * @param template_id template of the message; null for a chat without a template
  * @param need the need of which the message reminds, if any
  */
 export async function recordChat(

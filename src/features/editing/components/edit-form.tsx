@@ -26,7 +26,7 @@ interface EditFormProps {
   /** the product whose videos the screen scrolls to first */
   product: string | undefined
   /** renders the button that changes courier and tracking number, which saves by itself */
-  editParcel(affiliate: Affiliate): ReactNode
+  renderParcelEditor(affiliate: Affiliate): ReactNode
   /** another user has deleted the affiliate while the form was open */
   isDeleted: boolean
   reread(): void
@@ -35,7 +35,7 @@ interface EditFormProps {
 }
 
 export function EditForm(props: EditFormProps) {
-  const { affiliate, product, editParcel, isDeleted, reread, onSaved, onCancel } = props
+  const { affiliate, product, renderParcelEditor, isDeleted, reread, onSaved, onCancel } = props
   const isPhone = usePhone()
   const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
   const { form, editor, notice, changed } = editing
@@ -73,7 +73,7 @@ export function EditForm(props: EditFormProps) {
       </ConflictNotice>
       <BasicSection editor={editor} />
       <VideoSection editor={editor} />
-      <SampleSection editor={editor} editParcel={editParcel} />
+      <SampleSection editor={editor} renderParcelEditor={renderParcelEditor} />
       <FormSection title="Alamat kirim">
         <AddressFacts affiliate={editor.known} />
       </FormSection>

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { isWebLink } from '#base/web-link.ts'
-import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
 import { getWarningField } from '#features/affiliates/posting-link.ts'
-import { findSlotWarnings, type Slot, getSlotKey } from '../draft.ts'
+import { findSlotWarnings, getSlotKey, type Slot } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
@@ -46,7 +46,7 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
           error={errors.get(path)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
-            fieldWarnings.length > 0 && <PostingDoubts warnings={fieldWarnings} link={slot[field]} />
+            fieldWarnings.length > 0 && <PostingWarnings warnings={fieldWarnings} link={slot[field]} />
           }
           descriptionProps={{ component: 'div' }}
           onChange={({ currentTarget: { value } }) =>

@@ -17,7 +17,7 @@ import { TrackRecordNote } from '#features/affiliates/components/track-record.ts
 import { ValueChoice } from '#kit/form/value-choice.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { showsReason } from '../draft.ts'
+import { isReasonVisible } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
@@ -29,10 +29,10 @@ const choosableStatuses = sampleStatuses.filter(
 
 interface SampleSectionProps {
   editor: Editor
-  editParcel(affiliate: Affiliate): ReactNode
+  renderParcelEditor(affiliate: Affiliate): ReactNode
 }
 
-export function SampleSection({ editor, editParcel }: SampleSectionProps) {
+export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps) {
   const { state, dispatch, errors, known } = editor
   const { draft, saving } = state
   const { sample_product_status: status } = draft
@@ -85,11 +85,12 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
               }
               onBlur={onLeaveField(editor, 'sample_product_reason')}
             />
-            <ShownReason editor={editor} />
+            <ReasonVisibility editor={editor} />
           </div>
         )}
+        {/* Hidden while a new status is unsaved: the parcel belongs to the stored one, and its editor saves alone. */}
         {hasParcel(status) && status === known.sample_product_status && (
-          <Parcel affiliate={known}>{editParcel(known)}</Parcel>
+          <Parcel affiliate={known}>{renderParcelEditor(known)}</Parcel>
         )}
       </div>
     </FormSection>
@@ -97,20 +98,20 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
 }
 
 /** The choice whether the creator reads the reason, with a note if a save hides it from a creator who reads it now. */
-function ShownReason({ editor: { state, dispatch, known } }: { editor: Editor }) {
+function ReasonVisibility({ editor: { state, dispatch, known } }: { editor: Editor }) {
   const { draft } = state
-  const isShown = showsReason(draft, known)
-  // A box that is set back to what it was is no change.
+  const isVisible = isReasonVisible(draft, known)
+  // A choice that equals the default is stored as null, so that the form counts as unchanged.
   const choose = (isChecked: boolean) => {
-    const isUnchanged = isChecked === showsReason({ ...draft, shows_reason: null }, known)
-    dispatch({ type: 'typed', fields: { shows_reason: isUnchanged ? null : isChecked } })
+    const isDefault = isChecked === isReasonVisible({ ...draft, shows_reason: null }, known)
+    dispatch({ type: 'typed', fields: { shows_reason: isDefault ? null : isChecked } })
   }
   return (
     <>
-      <ShowReasonBox checked={isShown} onChange={choose} />
+      <ShowReasonBox checked={isVisible} onChange={choose} />
       {known.reason_shown && (
         <p role="status" className={`${layout.flush} ${layout.sm}`}>
-          {!isShown && 'Kreator tidak melihatnya lagi setelah disimpan.'}
+          {!isVisible && 'Kreator tidak melihatnya lagi setelah disimpan.'}
         </p>
       )}
     </>

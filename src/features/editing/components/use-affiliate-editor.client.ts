@@ -84,20 +84,24 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
       follow: (before, theirs) => dispatch({ type: 'followed', before, theirs }),
     },
   })
-  const { known, seen } = { known: followed.known ?? affiliate, seen: followed.seen ?? affiliate }
+  // The save is based on `known`. The user has read `seen`; the notice lists the changes since then.
+  const known = followed.known ?? affiliate
+  const seen = followed.seen ?? affiliate
   const problems = findProblems(draft, !seesAll)
   const taken = useTakenVideos(known, draft)
 
   const listedProducts = products.data
+  // Lists products of the form that another user has deleted. Compares ids, because each dispatch runs this effect
+  // again.
   useEffect(() => {
     if (!listedProducts || state.saving) return
     const goneProducts = findGoneProducts(state, listProducts(seen), [
       ...listedProducts,
       ...listProducts(known),
     ])
-    const isNamed =
+    const isNoticeCurrent =
       goneProducts.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
-    if (!isNamed) dispatch({ type: 'productsGone', products: goneProducts })
+    if (!isNoticeCurrent) dispatch({ type: 'productsGone', products: goneProducts })
   }, [listedProducts, state, seen, known])
 
   function showProblems() {
@@ -134,6 +138,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     const videos = code === 'POSTING_LINK_REQUIRED' ? await fetchCurrentVideos(client, draft, known) : []
     const { toast, problems: refused } = editFailure(error, updateSources(draft, videos))
     flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
+    // A refusal by the contract means that the row or its videos differ from the form.
     if (code) reread()
     if (code === 'PRODUCT_MISSING') void products.refetch()
     toastError(toast.message, toast.title)

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
-import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { ReturnFields } from '#features/affiliates/components/return-fields.tsx'
 import {
   describeRequestedChange,
@@ -16,7 +16,7 @@ import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
-import { type Slot, getSlotKey } from '../draft.ts'
+import { getSlotKey, type Slot } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -29,7 +29,7 @@ const idLength = 8
 
 interface VideoCardProps {
   slot: Slot
-  /** It is the only video of its product and can't be removed, unless the server refused it. */
+  /** True if this is the only video of its product. It can then be removed only if the server refused it. */
   isOnly: boolean
   editor: Editor
   onRemove(): void
@@ -119,7 +119,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
 function SentLinks({ video }: { video: LinkVideo }) {
   const { posting_warnings, posting_accepted } = video
   return postingFields.map((field) => {
-    const doubts = posting_warnings.filter(
+    const warnings = posting_warnings.filter(
       (warning) => getWarningField(warning) === field && !posting_accepted.includes(warning),
     )
     const link = video[`link_posting_${field}`]
@@ -131,7 +131,7 @@ function SentLinks({ video }: { video: LinkVideo }) {
             link={link}
             masked={false}
           />
-          {doubts.length > 0 && <PostingDoubts warnings={doubts} link={link} />}
+          {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
         </div>
       )
     )

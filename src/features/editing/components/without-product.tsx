@@ -13,8 +13,8 @@ export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
   const [isOpen, setIsOpen] = useState(false)
   const isConfirmed = useRef(false)
   return {
-    asking: isOpen,
-    keep: () => setIsOpen(false),
+    isAsking: isOpen,
+    cancel: () => setIsOpen(false),
     save() {
       isConfirmed.current = true
       setIsOpen(false)
@@ -28,15 +28,15 @@ export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
   }
 }
 
-export function WithoutProductDialog({ asking, keep, save }: Question) {
+export function WithoutProductDialog({ isAsking, cancel, save }: Question) {
   return (
-    <Dialog opened={asking} onClose={keep} title="Simpan tanpa product?" size="sm">
+    <Dialog opened={isAsking} onClose={cancel} title="Simpan tanpa product?" size="sm">
       <Stack gap="lg">
         <Text>
           Tanpa product, affiliate ini keluar dari semua tab. Di Data Affiliate ia hanya tampil di Semua.
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={keep}>
+          <Button variant="default" data-autofocus onClick={cancel}>
             {verbs.cancel}
           </Button>
           <Button onClick={save}>Simpan tanpa product</Button>

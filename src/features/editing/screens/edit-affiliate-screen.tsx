@@ -20,10 +20,10 @@ interface EditAffiliateScreenProps {
   /** the product whose videos the screen scrolls to first */
   product: string | undefined
   /** renders the button that changes courier and tracking number, which saves by itself */
-  editParcel(affiliate: Affiliate): ReactNode
+  renderParcelEditor(affiliate: Affiliate): ReactNode
 }
 
-export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateScreenProps) {
+export function EditAffiliateScreen({ id, product, renderParcelEditor }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
   const listName = useNameOfList()
   // Always refetched, since the form must start from the current row and not from another screen's cached one.
@@ -53,7 +53,7 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
           <EditForm
             affiliate={affiliate}
             product={product}
-            editParcel={editParcel}
+            renderParcelEditor={renderParcelEditor}
             isDeleted={isMissing}
             reread={() => void query.refetch()}
             onSaved={() => onLeave({ asking: false })}

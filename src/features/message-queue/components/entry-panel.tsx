@@ -36,7 +36,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
   const { affiliate } = entry
   const isEditing = editedEntryId === entry.id
 
-  async function setMark(mark_contacted: boolean) {
+  async function saveMarking(mark_contacted: boolean) {
     try {
       await mark.mutateAsync({ id: queue.id, mark_contacted })
     } catch (error) {
@@ -91,7 +91,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
           <Checkbox
             label="Tandai WhatsApp ‘Sudah’ saat terkirim"
             checked={mark.isPending ? mark.variables.mark_contacted : queue.mark_contacted}
-            onChange={({ currentTarget }) => void setMark(currentTarget.checked)}
+            onChange={({ currentTarget }) => void saveMarking(currentTarget.checked)}
           />
           <EntryActions queue={queue} entry={entry} onEdit={() => setEditedEntryId(entry.id)} />
         </div>
@@ -127,7 +127,7 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
           </ul>
         </Notice>
       )}
-      {chat && <OpenedBefore chat={chat} />}
+      {chat && <EarlierChatNote chat={chat} />}
       {whatsapp_before !== null && (
         <Notice color="info" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Nomornya diganti setelah antrean dibuat: sebelumnya {whatsapp_before}. Chat memakai nomor yang baru.
@@ -138,7 +138,7 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
 }
 
 /** Shows a warning about a chat that was opened today, or a dimmed note about an earlier one. */
-function OpenedBefore({ chat }: { chat: LastContact }) {
+function EarlierChatNote({ chat }: { chat: LastContact }) {
   const today = useToday()
   if (!wasContactedToday({ chat }, today)) return <ContactNote contact={chat} className={layout.dimmed} />
   return (

@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react'
 const readMs = 600
 
 /**
+ * Returns whether the content has been shown long enough, and a function that runs an action in that case. The function
+ * returns false if it ignored the press.
  * @param shownId id of the content that is shown
- * @returns whether it has been shown long enough, and a function that runs an action in that case. The
- * function returns false if it ignored the press.
  */
 export function useSeenPress(shownId: string): [boolean, (action: () => void) => boolean] {
   const [settledId, setSettledId] = useState<string>()

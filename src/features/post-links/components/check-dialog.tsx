@@ -7,7 +7,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import type { CheckDialogProps } from '#features/affiliates/components/follow-up.client.ts'
-import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
 import { describeRequestedChange, type LinkVideo } from '#features/affiliates/link-video.ts'
 import { getWarningField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
@@ -20,18 +20,18 @@ import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { findDoubts, findLink, writeChangeRequest, writeLinkRequest } from '../link-request.ts'
-import { SendBackDialog } from './send-back-dialog.tsx'
+import { findLink, findOpenWarnings, writeChangeRequest, writeLinkRequest } from '../link-request.ts'
+import { ReturnVideoDialog } from './return-video-dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
-  const sendBackDialog = useRowDialog<WaitingRow>()
+  const returnDialog = useRowDialog<WaitingRow>()
   /** ids of the videos that were returned here */
   const [returnedIds, setReturnedIds] = useState<readonly string[]>([])
 
   function closeUnlessCovered() {
     // The dialog above gets the same Escape.
-    if (!sendBackDialog.opened) onClose()
+    if (!returnDialog.opened) onClose()
   }
 
   return (
@@ -41,16 +41,16 @@ export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDial
           affiliate={affiliate}
           returnedIds={returnedIds}
           onChecked={onChecked}
-          onSendBack={sendBackDialog.open}
+          onReturn={returnDialog.open}
         />
       </Dialog>
-      {sendBackDialog.row && (
-        <SendBackDialog
-          {...sendBackDialog.row}
-          opened={opened && sendBackDialog.opened}
+      {returnDialog.row && (
+        <ReturnVideoDialog
+          {...returnDialog.row}
+          opened={opened && returnDialog.opened}
           onReturned={(id) => setReturnedIds((ids) => [...ids, id])}
           // Closes only after the current event, because the dialog below gets the same Escape.
-          onClose={() => setTimeout(sendBackDialog.close)}
+          onClose={() => setTimeout(returnDialog.close)}
         />
       )}
     </>
@@ -65,10 +65,10 @@ interface WaitingRow {
 
 interface WaitingLinksProps extends Pick<CheckDialogProps, 'affiliate' | 'onChecked'> {
   returnedIds: readonly string[]
-  onSendBack(row: WaitingRow): void
+  onReturn(row: WaitingRow): void
 }
 
-function WaitingLinks({ affiliate, returnedIds, onChecked, onSendBack }: WaitingLinksProps) {
+function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLinksProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(affiliate.id))
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
@@ -93,7 +93,7 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onSendBack }: Waiting
           affiliate={affiliate}
           video={video}
           revision={data.revision}
-          onSendBack={() => onSendBack({ video, revision: data.revision })}
+          onReturn={() => onReturn({ video, revision: data.revision })}
           onChecked={() => waitingVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}
@@ -103,15 +103,15 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onSendBack }: Waiting
 
 interface WaitingVideoProps extends WaitingRow {
   affiliate: Affiliate
-  onSendBack(): void
+  onReturn(): void
   onChecked(): void
 }
 
-function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: WaitingVideoProps) {
+function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: WaitingVideoProps) {
   const check = useCheckLinks()
   const { busy, once } = useOnce()
   const { no_video, product_name, sent_at } = video
-  const doubts = findDoubts(video)
+  const openWarnings = findOpenWarnings(video)
   const chatLink = useChatLink(affiliate.whatsapp, writeLinkRequest(video))
   const [initialSentAt] = useState(sent_at)
   const changes = describeRequestedChange(video)
@@ -142,8 +142,12 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
           )
         )
       })}
-      {doubts.map((warning) => (
-        <PostingDoubts key={warning} warnings={[warning]} link={findLink(video, getWarningField(warning))} />
+      {openWarnings.map((warning) => (
+        <PostingWarnings
+          key={warning}
+          warnings={[warning]}
+          link={findLink(video, getWarningField(warning))}
+        />
       ))}
       {sent_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
@@ -165,7 +169,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
         >
           Link benar
         </Button>
-        {chatLink && doubts.length > 0 && (
+        {chatLink && openWarnings.length > 0 && (
           <Button
             component="a"
             {...buildNewTabProps(chatLink)}
@@ -180,7 +184,7 @@ function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: Wai
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={onSendBack}
+          onClick={onReturn}
         >
           {video.times_returned > 0 ? 'Minta diubah lagi' : 'Minta diubah'}
         </Button>

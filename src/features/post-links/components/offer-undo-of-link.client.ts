@@ -4,7 +4,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { useTakeBackLink } from '../post-links.client.ts'
+import { useRemoveLink } from '../post-links.client.ts'
 
 interface RecordedLink {
   affiliate_id: string
@@ -18,18 +18,18 @@ interface RecordedLink {
 }
 
 /**
- * Returns a function that shows the result of a recorded link and offers the undo. The undo takes back all links that
+ * Returns a function that shows the result of a recorded link and offers the undo. The undo removes all links that
  * were recorded since this component was mounted.
  */
 export function useOfferUndoOfLink() {
-  const takeBack = useTakeBackLink()
-  /** latest first, since each link must be taken back before the one recorded before it */
+  const removeLink = useRemoveLink()
+  /** latest first, since each link must be removed before the one recorded before it */
   const recordedLinks = useRef<RecordedLink[]>([])
 
   async function undo(): Promise<UndoResult> {
     try {
       for (let latest = recordedLinks.current[0]; latest; latest = recordedLinks.current[0]) {
-        const { affiliate_id, revision } = await takeBack.mutateAsync({
+        const { affiliate_id, revision } = await removeLink.mutateAsync({
           id: latest.id,
           revision: latest.revision,
           field: latest.field,

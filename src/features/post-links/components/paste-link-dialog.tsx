@@ -11,7 +11,7 @@ import { toInternationalNumber } from '#base/phone.ts'
 import { getUsernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
-import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { findChatLinks, formatLinks, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
@@ -22,11 +22,11 @@ import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import {
   findLikeliestPlace,
+  findPlaceWarnings,
+  getPlaceKey,
   listPlaces,
   type Place,
-  placeKey,
   splitRemainingLinks,
-  warningsAt,
 } from '../places.ts'
 import { candidatesOptions, useRecordLink } from '../post-links.client.ts'
 import type { Poster } from '../poster.ts'
@@ -84,10 +84,10 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
     posters.length > 0 &&
     !isAccountOf(posters, firstLink.link)
   const place =
-    places.find((each) => placeKey(each) === chosenKey) ??
+    places.find((each) => getPlaceKey(each) === chosenKey) ??
     (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
   const warnings =
-    place && link && isLookupDone ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
+    place && link && isLookupDone ? findPlaceWarnings(place, link, candidates.data.used_for.length > 0) : []
   const record = useRecordLink()
   const offerUndo = useOfferUndoOfLink()
   const { busy: saving, once } = useOnce()
@@ -195,7 +195,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
           )}
           <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosenKey} />
           <div role="status">
-            {warnings.length > 0 && <PostingDoubts warnings={warnings} link={link} />}
+            {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
             {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
               <p key={`${affiliate_id} ${no_video}`} className={classes.quiet}>
                 Video #{no_video} milik <bdi>{username}</bdi> memakai link yang sama.

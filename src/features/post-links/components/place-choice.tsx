@@ -5,7 +5,7 @@ import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
-import { type Place, placeKey } from '../places.ts'
+import { getPlaceKey, type Place } from '../places.ts'
 import type { Poster } from '../poster.ts'
 import classes from './paste-link-dialog.module.css'
 
@@ -46,14 +46,14 @@ function PosterPlaces({
       <div role="radiogroup" aria-labelledby={nameId} className={classes.places}>
         {places.map((place) => (
           <Radio.Card
-            key={placeKey(place)}
+            key={getPlaceKey(place)}
             className={classes.card ?? ''}
-            value={placeKey(place)}
-            checked={chosen !== undefined && placeKey(chosen) === placeKey(place)}
-            onClick={() => onChoose(placeKey(place))}
+            value={getPlaceKey(place)}
+            checked={chosen !== undefined && getPlaceKey(chosen) === getPlaceKey(place)}
+            onClick={() => onChoose(getPlaceKey(place))}
           >
             <span className={classes.row}>
-              <Radio.Indicator checked={chosen !== undefined && placeKey(chosen) === placeKey(place)} />
+              <Radio.Indicator checked={chosen !== undefined && getPlaceKey(chosen) === getPlaceKey(place)} />
               <PlaceText place={place} />
             </span>
           </Radio.Card>

@@ -14,7 +14,7 @@ export function useCheckLinks() {
   /** @param revision revision of the affiliate */
   return async (video: LinkVideo, revision: number): Promise<boolean> => {
     const { id, no_video, posting_warnings, posting_accepted, awaits_check } = video
-    async function takeBack(currentRevision: number) {
+    async function undo(currentRevision: number) {
       try {
         await accept.mutateAsync({
           id,
@@ -34,7 +34,7 @@ export function useCheckLinks() {
         awaits_check
           ? `Video #${no_video} sudah diposting, linknya sudah dicek`
           : `Link Video #${no_video} ditandai sudah dicek`,
-        () => takeBack(newRevision),
+        () => undo(newRevision),
       )
       return true
     } catch (error) {

@@ -9,7 +9,7 @@ import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Renders the number whole, as it was typed. It is a link to the chat if the user may chat. */
+/** Renders the number whole, as it was typed. If the user may chat, it is a link to the chat, without a template. */
 export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
   const { whatsapp } = affiliate
   const href = useChatLink(whatsapp)

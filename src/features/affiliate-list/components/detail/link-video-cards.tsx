@@ -5,7 +5,7 @@ import { Badge } from '@mantine/core'
 import { use, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
-import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { getDueState } from '#features/affiliates/deadline.ts'
 import {
@@ -136,7 +136,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
         )}
       </dl>
       {openWarnings.map((warning) => (
-        <PostingDoubts
+        <PostingWarnings
           key={warning}
           warnings={[warning]}
           link={getWarningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}

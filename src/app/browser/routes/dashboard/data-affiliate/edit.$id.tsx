@@ -22,7 +22,7 @@ function EditAffiliate() {
         key={id}
         id={id}
         product={product}
-        editParcel={(affiliate) => <EditParcel affiliate={affiliate} />}
+        renderParcelEditor={(affiliate) => <EditParcel affiliate={affiliate} />}
       />
     </FollowUpActions>
   ) : (

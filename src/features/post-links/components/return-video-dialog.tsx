@@ -12,9 +12,9 @@ import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { missingReasonText } from '../link-request.ts'
-import { useSendBack } from '../post-links.client.ts'
+import { useReturnVideo } from '../post-links.client.ts'
 
-interface SendBackDialogProps {
+interface ReturnVideoDialogProps {
   video: LinkVideo
   /** revision of the affiliate when the dialog opened */
   revision: number
@@ -24,18 +24,25 @@ interface SendBackDialogProps {
   onClose(): void
 }
 
-export function SendBackDialog({ opened, ...props }: SendBackDialogProps) {
+export function ReturnVideoDialog({ opened, ...props }: ReturnVideoDialogProps) {
   const { video, onClose } = props
   return (
     <FormModal opened={opened} title={`Video #${video.no_video} perlu diubah`} onClose={onClose}>
-      {(controls) => <SendBackForm {...props} {...controls} />}
+      {(controls) => <ReturnVideoForm {...props} {...controls} />}
     </FormModal>
   )
 }
 
-type SendBackFormProps = Omit<SendBackDialogProps, 'opened'> & FormModalControls
+type ReturnVideoFormProps = Omit<ReturnVideoDialogProps, 'opened'> & FormModalControls
 
-function SendBackForm({ video, revision, onReturned, onClose, askToClose, reportState }: SendBackFormProps) {
+function ReturnVideoForm({
+  video,
+  revision,
+  onReturned,
+  onClose,
+  askToClose,
+  reportState,
+}: ReturnVideoFormProps) {
   // The change that was asked for before is often still to be made.
   const [initialReason] = useState(video.returned_reason ?? '')
   const [reason, setReason] = useState(initialReason)
@@ -44,7 +51,7 @@ function SendBackForm({ video, revision, onReturned, onClose, askToClose, report
   const input = useRef<HTMLTextAreaElement>(null)
   const { offerUndo } = use(FollowUpContext)
   const { data } = useQuery(affiliateDetailOptions(video.affiliate_id))
-  const sendBack = useSendBack()
+  const returnVideo = useReturnVideo()
   const { busy: saving, once } = useOnce()
 
   function onSubmit(event: SubmitEvent) {
@@ -58,7 +65,7 @@ function SendBackForm({ video, revision, onReturned, onClose, askToClose, report
   async function save() {
     clearToasts()
     try {
-      const { undo_id, no_video } = await sendBack.mutateAsync({
+      const { undo_id, no_video } = await returnVideo.mutateAsync({
         id: video.id,
         revision: data?.revision ?? revision,
         reason,
