@@ -62,32 +62,35 @@ it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', a
   expect(writable).toEqual([])
 })
 
-it.each(editedTables)('%s counts a change of a new column and records who made it, and counts no write of the same value', async (table) => {
-  const id = {
-    affiliate_link_videos: ids.slot,
-    affiliate_registrations: ids.seen,
-    griting_templates: ids.template,
-    products: ids.serum,
-    profiles: ids.toni,
-    rejection_reasons: ids.rejection_reasons,
-    reminder_schedules: ids.reminder,
-    shipping_addresses: ids.seen_address,
-    videos: ids.video_dewi,
-  }[table]
-  await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
-  await queryAsOwner(
-    `alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`,
-  )
-  const before = await readChangeRecord(table, id)
-  await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
-  expect(await readChangeRecord(table, id)).toEqual({ ...before, fresh: false })
-  const caller = table === 'videos' ? 'dewi' : 'sari'
-  // Once to see that it is allowed, which is rolled back, and once to keep it.
-  await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
-  await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
-  const after = await readChangeRecord(table, id)
-  expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], fresh: true })
-})
+it.each(editedTables)(
+  '%s counts a change of a new column and records who made it, and counts no write of the same value',
+  async (table) => {
+    const id = {
+      affiliate_link_videos: ids.slot,
+      affiliate_registrations: ids.seen,
+      griting_templates: ids.template,
+      products: ids.serum,
+      profiles: ids.toni,
+      rejection_reasons: ids.rejection_reasons,
+      reminder_schedules: ids.reminder,
+      shipping_addresses: ids.seen_address,
+      videos: ids.video_dewi,
+    }[table]
+    await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
+    await queryAsOwner(
+      `alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`,
+    )
+    const before = await readChangeRecord(table, id)
+    await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
+    expect(await readChangeRecord(table, id)).toEqual({ ...before, fresh: false })
+    const caller = table === 'videos' ? 'dewi' : 'sari'
+    // Once to see that it is allowed, which is rolled back, and once to keep it.
+    await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
+    await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
+    const after = await readChangeRecord(table, id)
+    expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], fresh: true })
+  },
+)
 
 it('a column that the program maintains does not change the revision', async () => {
   const [toni, video] = [ids.toni, ids.video_dewi]

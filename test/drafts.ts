@@ -2,7 +2,7 @@
 import { listReadNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { buildDraft, type Draft, type Slot, getSlotKey } from '#features/editing/draft.ts'
+import { buildDraft, type Draft, getSlotKey, type Slot } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 

@@ -150,17 +150,20 @@ describe('the need for a video', () => {
   const readNames = async (actor?: CastName) =>
     (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 
-  it.each(['sari', 'rina'] as const)('counts from the arrival, once that is known, when %s reads it', async (actor) => {
-    expect(await readNames(actor)).toEqual(['nadya video'])
-    await setReceived('sari', true)
-    expect(await readNames(actor)).toEqual([])
-    expect((await readRadar(actor)).counts.video).toBe(0)
-    await setArrival(4)
-    const [line] = (await readRadar(actor)).rows
-    expect(line?.since).toBe((await readRow())?.sample_received_at?.toISOString())
-    await setArrival(null)
-    expect((await readRadar(actor)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
-  })
+  it.each(['sari', 'rina'] as const)(
+    'counts from the arrival, once that is known, when %s reads it',
+    async (actor) => {
+      expect(await readNames(actor)).toEqual(['nadya video'])
+      await setReceived('sari', true)
+      expect(await readNames(actor)).toEqual([])
+      expect((await readRadar(actor)).counts.video).toBe(0)
+      await setArrival(4)
+      const [line] = (await readRadar(actor)).rows
+      expect(line?.since).toBe((await readRow())?.sample_received_at?.toISOString())
+      await setArrival(null)
+      expect((await readRadar(actor)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
+    },
+  )
 
   it('begins at the first full minute after its grace period, and the radar says when', async () => {
     const minute = `date_trunc('minute', now()) - interval '72 hours'`

@@ -127,14 +127,15 @@ describe('accepting applications', () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [sameUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, valid, twin] = await Promise.all([
-      insertApplication({ username: 'ADA' }),
-      insertApplication({ whatsapp: '+6281599990000' }),
-      insertApplication(),
-      insertApplication({ product_id: null }),
-      insertApplication({ username: 'dobel', received_at: '2026-02-01' }),
-      insertApplication({ username: '@dobel' }),
-    ])
+    const [sameUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, valid, twin] =
+      await Promise.all([
+        insertApplication({ username: 'ADA' }),
+        insertApplication({ whatsapp: '+6281599990000' }),
+        insertApplication(),
+        insertApplication({ product_id: null }),
+        insertApplication({ username: 'dobel', received_at: '2026-02-01' }),
+        insertApplication({ username: '@dobel' }),
+      ])
     const rows = [sameUsername, takenNumber, valid, twin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
       rows: [

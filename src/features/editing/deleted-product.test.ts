@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { buildDraft, selectSlots, getSlotKey } from './draft.ts'
+import { buildDraft, getSlotKey, selectSlots } from './draft.ts'
 import {
   type Action,
   type EditorState,

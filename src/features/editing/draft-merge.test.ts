@@ -3,7 +3,7 @@ import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { buildDraft, type Draft, moveSlots, getSlotKey } from './draft.ts'
+import { buildDraft, type Draft, getSlotKey, moveSlots } from './draft.ts'
 import { listFacts, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
@@ -58,7 +58,10 @@ describe('merging two edits of one affiliate', () => {
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = merge(original, mine, theirs)
         for (const theirSlot of theirs.slots) {
-          const [before, mySlot] = [slotIn(original, getSlotKey(theirSlot)), slotIn(mine, getSlotKey(theirSlot))]
+          const [before, mySlot] = [
+            slotIn(original, getSlotKey(theirSlot)),
+            slotIn(mine, getSlotKey(theirSlot)),
+          ]
           if (!before || !mySlot) continue
           const result = slotIn(merged, getSlotKey(theirSlot))
           for (const field of slotFields)

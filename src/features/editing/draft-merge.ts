@@ -11,7 +11,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { formatPostSuffix, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { getDistinctName } from '#features/products/product-name.ts'
-import { type Draft, moveSlots, type Slot, getSlotKey } from './draft.ts'
+import { type Draft, getSlotKey, moveSlots, type Slot } from './draft.ts'
 
 const fields = [
   ...basicFieldNames,

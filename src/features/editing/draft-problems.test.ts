@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detail, product, slot } from '#test/drafts.ts'
-import { buildDraft, type Draft, type Slot, getSlotKey } from './draft.ts'
+import { buildDraft, type Draft, getSlotKey, type Slot } from './draft.ts'
 import { buildSlotPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
 
 const serum = product(1)
@@ -33,7 +33,10 @@ test('a posted video needs a valid posting link for each of its source links', (
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
     [buildSlotPath(getSlotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
-    [buildSlotPath(getSlotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
+    [
+      buildSlotPath(getSlotKey(unsound), 'link_posting_vo'),
+      'Link Posting Video VO harus berupa URL yang valid',
+    ],
   ])
   expect(listValidationMessages(draft, problems)).toEqual([
     'Link Posting Video VO wajib diisi untuk Video #3',

@@ -7,7 +7,7 @@ import {
   listPostingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
-import { type Draft, type Slot, selectSlots, getSlotKey, toFormInput } from './draft.ts'
+import { type Draft, getSlotKey, type Slot, selectSlots, toFormInput } from './draft.ts'
 
 /** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
@@ -26,7 +26,8 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
     add(toPath(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
-    for (const field of listMissingLinks(slot)) add(buildSlotPath(getSlotKey(slot), field), postingLinkRequired)
+    for (const field of listMissingLinks(slot))
+      add(buildSlotPath(getSlotKey(slot), field), postingLinkRequired)
   return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
 
   function add(path: Path, message: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
-import { buildDraft, type Draft, isSameDraft, getSlotKey, toFormInput } from './draft.ts'
+import { buildDraft, type Draft, getSlotKey, isSameDraft, toFormInput } from './draft.ts'
 import { buildSlotPath, findProblems } from './draft-problems.ts'
 import {
   type Action,
@@ -286,7 +286,9 @@ describe('a validation problem', () => {
     expect(listErrorPaths(stateAfterRefusal)).toEqual([getSlotKey(second), path])
     const fields = { tanggal_max_upload: null }
     expect(
-      listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: getSlotKey(second), fields })),
+      listErrorPaths(
+        reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: getSlotKey(second), fields }),
+      ),
     ).toEqual([path])
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })

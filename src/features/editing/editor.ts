@@ -10,10 +10,10 @@ import {
   addSlots,
   buildDraft,
   type Draft,
+  getSlotKey,
   moveSlots,
   type Slot,
   selectSlots,
-  getSlotKey,
   updateSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
@@ -137,7 +137,9 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
       return hideProblems({ ...state, ...takeOffProduct(state, edit.product) }, ['products'])
     case 'videoAdded': {
       const { slot } = edit
-      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [getSlotKey(slot)])
+      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [
+        getSlotKey(slot),
+      ])
     }
     case 'videoTakenOff':
       return hideProblems({ ...openTabOf(state, edit.key), ...takeOffVideo(state, edit.key) }, [edit.key])

@@ -2,7 +2,7 @@
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
-import { buildAssignedSlot, buildDraft, type Draft, type Slot, selectSlots, getSlotKey } from './draft.ts'
+import { buildAssignedSlot, buildDraft, type Draft, getSlotKey, type Slot, selectSlots } from './draft.ts'
 
 export interface Offer {
   id: string

@@ -44,7 +44,8 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   function endPerson() {
     const { creator = '', name = isNameOnly(creator) ? creator : '' } = labelledNames
     const username = creator || name
-    if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username)) setUsername(person, username, '')
+    if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username))
+      setUsername(person, username, '')
     if (name !== person.username) setName(person, name)
     people.push(person)
     person = createEmptyPerson()

@@ -51,7 +51,9 @@ describe('in a chat, the name', () => {
     expect(person).toMatchObject({ username: '', nama: 'Dewi Ayu', whatsapp: '081234567890' })
     expect(person?.problems).toEqual({ username: 'Username belum ada di chat' })
     expect(read('Kreator: Dewi Ayu\nWA: 081234567890').texts).toEqual(['|Dewi Ayu|081234567890'])
-    expect(read('Kreator: @dewi.daily (tiktok)\nWA: 081234567890').texts).toEqual(['dewi.daily||081234567890'])
+    expect(read('Kreator: @dewi.daily (tiktok)\nWA: 081234567890').texts).toEqual([
+      'dewi.daily||081234567890',
+    ])
     expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').texts).toEqual([
       'dewi.daily|Dewi|081234567890',
     ])
@@ -111,7 +113,12 @@ describe('in a sheet without a column for usernames, a name with a space', () =>
 
   test('beside an account is the name, and the account is the username', () => {
     expect(
-      readNames('Dewi Lestari (@dewi.daily)', '@sari.glow (tiktok)', 'https://www.tiktok.com/@rina.wati', 'budi'),
+      readNames(
+        'Dewi Lestari (@dewi.daily)',
+        '@sari.glow (tiktok)',
+        'https://www.tiktok.com/@rina.wati',
+        'budi',
+      ),
     ).toEqual([
       ['dewi.daily', 'Dewi Lestari', undefined],
       ['sari.glow', '', undefined],

@@ -128,7 +128,9 @@ const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 /** Splits a text behind the name with which it begins. Either part may be empty. */
 export function splitName(text: string): { name: string; rest: string } {
   const end = text.search(nameEndPattern)
-  return end < 0 ? { name: text.trim(), rest: '' } : { name: text.slice(0, end).trim(), rest: text.slice(end) }
+  return end < 0
+    ? { name: text.trim(), rest: '' }
+    : { name: text.slice(0, end).trim(), rest: text.slice(end) }
 }
 
 /** Adds a product: as `product_id` if that is empty, otherwise to `more_product_ids`. */

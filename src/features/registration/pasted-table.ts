@@ -13,10 +13,10 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
-  splitName,
   type Person,
   readPerson,
   setName,
+  splitName,
 } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
-import { type Draft, type Slot, getSlotKey } from '../draft.ts'
+import { type Draft, getSlotKey, type Slot } from '../draft.ts'
 import { buildSlotPath, type Path, type Problems, toPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 

@@ -4,7 +4,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import { type Slot, selectSlots, getSlotKey } from '../draft.ts'
+import { getSlotKey, type Slot, selectSlots } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
@@ -63,7 +63,11 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
       )}
       {isChosen && isPicking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
       {tabRemovals.map((removal) => (
-        <RemovalNotice key={removal.slots.map(getSlotKey).join()} removal={removal} dispatch={editor.dispatch} />
+        <RemovalNotice
+          key={removal.slots.map(getSlotKey).join()}
+          removal={removal}
+          dispatch={editor.dispatch}
+        />
       ))}
       {isChosen && slots.length === 0 && !isPicking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { type Slot, getSlotKey } from '../draft.ts'
+import { getSlotKey, type Slot } from '../draft.ts'
 import { buildSlotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type AssignedVideo, buildDraft, type Draft, listNewVideoIds, getSlotKey } from '../draft.ts'
+import { type AssignedVideo, buildDraft, type Draft, getSlotKey, listNewVideoIds } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
 import { describeTaken } from './edit-failure.client.ts'
