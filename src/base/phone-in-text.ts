@@ -37,11 +37,9 @@ export function isChatLink(text: string): boolean {
  * '0812 3456 7890 2' is a number and a two.
  */
 function cutTail(candidate: string): string {
-  let number = candidate.trim()
-  while (number.includes(' ') && getWhatsappDigits(number).length > 14) number = cutLastGroup(number)
-  return / \d$/.test(number) && isPhoneNumber(cutLastGroup(number)) ? cutLastGroup(number) : number
-}
-
-function cutLastGroup(number: string): string {
-  return number.slice(0, number.lastIndexOf(' ')).trim()
+  if (!candidate.includes(' ')) return candidate
+  const shorter = candidate.slice(0, candidate.lastIndexOf(' ')).trim()
+  const hasTail =
+    getWhatsappDigits(candidate).length > 14 || (/ \d$/.test(candidate) && isPhoneNumber(shorter))
+  return hasTail ? cutTail(shorter) : candidate
 }

@@ -18,7 +18,7 @@ export function shareRows(cached: unknown, latest: unknown): unknown {
     return replaceEqualDeep(cached, latest)
   const cachedRows = new Map(cached.rows.map((row) => [row.id, row]))
   const rows = latest.rows.map((row) => replaceEqualDeep(cachedRows.get(row.id), row))
-  return { ...replaceEqualDeep({ ...cached, rows: 0 }, { ...latest, rows: 0 }), rows }
+  return replaceEqualDeep({ ...cached, rows }, { ...latest, rows })
 }
 
 function isList(data: unknown): data is List {
