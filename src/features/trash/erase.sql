@@ -92,7 +92,7 @@ $$;
 -- Returns the applications that the person of an affiliate has sent. These have any number or account that the
 -- affiliate has or had. A number or account that another affiliate has now doesn't count, since it was typed for the
 -- wrong person, and neither does an application of which another affiliate was made, live or in the trash. For an
--- application, returns those with its number and those of its affiliate.
+-- application that became no affiliate, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with numbers as materialized (
@@ -110,8 +110,8 @@ create function app.applications_of(subject uuid) returns setof uuid
     p.whatsapp_key in (select n.key from own_numbers n)
     or (p.platform, p.username_key) in (select u.platform, u.username_key from own_accounts u)
   ) and not (
-    coalesce(p.affiliate_id <> (select coalesce(o.affiliate_id, subject) from (select) s
-      left join public.applications o on o.id = subject), false)
+    coalesce(p.affiliate_id <> (select case when o.id is null then subject else o.affiliate_id end
+      from (select) s left join public.applications o on o.id = subject), false)
     and (exists (select from public.affiliate_registrations a where a.id = p.affiliate_id)
       or exists (select from public.trash b where b.id = p.affiliate_id)))
 $$;
