@@ -118,7 +118,7 @@ export function isNameOnly(text: string): boolean {
 }
 
 /** Checks for the sign of a username or a profile link, as in 'Dewi Lestari (@dewi.daily)'. */
-export function namesAccount(text: string): boolean {
+function namesAccount(text: string): boolean {
   return text.includes('@') || Boolean(parseProfileLink(text))
 }
 
