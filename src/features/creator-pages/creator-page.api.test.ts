@@ -164,6 +164,9 @@ describe('opening the page', () => {
       { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
     ],
     ['a browser that prefetches', { ...browser, 'sec-purpose': 'prefetch' }],
+    ['an older Firefox that prefetches', { ...browser, 'x-moz': 'prefetch' }],
+    ['an older Safari that makes a preview', { ...browser, 'x-purpose': 'preview' }],
+    ['a program that does not name itself', { 'user-agent': '' }],
   ])('is not recorded for %s', async (_, headers) => {
     const id = await affiliateWith('review')
     expect((await open(id, headers)).status).toBe(200)

@@ -297,10 +297,14 @@ function buildFormName(token: string): string {
   return `page ${token}`
 }
 
+/** Headers in which browsers say that they fetch in advance. The last two are those of older Firefox and Safari. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
+
 /** Checks whether a person opens the page, and not a messenger or browser that fetches it in advance. */
 function isOpenedByPerson(c: Context): boolean {
-  const purpose = `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`
-  return c.req.method === 'GET' && !/prefetch|preview/i.test(purpose) && !isbot(c.req.header('user-agent'))
+  const purpose = purposeHeaders.map((name) => c.req.header(name) ?? '').join(' ')
+  const program = c.req.header('user-agent')
+  return c.req.method === 'GET' && !/prefetch|preview/i.test(purpose) && Boolean(program) && !isbot(program)
 }
 
 function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> {
