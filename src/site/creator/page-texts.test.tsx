@@ -300,3 +300,8 @@ it('the top says that the sample is on its way, although a video is the next ste
   )
   expect(topWith(receivedSample)).not.toContain('dalam perjalanan')
 })
+
+it('an approved sample is sent soon only if its address is known', () => {
+  expect(render({ page })).toMatch(/Disetujui, menunggu alamatmu(?!.*segera dikirim)/s)
+  expect(render({ page: { ...page, address } })).toMatch(/Disetujui, segera dikirim(?!.*menunggu alamatmu)/s)
+})

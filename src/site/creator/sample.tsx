@@ -23,7 +23,7 @@ export function Sample({ page, step, today }: { page: CreatorPage; step: NextSte
           </>
         )}
         <dt>Status</dt>
-        <dd>{describeSampleStatus(sample)}</dd>
+        <dd>{describeSampleStatus(page)}</dd>
         <Parcel sample={sample} />
         {address && (
           <>
@@ -67,12 +67,13 @@ function Parcel({ sample: { courier, resi, tracking_link } }: { sample: CreatorS
   )
 }
 
-function describeSampleStatus({ status, changed_at, received_at }: CreatorSample): string {
+function describeSampleStatus({ sample, address }: CreatorPage): string {
+  const { status, changed_at, received_at } = sample
   switch (status) {
     case 'review':
       return 'Sedang ditinjau'
     case 'disetujui':
-      return 'Disetujui, segera dikirim'
+      return address ? 'Disetujui, segera dikirim' : 'Disetujui, menunggu alamatmu'
     case 'rejected':
       return 'Belum bisa dikirim'
     case 'terkirim':
