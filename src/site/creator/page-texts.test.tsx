@@ -301,6 +301,15 @@ it('the top says that the sample is on its way, although a video is the next ste
   expect(topWith(receivedSample)).not.toContain('dalam perjalanan')
 })
 
+it('a creator with a name sees whose account the page is about, and without one is greeted by it', () => {
+  const named = render({ page: { ...page, nama: 'Wulan', username: 'wulan.review', platform: 'shopee' } })
+  expect(named).toMatch(
+    /<h1>Halo, <bdi>Wulan<\/bdi><\/h1><p[^>]*><bdi>@wulan\.review<\/bdi> di (<!-- -->)?Shopee/,
+  )
+  const unnamed = render({ page: { ...page, username: 'wulan.review' } })
+  expect(unnamed.match(/<bdi>@wulan\.review/g)).toHaveLength(1)
+})
+
 it('an approved sample is sent soon only if its address is known', () => {
   expect(render({ page })).toMatch(/Disetujui, menunggu alamatmu(?!.*segera dikirim)/s)
   expect(render({ page: { ...page, address } })).toMatch(/Disetujui, segera dikirim(?!.*menunggu alamatmu)/s)

@@ -1,5 +1,6 @@
 /** The page of a creator: one next thing at the top, then the sample, the videos and help. */
 import { Fragment, type ReactNode } from 'react'
+import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
   addressErasureText,
   type CreatorPage,
@@ -55,9 +56,7 @@ export function Page({ page, rendered }: PageProps) {
           Pratinjau: beginilah kreator melihat halaman ini. Dari sini tidak ada yang bisa dikirim.
         </p>
       )}
-      <h1>
-        Halo, <bdi>{page.nama ?? formatHandle(page.username)}</bdi>
-      </h1>
+      <Greeting page={page} />
       {result && !changedVideo && <Done>{result.text}</Done>}
       {notice && listShownFields(rendered).length === 0 && (
         <Notice
@@ -83,6 +82,25 @@ export function Page({ page, rendered }: PageProps) {
         untuk bekerja sama denganmu. {`Alamat kirim dihapus ${addressErasureText}.`}
       </OwnData>
     </FormsProvider>
+  )
+}
+
+/** Greets by the name. It then says which account the page is about, since a person may have several. */
+function Greeting({ page: { nama, username, platform } }: Pick<PageProps, 'page'>) {
+  const handle = formatHandle(username)
+  const greeting = (
+    <h1>
+      Halo, <bdi>{nama ?? handle}</bdi>
+    </h1>
+  )
+  if (nama === null) return greeting
+  return (
+    <div>
+      {greeting}
+      <p className="quiet">
+        <bdi>{handle}</bdi> di {platformLabel[platform]}
+      </p>
+    </div>
   )
 }
 
