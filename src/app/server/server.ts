@@ -87,12 +87,11 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   )
   const getAddress = createAddressReader(trustProxy, log)
   app.route('/', createApi({ ...parts, getAddress }))
-  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, getAddress }))
+  const isStaff = (headers: Headers) => parts.login.cookies.session.read(headers) !== null
+  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, getAddress, isStaff }))
   app.route('/', createSiteForms({ ...parts, getAddress }))
   app.get('*', (c) =>
-    isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)
-      ? redirectToLogin(c)
-      : parts.pages.reply(c),
+    isDashboardPage(c.req.path) && !isStaff(c.req.raw.headers) ? redirectToLogin(c) : parts.pages.reply(c),
   )
   app.all('*', (c) =>
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),

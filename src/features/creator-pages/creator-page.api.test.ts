@@ -183,6 +183,15 @@ describe('opening the page', () => {
     expect(await readVisit(id)).toBe(undefined)
   })
 
+  it('is not recorded for staff who follow the link, and recorded for a forged session', async () => {
+    const id = await affiliateWith('review')
+    const { cookie } = await program.signIn('sari')
+    expect((await open(id, { ...browser, cookie })).status).toBe(200)
+    expect(await readVisit(id)).toBe(undefined)
+    await open(id, { ...browser, cookie: `${cookie}x` })
+    expect(await readVisit(id)).toMatchObject({ opened_at: expect.any(Date) })
+  })
+
   it('changes nothing else of the affiliate', async () => {
     const id = await affiliateWith('review')
     const before = await readRow(id)

@@ -34,6 +34,7 @@ function servePages(read: () => Promise<CreatorPage>) {
     render: async (rendered) => JSON.stringify(rendered),
     formSecret: secret,
     getAddress: () => '198.51.100.1',
+    isStaff: () => false,
     log: createLog('silent'),
   })
   const request = async (init: RequestInit = {}, openedToken = token) => {

@@ -66,6 +66,8 @@ export interface CreatorPagesParts {
   /** secret that signs the tokens of links and forms */
   formSecret: string
   getAddress: (c: Context) => string
+  /** Checks whether a request comes from the browser of signed-in staff. */
+  isStaff: (headers: Headers) => boolean
   log: Log
 }
 
@@ -142,7 +144,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function showPage(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const isPreview = c.req.query(previewParameter) !== undefined
-    const isVisit = !isPreview && isOpenedByPerson(c)
+    const isVisit = !isPreview && isOpenedByPerson(c) && !parts.isStaff(c.req.raw.headers)
     try {
       if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
       const content = await database.guestTransaction({ ...link, readOnly: !isVisit }, async (tx) => {
