@@ -12,7 +12,7 @@ const sari = {
   product_id: 'serum',
   more_product_ids: [],
   unrecognized: '',
-  restoring: null,
+  restorable: null,
   problems: {},
   doubts: [],
 }
@@ -27,7 +27,7 @@ test.each([
     new Uint8Array(new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))]).buffer),
   ],
 ])('a CSV file %s is read', async (_, bytes) => {
-  expect(await read('kreator.csv', bytes)).toEqual({ people: [sari], left_out: [] })
+  expect(await read('kreator.csv', bytes)).toEqual({ people: [sari], notImported: [] })
 })
 
 test('the first sheet of a workbook is read, with numbers and formulas as values', async () => {
@@ -42,7 +42,7 @@ test('the first sheet of a workbook is read, with numbers and formulas as values
       // The formula has no computed value, so the number is missing and the grid reports it.
       { ...sari, username: 'rina', whatsapp: '', product_id: '' },
     ],
-    left_out: [],
+    notImported: [],
   })
 })
 

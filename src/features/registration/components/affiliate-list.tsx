@@ -20,7 +20,7 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { downloadRegistered, filterParameters, registeredOptions } from '../registration.client.ts'
+import { downloadRegistered, getFilterParameters, registeredOptions } from '../registration.client.ts'
 import { affiliateDisplays } from './affiliate-displays.tsx'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -29,9 +29,9 @@ import { WhatsappButton } from './whatsapp-link.tsx'
 const route = getRouteApi('/dashboard/reg-affiliate')
 
 interface AffiliateListProps {
-  /** called by the first button of an empty list: a new owner has a sheet, not one affiliate to type */
+  /** called by the button of an empty list that imports a sheet */
   onPaste(): void
-  /** called by its second button */
+  /** called by the button of an empty list that registers one affiliate */
   onRegister(): void
 }
 
@@ -40,10 +40,10 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
   const query = useQuery(registeredOptions(search))
   const { data } = query
   const filters = useAffiliateFilters({ search, onSearch }, data?.total)
-  const isMine = useIsOwnWrite()
+  const isOwnWrite = useIsOwnWrite()
   const editDialog = useRowDialog<Affiliate>()
   const deleteDialog = useRowDialog<Affiliate>()
-  const isAnswered = isServerError(query.error)
+  const hasServerAnswered = isServerError(query.error)
 
   return (
     <>
@@ -56,11 +56,13 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         searchBox={searchBox}
         filters={filters}
         trouble={{
-          message: isAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
+          message: hasServerAnswered
+            ? 'Gagal memuat data affiliate'
+            : 'Terjadi kesalahan saat memuat affiliate',
           refresh: 'Gagal memuat ulang data affiliate',
         }}
-        isMine={isMine}
-        choosing={{ query: filterParameters(search), getName: ({ username }) => username }}
+        isMine={isOwnWrite}
+        choosing={{ query: getFilterParameters(search), getName: ({ username }) => username }}
         download={(format, options) => downloadRegistered(search, format, options)}
         showsCount
         empty={
