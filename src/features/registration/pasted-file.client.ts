@@ -17,7 +17,10 @@ const utf16ByteOrderMark = [0xff, 0xfe]
 
 export async function readPeopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
   if (file.size > maxPasteBytes) return tooLargeResult
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  // Reading fails if the file was moved, changed or deleted after the user chose it.
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (buffer === null) return { problem: 'File ini tidak dapat dibaca. Pilih sekali lagi.' }
+  const bytes = new Uint8Array(buffer)
   if (startsWith(bytes, zipSignature) || /\.xlsx$/i.test(file.name))
     return readPeopleInWorkbook(file, products)
   if (startsWith(bytes, xlsSignature))

@@ -59,3 +59,14 @@ test('a workbook in the format before 2007 is rejected with a message of its own
   const bytes = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])
   expect(await read('lama.xls', bytes)).toEqual({ problem: expect.stringMatching(/Excel lama/) })
 })
+
+test.each(['kreator.csv', 'kreator.xlsx'])(
+  '%s that was moved or deleted after it was chosen is reported as unreadable',
+  async (name) => {
+    const file = new File(['sari;0812 3456 7890'], name)
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    expect(await readPeopleInFile(file, products)).toEqual({
+      problem: expect.stringMatching(/Pilih sekali lagi/),
+    })
+  },
+)
