@@ -39,7 +39,7 @@ export const maxRows = 100
 const shipmentSchema = affiliate.row.extend({
   /** the time when the sample was approved or sent */
   since: z.iso.datetime(),
-  /** null if it is not known */
+  /** null if no address is stored */
   address: shippingAddress.row.nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
@@ -54,7 +54,7 @@ export type WaitingShipment = z.infer<typeof waitingSchema>
 
 export const sentSchema = z.object({
   rows: z.array(shipmentSchema),
-  /** number of rows of all products */
+  /** number of samples of all products; `rows` may contain fewer */
   total: z.int(),
 })
 

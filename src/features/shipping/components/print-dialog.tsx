@@ -34,7 +34,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
     defaultValue: 'a4',
     getInitialValueInEffect: false,
   })
-  const [withNumber, setWithNumber] = useState(false)
+  const [showsWhatsapp, setShowsWhatsapp] = useState(false)
 
   function print(event: SubmitEvent) {
     event.preventDefault()
@@ -43,7 +43,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
 
   return (
     <form noValidate onSubmit={print}>
-      <Sheets kind={kind} size={size} rows={rows} withNumber={withNumber} />
+      <Sheets kind={kind} size={size} rows={rows} showsWhatsapp={showsWhatsapp} />
       <Stack gap="md">
         <Choice label="Yang dicetak" value={kind} labels={kinds} onChoose={setKind} />
         <Choice label="Ukuran kertas" value={size} labels={sizes} onChoose={setSize} />
@@ -51,8 +51,8 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
           <>
             <Switch
               label="Cetak nomor WhatsApp"
-              checked={withNumber}
-              onChange={({ currentTarget: { checked } }) => setWithNumber(checked)}
+              checked={showsWhatsapp}
+              onChange={({ currentTarget: { checked } }) => setShowsWhatsapp(checked)}
             />
             <Text size="sm" c="dimmed">
               {describeAddresses(rows)} Kode QR membuka detail affiliate.
