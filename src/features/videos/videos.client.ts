@@ -1,4 +1,4 @@
-/** Queries and mutations of the video list. */
+/** Queries and mutations of videos. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import type { FormOf } from '#base/resource.ts'
