@@ -33,8 +33,8 @@ export function removePlatforms(text: string): string {
 }
 
 /**
- * The field that a column or a labelled line contains. If a chat has no username, or a sheet has no column for usernames,
- * the creator is used as the username, or else the name, unless that text has a space.
+ * The field that a column or a labelled line contains. If a chat has no username, or a sheet has no column for
+ * usernames, the creator is used as the username, or else the name, unless that text has a space.
  */
 export type Role = 'platform' | 'username' | 'name' | 'creator' | 'whatsapp' | 'product'
 

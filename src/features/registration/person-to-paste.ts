@@ -84,8 +84,8 @@ interface ProductOptions {
 }
 
 /**
- * Returns the product that the text names, or else the user's choice. Without either, returns no product if the text may
- * name an unknown one; otherwise the only product, or else that of the previous registration.
+ * Returns the product that the text names, or else the user's choice. Without either, returns no product if the text
+ * may name an unknown one; otherwise the only product, or else that of the previous registration.
  */
 export function chooseProductToPaste(
   person: Person,

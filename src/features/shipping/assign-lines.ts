@@ -45,8 +45,8 @@ export interface LineAssignment {
 
 /**
  * Assigns the lines. Lines without a name are assigned in order to the rows that have no number; a number that a row
- * already has is assigned to that row. If other lines have names, an assignment by order is a guess, and `isByOrder` says
- * so. An unreadable line between two numbers uses up a row, so that the lines below it aren't shifted.
+ * already has is assigned to that row. If other lines have names, an assignment by order is a guess, and `isByOrder`
+ * says so. An unreadable line between two numbers uses up a row, so that the lines below it aren't shifted.
  */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
   const valuesByRow = new Map<string, AssignedValues>()

@@ -1,6 +1,6 @@
 /**
- * Implements the calls of Meja Kirim, each in one transaction with the caller's rights. affiliate-steps.sql decides when
- * a sample may be sent.
+ * Implements the calls of Meja Kirim, each in one transaction with the caller's rights. affiliate-steps.sql decides
+ * when a sample may be sent.
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'

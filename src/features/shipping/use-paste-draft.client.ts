@@ -105,8 +105,8 @@ export function usePasteDraft(
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
   /**
-   * Returns a warning that another affiliate has the number. If that affiliate is saved together with this row, `findProblem`
-   * returns an error with the position of its row instead.
+   * Returns a warning that another affiliate has the number. If that affiliate is saved together with this row,
+   * `findProblem` returns an error with the position of its row instead.
    */
   function describeHolder(holder: { id: string; username: string } | undefined) {
     if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id))

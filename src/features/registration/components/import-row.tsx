@@ -29,7 +29,9 @@ interface ImportRowProps {
   checkedRow: CheckedRow
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
-  /** called when the user clicks or types in the row, but not when it merely gets the focus: rows would move in a click */
+  /**
+   * called when the user clicks or types in the row, but not when it merely gets the focus: rows would move in a click
+   */
   onInteract(): void
 }
 

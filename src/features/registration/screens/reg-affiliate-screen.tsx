@@ -72,7 +72,9 @@ interface PasteDialogProps {
   onClose(): void
 }
 
-/** 'Tempel data': imports many creators from a chat, a sheet or a file. The parsers are loaded when the dialog opens. */
+/**
+ * 'Tempel data': imports many creators from a chat, a sheet or a file. The parsers are loaded when the dialog opens.
+ */
 function PasteDialog({ opened, text, onClose }: PasteDialogProps) {
   return (
     <FormModal opened={opened} title="Tempel data" size="72rem" onClose={onClose}>

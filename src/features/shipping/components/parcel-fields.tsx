@@ -1,4 +1,6 @@
-/** Renders the fields for courier and tracking number. Enter, which a scanner sends, saves and moves to the next row. */
+/**
+ * Renders the fields for courier and tracking number. Enter, which a scanner sends, saves and moves to the next row.
+ */
 import { Button, TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'

@@ -45,7 +45,9 @@ function focusFirstResi(ids: readonly string[]) {
   document.querySelector<HTMLElement>(selectors.join())?.focus()
 }
 
-/** Returns the selected rows, or else the rows with a number that no other row has: a shared number is wrong somewhere. */
+/**
+ * Returns the selected rows, or else the rows with a number that no other row has: a shared number is wrong somewhere.
+ */
 function findTargets(rows: readonly Shipment[], selectedIds: ReadonlySet<string>): Shipment[] {
   const waitingRows = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
   if (selectedIds.size > 0) return waitingRows.filter(({ id }) => selectedIds.has(id))

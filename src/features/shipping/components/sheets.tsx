@@ -1,6 +1,6 @@
 /**
- * Renders what is printed: a label for each parcel, or the pick list. The sheets are a portal beside the page, and visible
- * only in print.
+ * Renders what is printed: a label for each parcel, or the pick list. The sheets are a portal beside the page, and
+ * visible only in print.
  */
 import { createPortal } from 'react-dom'
 import { formatCount } from '#base/count.ts'
