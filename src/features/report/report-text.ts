@@ -23,8 +23,8 @@ export function formatDifference({ count, before }: FigureCount): string | undef
   return `${count > before ? '+' : '−'}${formatCount(Math.abs(count - before))}`
 }
 
-/** Returns the figures that the reader may know. */
-export function listKnownFigures(report: Report): Figure[] {
+/** Returns the figures that the reader of the report may know. */
+export function listPermittedFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
 }
 
@@ -49,7 +49,7 @@ type Emphasize = (text: string) => string
 export function writeParagraphs(report: Report, emphasize: Emphasize = (text) => text): string[] {
   const paragraphs = [
     [
-      ...listKnownFigures(report).map((figure) => writeFigureLine(report, figure, emphasize)),
+      ...listPermittedFigures(report).map((figure) => writeFigureLine(report, figure, emphasize)),
       writeComparison(report),
     ],
     writeLateLines(report, emphasize),
