@@ -2,7 +2,7 @@
 import type { Column } from '#base/download.ts'
 import { figureLabel, notRecorded, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
-import { formatPeriod, listPermittedFigures } from './report-text.ts'
+import { formatPeriod, formatUnknownUser, listPermittedFigures } from './report-text.ts'
 
 interface ReportRow {
   part: string
@@ -49,10 +49,10 @@ export function listReportRows(report: Report): ReportRow[] {
       })),
       { part: 'Per product', name, figure: 'Stok video', count: formatCell(free_videos), ...todayFields },
     ]),
-    ...report.users.flatMap(({ full_name, counts }) =>
+    ...report.users.flatMap(({ id, full_name, counts }) =>
       userFigures.map((figure) => ({
         part: 'Per orang',
-        name: full_name ?? '',
+        name: full_name ?? formatUnknownUser(id),
         figure: figureLabel[figure],
         period,
         count: formatCell(counts[figure]),

@@ -1,6 +1,7 @@
 /** The report as texts: periods, comparisons, and the message for a group on WhatsApp. */
 import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
+import { unrecordedUserLabel } from '#features/users/user-filter.ts'
 import { type Figure, figureLabel, figures, notRecorded, type Period } from './report.ts'
 import type { FigureCount, Report } from './report-schema.ts'
 
@@ -26,6 +27,11 @@ export function formatDifference({ count, before }: FigureCount): string | undef
 /** Returns the figures that the reader of the report may know. */
 export function listPermittedFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
+}
+
+/** @param id null for rows without a recorded user, otherwise the id of an erased user */
+export function formatUnknownUser(id: string | null): string {
+  return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }
 
 /** Returns a remark with the day since which a figure is recorded, if the period begins before that day. */

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { unrecordedUserLabel } from '#features/users/user-filter.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -16,7 +15,7 @@ import { reportOptions } from '../report.client.ts'
 import { findPeriodProblem, findPresetPeriod, type Period, type UserFigure, userFigures } from '../report.ts'
 import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
-import { formatPeriod, listPermittedFigures } from '../report-text.ts'
+import { formatPeriod, formatUnknownUser, listPermittedFigures } from '../report-text.ts'
 
 interface ReportViewProps {
   preset: Preset
@@ -122,8 +121,4 @@ function ReportSheet({ report }: { report: Report }) {
       </p>
     </div>
   )
-}
-
-function formatUnknownUser(id: string | null): string {
-  return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }
