@@ -51,11 +51,11 @@ export const radarSchema = z.object({
   counts: z.record(needSchema, z.int()),
   /** number of affiliates who are hidden from the radar for some days */
   snoozed: z.int(),
-  /** number of affiliates who rest after a reminder */
+  /** number of affiliates who are left out for some days after a reminder (`rests_until`) */
   reminded: z.int(),
   /** number of affiliates in the queue of all due reminders, which has a maximum */
   due_reminders: z.int(),
-  /** when the radar next changes by time alone */
+  /** the time at which the radar next changes although no data changes */
   next_change_at: z.iso.datetime(),
 })
 export type RadarNow = z.infer<typeof radarSchema>

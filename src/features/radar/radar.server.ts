@@ -42,7 +42,7 @@ const radar = calls.radar.handler(({ context, input }) =>
 
 export const radarServer = { radar }
 
-/** Counts the affiliates of each need. The count is the total of the list to which it links. */
+/** Counts the affiliates of each need. Each count is the total of the list to which the number links. */
 async function readCounts(context: CallContext, tx: Tx): Promise<Record<NeedFilter, number>> {
   const totals = await Promise.all(
     needFilters.map(async (butuh) => [butuh, await readCachedTotal(context, tx, '', { butuh })] as const),

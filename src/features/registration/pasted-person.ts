@@ -45,7 +45,10 @@ export function createEmptyPerson(): Person {
   }
 }
 
-/** @param products the products that may be chosen */
+/**
+ * Reads the fields of one person from a text.
+ * @param products the products that may be chosen
+ */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
   const person = createEmptyPerson()
   // E-mail addresses are removed, since they would be read as usernames.
@@ -83,9 +86,9 @@ const handlePattern = new RegExp(
 )
 
 /**
- * Returns the name behind the first @, or ''. Letters after an emoji stay part of the name: the form then warns about
- * it, while the shortened name could belong to somebody else. A platform's name after an emoji isn't part of it, as in
- * '@sari💕shopee'.
+ * Returns the username after the first @, or ''. Letters after an emoji stay part of the username, so that the form
+ * warns about it: a shortened username could belong to somebody else. Only the name of a platform after an emoji is
+ * dropped, as in '@sari💕shopee'.
  */
 function findHandle(text: string): string {
   const [, name = '', more = ''] = handlePattern.exec(text) ?? []

@@ -37,9 +37,9 @@ function readChat(text: string, products: readonly ProductName[]): Table {
   return { people: readPeopleInChat(text, products).filter(isReachable), notImported: [] }
 }
 
-function checkPeople({ people: all, notImported }: Table): PasteResult {
+function checkPeople({ people: readPeople, notImported }: Table): PasteResult {
   // A row of a sheet with only a name is somebody whose username is missing.
-  const people = all.filter((person) => isReachable(person) || person.nama !== '')
+  const people = readPeople.filter((person) => isReachable(person) || person.nama !== '')
   if (people.length > maxImportRows) {
     const count = formatCount(people.length)
     return {
@@ -50,7 +50,7 @@ function checkPeople({ people: all, notImported }: Table): PasteResult {
   return { people, notImported }
 }
 
-/** Checks whether a person has a username or a number, at least one that can't be used. */
+/** Checks whether the text has a username or a number of the person, even one that can't be used. */
 function isReachable({ username, whatsapp, problems }: Person): boolean {
   return (
     username !== '' || whatsapp !== '' || problems.username !== undefined || problems.whatsapp !== undefined

@@ -1,4 +1,4 @@
-/** Decides what the registration form takes from a pasted chat, and which product it selects. */
+/** Decides what the registration form takes from a pasted chat, and which product the form selects. */
 import { parseMessages } from '#base/chat-message.ts'
 import { createEmptyForm } from '#base/resource.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
@@ -91,12 +91,12 @@ export function chooseProductToPaste(
   person: Person,
   { available, previous, userChoice }: ProductOptions,
 ): ChosenProduct {
-  const choose = (product_id: string) => ({ product_id, isPrevious: false, hint: '' })
-  if (person.product_id || userChoice) return choose(person.product_id || userChoice)
+  const buildChoice = (product_id: string) => ({ product_id, isPrevious: false, hint: '' })
+  if (person.product_id || userChoice) return buildChoice(person.product_id || userChoice)
   const hint = person.problems.product_id ?? (person.unrecognized && describeUnrecognized(person))
-  if (hint) return { ...choose(''), hint }
+  if (hint) return { ...buildChoice(''), hint }
   const [onlyProduct, another] = available
-  if (onlyProduct && !another) return choose(onlyProduct.id)
+  if (onlyProduct && !another) return buildChoice(onlyProduct.id)
   const isOffered = available.some(({ id }) => id === previous)
   return { product_id: isOffered ? previous : '', isPrevious: isOffered, hint: '' }
 }

@@ -26,8 +26,8 @@ const register = calls.register.handler(({ context, input, errors }) =>
 
 const correct = calls.correct.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
-    // Replaces the first product that the caller sees, which is the one in the list, and keeps the others.
-    // `merge_selection` keeps those that the caller doesn't see.
+    // Replaces the first product that the caller sees, which the list shows, and keeps the caller's other products.
+    // `merge_selection` also keeps the products that the caller doesn't see.
     const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set ${buildAssignments(affiliate, basicFieldNames, input)},

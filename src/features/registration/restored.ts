@@ -7,6 +7,7 @@ import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/aff
 import { parcelFields } from '#features/affiliates/parcel.ts'
 import type { Permission } from '#features/session/permission.ts'
 
+/** Earlier dates can't be right. */
 const earliestTime = Date.parse('2000-01-01T00:00:00Z')
 const momentSchema = z.iso
   .datetime('Tanggal tidak valid')
@@ -31,7 +32,8 @@ type RestoredField = keyof Restored
 export const restoredFields = Object.keys(schemas) as RestoredField[]
 
 /**
- * Returns the permissions of which any one allows restoring the field. `app.guard_affiliate` has the same rule in SQL.
+ * Returns the permissions that allow restoring the field; one of them is enough. `app.guard_affiliate` has the same
+ * rule in SQL.
  */
 export function listPermissionsToRestore(field: RestoredField): Permission[] {
   const isWhatsappField = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
@@ -44,7 +46,10 @@ export interface RestorableValues {
   doubts: Partial<Record<RestoredField, string>>
 }
 
-/** @param readCell the cell of a field, or '' if there is none */
+/**
+ * Reads the values that a row of our own export restores.
+ * @param readCell returns the cell of a field, or '' if there is none
+ */
 export function readRestored(readCell: (field: RestoredField) => string): RestorableValues {
   const restorable: RestorableValues = { fields: {}, doubts: {} }
   for (const field of restoredFields) {

@@ -55,6 +55,7 @@ interface PastedPersonSource {
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [address, setAddress] = useState<OfferedAddress | null>(null)
+  /** true if a chat was pasted during a save, and not read because the save was refused */
   const [isUnread, setUnread] = useState(false)
   /** a chat that was pasted while the form was being saved */
   const pendingChat = useRef<PendingChat | null>(null)
@@ -66,7 +67,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const reader = useRef<Reader | null>(null)
   const availableProducts = products && filterVisible(products)
 
-  async function prepare(): Promise<Reader | null> {
+  async function prepareReader(): Promise<Reader | null> {
     // If the parsers can't be loaded, the field handles the paste itself.
     reader.current ??= await loadReader().catch(() => null)
     return reader.current
@@ -86,7 +87,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (availableProducts && reader.current && person)
       return acceptPerson(reader.current, person, text, availableProducts)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
-    void Promise.all([prepare(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
+    void Promise.all([prepareReader(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
       const pasted = loadedReader?.findPersonToPaste(text, loadedProducts ?? [])
       if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
@@ -162,7 +163,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const offeredAddress = address && isSamePerson(address.person, current) ? address : null
   const summary = isStillFilled ? describeReading(reading, availableProducts ?? [], current.username) : ''
   return {
-    prepare,
+    prepareReader,
     onPaste,
     /** Ends the offers of a chat whose person was registered, and remembers the product. */
     onRegistered(product_id: string) {

@@ -40,7 +40,7 @@ export function formatRecordedSince({ from }: Period, { count, since }: FigureCo
 }
 
 /**
- * Writes the message, with WhatsApp's *bold*. Lines are short, since a group reads it on phones.
+ * Writes the message, with WhatsApp's *bold*. The lines are short, since groups read the message on phones.
  * @param brand name in the heading
  */
 export function writeMessage(report: Report, brand: string): string {

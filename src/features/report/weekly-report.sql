@@ -7,7 +7,7 @@ grant select, insert, update, delete on weekly_reports to app_auth;
 -- weekly_report_runs has no policy and no grant: only app.queue_weekly_reports uses it.
 alter table weekly_report_runs enable row level security;
 
--- Wakes the user's other devices, so that their profile page shows the change.
+-- Notifies the user's other devices, so that their profile page shows the change.
 create trigger _900_notify_change after insert or delete or truncate on weekly_reports
   for each statement execute function app.notify_change();
 

@@ -18,7 +18,7 @@ export interface AssignedValues {
   courier: string
   /** the reason why the number may be wrong; a doubtful number is saved only after confirmation */
   doubt?: Doubt | undefined
-  /** true if the line names nobody although others do, so that its place in the list is only a guess */
+  /** true if the line names nobody although other lines do, so that its place in the list is only a guess */
   isByOrder?: boolean | undefined
 }
 

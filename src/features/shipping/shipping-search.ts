@@ -1,4 +1,4 @@
-/** The search parameters of Meja Kirim: which parcels are shown, and how many of them wait. */
+/** The search parameters of Meja Kirim, and how many waiting parcels they select. */
 import { type AddressOf, id, oneOf, withFallback } from '#base/address.ts'
 import type { Queue } from './shipment.ts'
 
@@ -15,7 +15,7 @@ export const deskAddress = {
 export type DeskSearch = AddressOf<typeof deskAddress>
 export type DeskProduct = DeskSearch['produk']
 
-/** Returns the number of waiting parcels of a product, or of all products if it is undefined. */
+/** Returns the number of waiting parcels of a product; of all products if `product` is undefined. */
 export function countWaiting({ products, total }: Queue, product: DeskProduct): number {
   if (product === undefined) return total
   const id = product === withoutProduct ? null : product

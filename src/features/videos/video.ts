@@ -86,7 +86,7 @@ export function mayChange(row: Video): boolean {
   return row.is_mine && !isWithAffiliate(row)
 }
 
-/** A video that can be assigned to an affiliate: new, or returned by another one. */
+/** A video that can be assigned to an affiliate: new, or returned by another affiliate. */
 export const availableVideoSchema = z.object({
   id: z.uuid(),
   no_video: z.int(),

@@ -1,5 +1,6 @@
--- Videos. Whoever may open Data Video or Data Affiliate reads all rows with masked links; the full links come from
--- `app.video_links_shown`. The creator of a video is the user who added it, 'Dibuat Oleh'.
+-- Videos. All rows can be read, with masked links, by users who may open Data Video or Data Affiliate; the full links
+-- come from `app.video_links_shown`. `created_by` is the owner, 'Dibuat Oleh': the user who added the video, or the
+-- last one to whom it was transferred.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request

@@ -20,7 +20,7 @@ interface NeedCountsProps {
   counts: RadarNow['counts']
   /** number of affiliates who are hidden from the radar for some days */
   snoozed: number
-  /** number of affiliates who rest after a reminder */
+  /** number of affiliates who are left out for some days after a reminder */
   reminded: number
   /** number of waiting applications */
   applications: number

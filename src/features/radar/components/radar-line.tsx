@@ -51,6 +51,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const hasMenu = useHasLineMenu()
   const isPhone = usePhone()
 
+  /** @param result the text of the badge that replaces the button; undefined if the action was refused or undone */
   function onDone(result?: string, isRejection = false) {
     freezeRows(textRef.current)
     // The focused button is about to disappear, so the text gets the focus.

@@ -56,7 +56,8 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
   // 'Tampilkan lagi' disappears once all lines are shown, so the focus moves to the first line that the button added.
   const firstAddedIndex = useRef<number>(undefined)
   useEffect(() => {
-    const row = data?.rows[firstAddedIndex.current ?? Number.NaN]
+    if (firstAddedIndex.current === undefined) return
+    const row = data?.rows[firstAddedIndex.current]
     if (!row) return
     firstAddedIndex.current = undefined
     document
@@ -178,12 +179,12 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnLine)
   // A snoozed line disappears at once, even while the rows are frozen under the mouse. The line returns when newer data
   // contains it, as after an undo.
-  const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
+  const [snoozedLine, setSnoozedLine] = useState<{ id: string; dataBefore: RadarNow }>()
   const stayingRows = useMemo(() => {
     const all = frozen?.rows ?? radarWithOpenedLines.rows
-    const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
-    return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
-  }, [frozen, radarWithOpenedLines, data, snoozed])
+    const isBack = data !== snoozedLine?.dataBefore && data.rows.some(({ id }) => id === snoozedLine?.id)
+    return isBack ? all : all.filter(({ id }) => id !== snoozedLine?.id)
+  }, [frozen, radarWithOpenedLines, data, snoozedLine])
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
@@ -221,8 +222,8 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
       )}
       <SnoozeDialog
         dialog={snoozeDialog}
-        onDone={({ id }) => setSnoozed({ id, data })}
-        onUndone={() => setSnoozed(undefined)}
+        onDone={({ id }) => setSnoozedLine({ id, dataBefore: data })}
+        onUndone={() => setSnoozedLine(undefined)}
       />
     </>
   )

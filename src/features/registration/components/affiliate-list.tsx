@@ -99,7 +99,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
               render: (row, place) => (
                 <Actions
                   row={row}
-                  inCard={place === 'card'}
+                  isInCard={place === 'card'}
                   onEdit={() => editDialog.open(row)}
                   onDelete={() => deleteDialog.open(row)}
                 />
@@ -117,18 +117,18 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
 interface ActionsProps {
   row: Affiliate
   /** true in a card, which has no WhatsApp column that opens the chat */
-  inCard: boolean
+  isInCard: boolean
   onEdit(): void
   onDelete(): void
 }
 
-function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
+function Actions({ row, isInCard, onEdit, onDelete }: ActionsProps) {
   const can = useCan()
   const isPhone = usePhone()
   const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
   const name = isolate(row.username)
-  if (!mayEdit && !mayDelete && !inCard) return <NoRowActions>-</NoRowActions>
-  if (inCard && isPhone)
+  if (!mayEdit && !mayDelete && !isInCard) return <NoRowActions>-</NoRowActions>
+  if (isInCard && isPhone)
     return (
       <RowActionGroup>
         <WhatsappButton affiliate={row} />
@@ -150,7 +150,7 @@ function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
     )
   return (
     <RowActionGroup>
-      {inCard && <WhatsappButton affiliate={row} />}
+      {isInCard && <WhatsappButton affiliate={row} />}
       {mayEdit && <RowAction opens label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
       {mayDelete && <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={onDelete} />}
     </RowActionGroup>

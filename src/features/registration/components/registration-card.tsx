@@ -129,7 +129,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           id={formId}
           noValidate
           className={classes.form}
-          onFocusCapture={() => void paste.prepare()}
+          onFocusCapture={() => void paste.prepareReader()}
           onPasteCapture={paste.onPaste}
           {...formProps}
         >

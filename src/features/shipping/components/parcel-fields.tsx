@@ -40,7 +40,7 @@ export function ParcelFields({
     if (isSavedByForm || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const field = event.currentTarget
-    // A scanner may send the next number before the server has answered.
+    // The focus moves at once, since a scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
     if (!(await saved)) field.focus()

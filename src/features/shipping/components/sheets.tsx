@@ -163,7 +163,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
   )
 }
 
-/** Returns the URL of the affiliate's details. Prefers the public address, even if this page was opened by another. */
+/** Returns the URL of the affiliate's details. Prefers the public address of the site to that of this page. */
 function buildDetailUrl(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }

@@ -65,7 +65,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
       data-glow={isGlowing || undefined}
       data-done={isDone || undefined}
       inert={isDeparting}
-      // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
+      // Freezes the rows, so that none moves while the mouse is over a row or a finger is about to touch one.
       onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
       onFocus={({ currentTarget }) => freezeRows(currentTarget)}
     >

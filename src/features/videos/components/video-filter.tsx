@@ -122,7 +122,7 @@ const creatorTexts = {
   notFound: 'Pembuat tidak ditemukan',
 }
 
-/** Renders a choice among the users who own videos, plus the one in the URL. */
+/** Renders a choice among the users who own videos. Adds the user in the URL, who may own none any more. */
 function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'>) {
   const query = useQuery(videoCreatorsOptions())
   const unlistedCreators = props.value && !query.data?.includes(props.value) ? [props.value] : []
