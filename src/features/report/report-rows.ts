@@ -59,6 +59,17 @@ export function listReportRows(report: Report): ReportRow[] {
         before: '',
       })),
     ),
+    ...(report.late
+      ? [
+          {
+            part: 'Masih telat',
+            name: '',
+            figure: 'Affiliate',
+            count: formatCell(report.late.total),
+            ...todayFields,
+          },
+        ]
+      : []),
     ...(report.late?.affiliates ?? []).map(({ username, days }) => ({
       part: 'Masih telat',
       name: username,

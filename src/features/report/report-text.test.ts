@@ -111,3 +111,15 @@ it('the file tells rows without a recorded user from rows of an erased user', ()
     .map(({ name }) => name)
   expect([...new Set(names)]).toEqual(['Tidak tercatat siapa', 'User yang sudah dihapus'])
 })
+
+it('the file has the number of all late affiliates, of whom it lists only the first', () => {
+  const late = {
+    total: 12,
+    affiliates: [{ id: '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11', username: 'sari', days: 4 }],
+  }
+  const lateRows = listReportRows(buildReport({ late })).filter(({ part }) => part === 'Masih telat')
+  expect(lateRows.map(({ name, figure, count }) => [name, figure, count])).toEqual([
+    ['', 'Affiliate', '12'],
+    ['sari', 'Hari', '4'],
+  ])
+})
