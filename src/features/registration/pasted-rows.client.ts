@@ -37,9 +37,9 @@ function readChat(text: string, products: readonly ProductName[]): Table {
   return { people: readPeopleInChat(text, products).filter(isReachable), notImported: [] }
 }
 
-function checkPeople({ people: readPeople, notImported }: Table): PasteResult {
+function checkPeople({ people: allPeople, notImported }: Table): PasteResult {
   // A row of a sheet with only a name is somebody whose username is missing.
-  const people = readPeople.filter((person) => isReachable(person) || person.nama !== '')
+  const people = allPeople.filter((person) => isReachable(person) || person.nama !== '')
   if (people.length > maxImportRows) {
     const count = formatCount(people.length)
     return {

@@ -37,8 +37,8 @@ export function readPeopleInTable(
   cells: readonly string[][],
   products: readonly ProductName[],
 ): Table | null {
-  const head = cells[0]?.map(normalizeText) ?? []
-  if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
+  const header = cells[0]?.map(normalizeText) ?? []
+  if (isOwnExport(header)) return readOwnExport(header, cells.slice(1), products)
   const table = readForeignTable(
     cells.filter((row) => !isTotal(row)),
     products,
@@ -72,14 +72,16 @@ function readForeignTable(cells: readonly string[][], products: readonly Product
 /** Returns the names of the columns, except a column that only numbers the rows. */
 function listHeadings(
   columns: ReadonlySet<number>,
-  head: readonly string[],
+  header: readonly string[],
   rows: readonly string[][],
 ): string[] {
   const holdsRowNumbers = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
-    .filter((n) => !(holdsRowNumbers(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(normalizeText(head[n] ?? ''))))
-    .map((n) => normalizeText(head[n] ?? '') || `kolom ${n + 1}`)
+    .filter(
+      (n) => !(holdsRowNumbers(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(normalizeText(header[n] ?? ''))),
+    )
+    .map((n) => normalizeText(header[n] ?? '') || `kolom ${n + 1}`)
 }
 
 /** Headings that together identify a list of ours. */
@@ -91,8 +93,8 @@ const ownLabels = (
  * Checks whether the header is that of a list downloaded from this application, with any further columns. Its columns
  * need no guessing.
  */
-function isOwnExport(head: readonly string[]): boolean {
-  return ownLabels.every((label) => head.includes(label))
+function isOwnExport(header: readonly string[]): boolean {
+  return ownLabels.every((label) => header.includes(label))
 }
 
 /** Headings of columns that older exports lack. */
@@ -101,18 +103,18 @@ const labelsOfNewerColumns = ['sample_changed_at', 'whatsapp_changed_at', 'sampl
 )
 const optionalLabels = listOptionalNames(affiliate).map((name) => getLabel(affiliate, name))
 /** The first headings of a complete export, without optional fields and without columns that older exports lack. */
-const completeExportHead = listColumns(affiliate)
+const completeExportHeader = listColumns(affiliate)
   .map(({ label }) => label)
   .filter((label) => ![...labelsOfNewerColumns, ...optionalLabels].includes(label))
 
 /** Reads a list of ours. Statuses and dates are restored only from a complete export. */
 function readOwnExport(
-  head: readonly string[],
+  header: readonly string[],
   rows: readonly string[][],
   products: readonly ProductName[],
 ): Table {
-  const requiredLabels = head.filter((label) => !optionalLabels.includes(label))
-  const isCompleteExport = completeExportHead.every((label, n) => requiredLabels[n] === label)
+  const requiredLabels = header.filter((label) => !optionalLabels.includes(label))
+  const isCompleteExport = completeExportHeader.every((label, n) => requiredLabels[n] === label)
   const importedFields: string[] = [
     'platform',
     'username',
@@ -122,16 +124,16 @@ function readOwnExport(
     ...(isCompleteExport ? restoredFields : []),
   ]
   const importedLabels = importedFields.map((name) => getLabel(affiliate, name))
-  const otherColumns = head.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
+  const otherColumns = header.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
   const ignored = new Set(otherColumns.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
   const people = rows.map((row) => {
-    const readCell = (name: string) => row[head.indexOf(getLabel(affiliate, name))] ?? ''
+    const readCell = (name: string) => row[header.indexOf(getLabel(affiliate, name))] ?? ''
     const person = readOwnPerson(readCell, products)
     return isCompleteExport
       ? { ...person, restorable: readRestored((name) => cleanCell(readCell(name))) }
       : person
   })
-  return { people, notImported: listHeadings(ignored, head, rows) }
+  return { people, notImported: listHeadings(ignored, header, rows) }
 }
 
 function readOwnPerson(readCell: (name: string) => string, products: readonly ProductName[]): Person {
@@ -152,7 +154,7 @@ function isHeaderRow(row: readonly string[]): boolean {
   return new Set(row.map((cell) => parseHeading(cell)?.role).filter(Boolean)).size > 1
 }
 
-/** A column with this average score or less isn't recognized. A cell that matches scores 1. */
+/** A column must score more than this on average. Most matching cells score 1, a profile link or '@name' scores 2. */
 const minAverageScore = 0.3
 
 /** Identifies columns by their contents: each role gets the column whose cells score highest on average. */
@@ -205,6 +207,7 @@ interface SheetReading {
   ignored: Set<number>
 }
 
+/** Reads a row. The first cell with a creator or name is the username, unless it can only be a name. */
 function readPersonFromRow(
   row: readonly string[],
   { columns, fullNameColumns, products, ignored }: SheetReading,
@@ -219,17 +222,19 @@ function readPersonFromRow(
     else if (role === 'name') nameColumns.push(n)
     else if (!role || !setFieldFromText(person, { role, platform }, cell, products)) ignored.add(n)
   })
-  // Next to a column for usernames, a name is only a name, and an empty username stays empty.
+  // In a sheet with a column for usernames, other columns never give the username, even if it is empty.
   const hasUsernameColumn = columns.some((heading) => heading?.role === 'username')
-  const [usernameColumn = -1] = hasUsernameColumn ? [] : [...creatorColumns, ...nameColumns]
-  const text = cleanCell(row[usernameColumn] ?? '')
-  const isName = isNameOnly(text) || (fullNameColumns.has(usernameColumn) && /^[\p{L}'-]+$/u.test(text))
+  const [candidateColumn = -1] = hasUsernameColumn ? [] : [...creatorColumns, ...nameColumns]
+  const text = cleanCell(row[candidateColumn] ?? '')
+  const isName = isNameOnly(text) || (fullNameColumns.has(candidateColumn) && /^[\p{L}'-]+$/u.test(text))
+  const usernameColumn = isName ? -1 : candidateColumn
   if (!isName && text !== '') setUsername(person, text, '')
   else if (isName && person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
-  const nameColumn = nameColumns.find((n) => n !== usernameColumn || isName) ?? (isName ? usernameColumn : -1)
+  const nameColumn = nameColumns.find((n) => n !== usernameColumn) ?? (isName ? candidateColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
+  // One cell can contain both: 'Dewi Lestari (@dewi.daily)'.
   else if (nameColumns.includes(usernameColumn) && /\s@|\(@/.test(text)) setName(person, splitName(text).name)
-  const usedColumns = [isName ? -1 : usernameColumn, nameColumn]
+  const usedColumns = [usernameColumn, nameColumn]
   for (const n of [...creatorColumns, ...nameColumns]) if (!usedColumns.includes(n)) ignored.add(n)
   return person
 }

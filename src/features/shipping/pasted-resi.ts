@@ -78,18 +78,18 @@ export function isPhone(text: string): boolean {
 
 function parseLine(line: string): PastedLine {
   const cleanLine = line
-    // the line's own number in the list: '12. ', '#3 '
+    // Removes the position in a numbered list: '12. ', '#3 '.
     .replace(/^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/, '')
-    // profile links, which become '@username'
+    // Replaces profile links by '@username'.
     .replace(/[^\s;,()]+/g, (piece) => {
       const profile = parseProfileLink(piece.replace(/[:.]+$/, ''))
       return profile ? `@${profile.username} ` : piece
     })
-    // the hosts of other links
+    // Removes the hosts of other links, which aren't names.
     .replace(/https?:\/\/[^/\s]+/gi, ' ')
-    // words directly before the number
+    // Separates words that are written directly before the number.
     .replace(attachedWordPattern, '$1 ')
-    // labels: 'No. resi: '
+    // Removes labels: 'No. resi: '.
     .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
   const { courier, rest } = extractCourier(joinPhones(cleanLine))
   const cells = [...rest.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)].map(

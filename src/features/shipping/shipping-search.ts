@@ -2,10 +2,10 @@
 import { type AddressOf, id, oneOf, withFallback } from '#base/address.ts'
 import type { Queue } from './shipment.ts'
 
-/** The value for parcels without a product that the user may see. */
+/** Value of `produk` for parcels without a product that the user may see. */
 export const withoutProduct = 'tanpa'
 
-/** The value for parcels whose address is not known. */
+/** Value of `alamat` for parcels without an address. */
 export const withoutAddress = 'belum'
 
 export const deskAddress = {

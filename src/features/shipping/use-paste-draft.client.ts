@@ -29,8 +29,8 @@ interface Draft extends LineAssignment {
   /** number of rows with an assigned line */
   assignedCount: number
   /**
-   * Rows whose number may be saved although it is doubtful or replaces another, with the values that were stored when
-   * the user confirmed.
+   * Ids of the rows whose number the user has confirmed, although it is doubtful or replaces another, with the stored
+   * courier and number at that time. A confirmation ends when these change.
    */
   confirmed: ReadonlyMap<string, string>
 }
@@ -63,26 +63,28 @@ export function usePasteDraft(
     const differsFromStored =
       normalizeResi(resi) !== row.sample_resi ||
       (pastedCourier !== '' && pastedCourier !== row.sample_courier)
-    const replaces = storedText !== '' && resi !== '' && differsFromStored
+    const replacesStored = storedText !== '' && resi !== '' && differsFromStored
     const isDoubtful = doubt !== undefined && normalizeResi(resi) !== row.sample_resi
     const isConfirmed = draft?.confirmed.get(row.id) === storedText
     const isListed = currentRowsById.has(row.id)
-    const isIncluded = resi !== '' && isListed && (isConfirmed || !(replaces || isDoubtful))
+    const isIncluded = resi !== '' && isListed && (isConfirmed || !(replacesStored || isDoubtful))
     return {
       row,
       resi,
       pastedCourier,
       doubt: isDoubtful ? doubt : undefined,
       isByOrder,
-      stored: storedText,
-      replaces,
+      /** the stored courier and number in one text, or '' */
+      storedText,
+      /** true if the pasted values would replace a stored number */
+      replacesStored,
       isConfirmed,
       isListed,
       isIncluded,
       defaultCourier: row.sample_courier || defaultCourier,
     }
   })
-  const twins = findResiTwins(
+  const twinIndexes = findResiTwins(
     draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })),
   )
   const findTwin = useTwins(
@@ -98,7 +100,7 @@ export function usePasteDraft(
     problem: findProblem({
       ...each,
       courier: pastedCourier || each.defaultCourier,
-      twin: twins[index] ?? null,
+      twinIndex: twinIndexes[index] ?? null,
     }),
     warning: describeHolder(findTwin({ id: each.row.id, resi: toValidResi(each.resi) })),
   }))
@@ -119,20 +121,20 @@ export function usePasteDraft(
     isListed: boolean
     resi: string
     courier: string
-    twin: number | null
+    twinIndex: number | null
   }) {
     if (draftRow.resi === '') return undefined
     if (!draftRow.isListed) return 'Sudah tidak ada di daftar, dibiarkan'
     const kind = refusals.find(({ id }) => id === draftRow.row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
-    if (draftRow.twin !== null) return `Resi sama dengan baris ${draftRow.twin + 1}`
+    if (draftRow.twinIndex !== null) return `Resi sama dengan baris ${draftRow.twinIndex + 1}`
     return findResiProblem(draftRow.resi) ?? findCourierProblem(draftRow.courier)
   }
 
   function change(id: string, fields: Partial<AssignedValues>) {
     setDraft((before) => {
-      const oldValues = before?.assigned.get(id) ?? noValues
       if (!before) return before
+      const oldValues = before.assigned.get(id) ?? noValues
       // A number that was typed by hand is neither doubtful nor a guess.
       const { doubt, isByOrder } = fields.resi === undefined ? oldValues : noValues
       const assigned = new Map(before.assigned).set(id, { ...oldValues, ...fields, doubt, isByOrder })
@@ -140,11 +142,11 @@ export function usePasteDraft(
     })
   }
 
-  function confirm(id: string, stored: string, isConfirmed: boolean) {
+  function confirm(id: string, storedText: string, isConfirmed: boolean) {
     setDraft((before) => {
       if (!before) return before
       const confirmed = new Map(before.confirmed)
-      if (isConfirmed) confirmed.set(id, stored)
+      if (isConfirmed) confirmed.set(id, storedText)
       else confirmed.delete(id)
       return { ...before, confirmed }
     })
@@ -182,7 +184,7 @@ export function usePasteDraft(
     byOrderCount: rows.filter(({ isByOrder }) => isByOrder).length,
     surplus: draft?.surplus ?? [],
     unassigned: draft?.unassigned ?? [],
-    missingCount: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
+    missingCount: rows.filter(({ storedText, resi }) => storedText === '' && resi === '').length,
     includedCount: includedRows.length,
     refusalMessage: formatRefusals(
       refusals,

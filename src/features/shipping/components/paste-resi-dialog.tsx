@@ -197,8 +197,8 @@ function DraftRow({
   row,
   input,
   defaultCourier,
-  stored,
-  replaces,
+  storedText,
+  replacesStored,
   doubt,
   isByOrder,
   isConfirmed,
@@ -216,7 +216,7 @@ function DraftRow({
         <span className={classes.products}>
           <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
         </span>
-        {stored && <span className={classes.storedParcel}>sudah ada {stored}</span>}
+        {storedText && <span className={classes.storedParcel}>sudah ada {storedText}</span>}
       </span>
       <CourierInput
         className={classes.courier ?? ''}
@@ -237,14 +237,14 @@ function DraftRow({
         error={problem}
         onChange={({ currentTarget: { value } }) => draft.change(row.id, { resi: value })}
       />
-      {(replaces || doubt) && (
+      {(replacesStored || doubt) && (
         <Checkbox
           className={classes.confirmation ?? ''}
           checked={isConfirmed}
-          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, stored, checked)}
+          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, storedText, checked)}
           label={
             <>
-              {replaces ? `Menggantikan ${stored}` : 'Pakai resi ini'}
+              {replacesStored ? `Menggantikan ${storedText}` : 'Pakai resi ini'}
               <VisuallyHidden> {isolate(row.username)}</VisuallyHidden>
             </>
           }
