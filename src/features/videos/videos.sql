@@ -1,6 +1,6 @@
 -- Videos. All rows can be read, with masked links, by users who may open Data Video or Data Affiliate; the full links
--- come from `app.video_links_shown`. `created_by` is the owner, 'Dibuat Oleh': the user who added the video, or the
--- last one to whom it was transferred.
+-- come from `app.video_links_shown`. `created_by` is the owner, also called the creator ('Dibuat Oleh'): the user who
+-- added the video, or the last user to whom it was transferred.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request

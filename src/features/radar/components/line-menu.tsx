@@ -29,7 +29,7 @@ interface LineMenuProps {
   onChooseTemplate(): void
 }
 
-/** Checks whether the user may perform any action of the menu. Without one, the menu must not be rendered. */
+/** Checks whether the user may perform any action of the menu. If not, the menu would be empty. */
 export function useHasLineMenu(): boolean {
   const can = useCan()
   return can('data_affiliate') || can('data_affiliate_edit') || can('data_affiliate_whatsapp')
