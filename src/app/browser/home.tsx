@@ -89,7 +89,7 @@ function FollowUp() {
         <Radar
           hasAffiliates={data?.affiliates.total !== 0}
           applications={useWaitingApplications()}
-          forAll={SendByNeed}
+          bulkActions={SendByNeed}
         />
       </FollowUpActions>
     </>

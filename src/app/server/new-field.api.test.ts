@@ -121,8 +121,8 @@ describe('a new optional field', () => {
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       const [person] = pasteResult.people
       expect(person).toMatchObject({ username, product_id: serum })
-      expect(person?.restoring?.fields.sample_product_status).toBe('review')
-      return pasteResult.left_out
+      expect(person?.restorable?.fields.sample_product_status).toBe('review')
+      return pasteResult.notImported
     }
     expect(await read((text) => text)).toEqual(['Kota'])
     // An export from before the field existed.

@@ -1,8 +1,8 @@
-/** Finds lines that a colleague has handled, but that stay visible because the rows are frozen. */
+/** Recognizes lines that a colleague has handled, but that stay visible because the rows are frozen. */
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import type { Line } from './radar-schema.ts'
 
-type Ranked = Pick<Line, 'id' | 'need' | 'since'>
+type RankedLine = Pick<Line, 'id' | 'need' | 'since'>
 
 /**
  * Checks whether a visible line has left the radar. Returns false if it may merely have moved below the last row.
@@ -10,13 +10,13 @@ type Ranked = Pick<Line, 'id' | 'need' | 'since'>
  * @param maxLines number of lines that were requested. If there are as many rows, the radar may have more lines
  * below them
  */
-export function isHandled(line: Ranked, rows: readonly Ranked[], maxLines: number): boolean {
+export function isHandled(line: RankedLine, rows: readonly RankedLine[], maxLines: number): boolean {
   if (rows.some(({ id }) => id === line.id)) return false
-  const last = rows.at(-1)
-  return last === undefined || rows.length < maxLines || isMoreUrgent(line, last)
+  const lastRow = rows.at(-1)
+  return lastRow === undefined || rows.length < maxLines || isMoreUrgent(line, lastRow)
 }
 
-function isMoreUrgent(a: Ranked, b: Ranked): boolean {
+function isMoreUrgent(a: RankedLine, b: RankedLine): boolean {
   const difference = needs.indexOf(a.need) - needs.indexOf(b.need)
   return difference < 0 || (difference === 0 && Date.parse(a.since) < Date.parse(b.since))
 }

@@ -10,29 +10,29 @@ type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
 
 export function describeLine({ need, since, video, affiliate }: LineFacts, now: Date): string {
   const number = `#${video?.no_video}`
-  const waited = formatWait(since, now) ?? 'sejak tadi'
+  const waitText = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'waktu': {
-      const asking = video ? findAskingVideo([video]) : undefined
-      return asking ? describeTimeRequest(asking) : ''
+      const askingVideo = video ? findAskingVideo([video]) : undefined
+      return askingVideo ? describeTimeRequest(askingVideo) : ''
     }
     case 'telat':
     case 'tenggat':
       return `${describeDeadline(video?.tanggal_max_upload ?? '', getJakartaDate(now))} · ${number}`
     case 'cek':
-      return `Link video ${number} menunggu dicek ${waited}`
+      return `Link video ${number} menunggu dicek ${waitText}`
     case 'review':
-      return `Menunggu review ${waited}`
+      return `Menunggu review ${waitText}`
     case 'kirim':
-      return `Disetujui, belum dikirim ${waited}`
+      return `Disetujui, belum dikirim ${waitText}`
     case 'video':
-      return `Sample ${affiliate.sample_received_at ? 'diterima' : 'terkirim'}, tanpa video ${waited}`
+      return `Sample ${affiliate.sample_received_at ? 'diterima' : 'terkirim'}, tanpa video ${waitText}`
     case 'hubungi':
-      return `Belum dihubungi ${waited}`
+      return `Belum dihubungi ${waitText}`
     case 'revisi':
-      return `Revisi video ${number} belum dikirim ${waited}`
+      return `Revisi video ${number} belum dikirim ${waitText}`
     case 'dikembalikan':
-      return `Video ${number} dikembalikan, menunggu gantinya ${waited}`
+      return `Video ${number} dikembalikan, menunggu gantinya ${waitText}`
   }
 }
 

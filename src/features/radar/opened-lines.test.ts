@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertOpened, nameColleague } from './opened-lines.ts'
+import { insertOpenedLines, nameColleague } from './opened-lines.ts'
 import type { Line } from './radar-schema.ts'
 
 const createLine = (id: string) => ({ id }) as Line
@@ -7,14 +7,16 @@ const listIds = (lines: readonly Line[]) => lines.map(({ id }) => id).join('')
 
 it('keeps an opened line below the line that it followed', () => {
   const opened = [{ line: createLine('b'), previousId: 'a' }]
-  expect(listIds(insertOpened([createLine('a'), createLine('c')], opened))).toBe('abc')
+  expect(listIds(insertOpenedLines([createLine('a'), createLine('c')], opened))).toBe('abc')
 })
 
 it('keeps the first line first, also when the line above has left', () => {
-  expect(listIds(insertOpened([createLine('b')], [{ line: createLine('a'), previousId: undefined }]))).toBe(
-    'ab',
+  expect(
+    listIds(insertOpenedLines([createLine('b')], [{ line: createLine('a'), previousId: undefined }])),
+  ).toBe('ab')
+  expect(listIds(insertOpenedLines([createLine('c')], [{ line: createLine('b'), previousId: 'a' }]))).toBe(
+    'bc',
   )
-  expect(listIds(insertOpened([createLine('c')], [{ line: createLine('b'), previousId: 'a' }]))).toBe('bc')
 })
 
 it('keeps several opened lines in their order', () => {
@@ -23,14 +25,14 @@ it('keeps several opened lines in their order', () => {
     { line: createLine('a'), previousId: undefined },
     { line: createLine('c'), previousId: 'b' },
   ]
-  expect(listIds(insertOpened([createLine('d')], opened))).toBe('abcd')
+  expect(listIds(insertOpenedLines([createLine('d')], opened))).toBe('abcd')
 })
 
 it('shows a line that is still there once, as it was opened', () => {
   const opened = createLine('a')
-  expect(insertOpened([createLine('a'), createLine('b')], [{ line: opened, previousId: undefined }])[0]).toBe(
-    opened,
-  )
+  expect(
+    insertOpenedLines([createLine('a'), createLine('b')], [{ line: opened, previousId: undefined }])[0],
+  ).toBe(opened)
 })
 
 it('names the colleague who opened the chat first, in this line only', () => {

@@ -4,19 +4,22 @@ import type { Line } from './radar-schema.ts'
 
 export interface OpenedLine {
   line: Line
-  /** id of the line above it; undefined for the first line */
+  /** id of the line that was above this one; undefined for the first line */
   previousId: string | undefined
 }
 
-/** Adds the opened lines to the lines of the radar. An opened line replaces the present one of its affiliate. */
-export function insertOpened(lines: readonly Line[], opened: readonly OpenedLine[]): Line[] {
-  const openedById = new Map(opened.map(({ line }) => [line.id, line]))
-  const all = lines.map((line) => openedById.get(line.id) ?? line)
-  for (const { line, previousId } of opened) {
-    if (all.some(({ id }) => id === line.id)) continue
-    all.splice(all.findIndex(({ id }) => id === previousId) + 1, 0, line)
+/**
+ * Adds the opened lines to the lines of the radar. If the radar still has a line of the same affiliate, the opened line
+ * replaces it.
+ */
+export function insertOpenedLines(lines: readonly Line[], openedLines: readonly OpenedLine[]): Line[] {
+  const openedById = new Map(openedLines.map(({ line }) => [line.id, line]))
+  const mergedLines = lines.map((line) => openedById.get(line.id) ?? line)
+  for (const { line, previousId } of openedLines) {
+    if (mergedLines.some(({ id }) => id === line.id)) continue
+    mergedLines.splice(mergedLines.findIndex(({ id }) => id === previousId) + 1, 0, line)
   }
-  return all
+  return mergedLines
 }
 
 /**
@@ -24,10 +27,12 @@ export function insertOpened(lines: readonly Line[], opened: readonly OpenedLine
  * doesn't offer to cancel the reminder of the colleague.
  */
 export function nameColleague(
-  opened: readonly OpenedLine[],
+  openedLines: readonly OpenedLine[],
   id: string,
   { at, by_id, by }: ColleagueChat,
 ): OpenedLine[] {
   const contact = { at, by_id, by, need: null, reminders: 0, rests_until: null }
-  return opened.map((each) => (each.line.id === id ? { ...each, line: { ...each.line, contact } } : each))
+  return openedLines.map((each) =>
+    each.line.id === id ? { ...each, line: { ...each.line, contact } } : each,
+  )
 }

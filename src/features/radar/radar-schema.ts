@@ -7,7 +7,7 @@ import { timeRequestSchema } from '#features/affiliates/time-request.ts'
 
 /** The reminder that is due next. */
 const nextReminderSchema = z.object({
-  /** 1 for the first; greater than `of` if the affiliate has not answered the last one */
+  /** 1 for the first reminder; greater than `of` if the affiliate has not answered the last one */
   number: z.int(),
   /** number of reminders that the need has */
   of: z.int(),
@@ -20,9 +20,9 @@ const lineSchema = z.object({
   id: z.uuid(),
   affiliate: affiliate.row,
   need: needSchema,
-  /** start of the wait; for a deadline, the deadline's day */
+  /** the time since which the need waits; for a deadline, its day */
   since: z.iso.datetime(),
-  /** the video concerned */
+  /** the video that the need is about; null if it is about none */
   video: z
     .object({
       /** id of the assignment */
@@ -35,10 +35,11 @@ const lineSchema = z.object({
       time_request: timeRequestSchema.nullable(),
     })
     .nullable(),
+  /** the last opened chat */
   contact: lastContactSchema.nullable(),
-  /** for a sample in review, about which the record helps to decide; null for other needs */
+  /** the affiliate's track record, which helps to review a sample; null for other needs */
   record: trackRecordSchema.nullable(),
-  /** null for a need about which nobody writes */
+  /** null for a need without reminders */
   reminder: nextReminderSchema.nullable(),
 })
 export type Line = z.infer<typeof lineSchema>
@@ -48,12 +49,13 @@ export const radarSchema = z.object({
   rows: z.array(lineSchema),
   /** number of affiliates with this as their most urgent need */
   counts: z.record(needSchema, z.int()),
+  /** number of affiliates who are hidden from the radar for some days */
   snoozed: z.int(),
-  /** number of affiliates who rest after a reminder */
+  /** number of affiliates who are left out for some days after a reminder (`rests_until`) */
   reminded: z.int(),
   /** number of affiliates in the queue of all due reminders, which has a maximum */
   due_reminders: z.int(),
-  /** when the radar next changes by time alone */
+  /** the time at which the radar next changes although no data changes */
   next_change_at: z.iso.datetime(),
 })
 export type RadarNow = z.infer<typeof radarSchema>

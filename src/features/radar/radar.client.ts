@@ -1,4 +1,4 @@
-/** The radar in the browser. It is read again when data changes, and at the time when it changes by itself. */
+/** Queries the radar. It is fetched again when data changes, and when its `next_change_at` has passed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
@@ -7,15 +7,15 @@ import { radarContract } from './radar.contract.ts'
 
 const queries = affiliateQueries(radarContract)
 
-export function radarOptions(lines: number) {
+export function radarOptions(lineCount: number) {
   return queries.radar.queryOptions({
-    input: { lines },
+    input: { lines: lineCount },
     placeholderData: keepPreviousData,
   })
 }
 
-export function useRadar(lines: number) {
-  const query = useQuery(radarOptions(lines))
+export function useRadar(lineCount: number) {
+  const query = useQuery(radarOptions(lineCount))
   const { refetch } = query
   const nextChangeAt = query.data?.next_change_at
   useEffect(() => {

@@ -4,7 +4,9 @@ import { initialLines, maxLines } from './radar.ts'
 import { radarSchema } from './radar-schema.ts'
 
 export const radarContract = {
-  /** The most urgent needs of the affiliates and videos that the caller may see. */
+  /**
+   * Returns the most urgent needs of the affiliates that the caller may see, and how many affiliates have each need.
+   */
   radar: anyOf('dashboard')
     .meta({
       tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],

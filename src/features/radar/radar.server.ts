@@ -42,7 +42,7 @@ const radar = calls.radar.handler(({ context, input }) =>
 
 export const radarServer = { radar }
 
-/** Returns the total of the list to which each count links. */
+/** Counts the affiliates of each need. Each count is the total of the list to which the number links. */
 async function readCounts(context: CallContext, tx: Tx): Promise<Record<NeedFilter, number>> {
   const totals = await Promise.all(
     needFilters.map(async (butuh) => [butuh, await readCachedTotal(context, tx, '', { butuh })] as const),
@@ -51,9 +51,9 @@ async function readCounts(context: CallContext, tx: Tx): Promise<Record<NeedFilt
 }
 
 /**
- * Returns the most urgent lines. The query's aliases a, lv, s and sent are read by the SQL fragments in it.
- * @param occurringNeeds the needs of at least one affiliate, most urgent first. The others are left out, since planning
- * their search costs more than counting them
+ * Returns the most urgent lines. The SQL fragments in the query refer to its aliases a, lv, s and sent.
+ * @param occurringNeeds the needs that at least one affiliate has, most urgent first. Searching for the others would
+ * cost more than counting them
  */
 export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readonly Need[]): Promise<Line[]> {
   if (occurringNeeds.length === 0) return []
@@ -80,14 +80,14 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
 }
 
 /**
- * The next reminder of the line's need, as JSON. Null for needs without reminders. Reads the aliases s
- * (reminder_schedules, the row of the need) and sent (the number of reminders that were sent for it).
+ * Selects the next reminder of the line's need as JSON; null for needs without reminders. Refers to the aliases s (the
+ * row of reminder_schedules for the need) and sent (the number of reminders that were sent for the need).
  */
 const nextReminder = sql`case when s.id is not null then json_build_object(
   'number', sent.reminders + 1, 'of', 1 + (s.days_2 is not null)::integer + (s.days_3 is not null)::integer,
   'template_id', (array[s.template_1, s.template_2, s.template_3])[sent.reminders + 1]) end`
 
-/** Counts due reminders, at most `maxDueReminders` (the maximum of one queue), to limit the cost. */
+/** Counts the due reminders, up to `maxDueReminders`, the maximum of one queue. The limit bounds the cost. */
 export async function countDueReminders(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from app.due_reminders(${maxDueReminders})`.execute(tx)

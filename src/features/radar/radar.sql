@@ -1,24 +1,24 @@
--- The radar of the home page: its first lines, and the time at which it next changes by itself.
+-- The radar of the home page: its first lines, and the time at which it next changes without a write.
 
--- Searches need by need, in the order of the given needs, until there are enough lines.
+-- Returns the first lines. Searches need by need, in the order of `needs`, until there are enough lines.
 create function app.find_radar_lines(max_lines int, needs text[])
   returns table (need text, id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 set search_path = '' as $$
 declare
-  missing int := max_lines;
-  found_rows int;
+  missing_count int := max_lines;
+  found_count int;
 begin
   foreach need in array needs loop
     return query select find_radar_lines.need, n.*
-      from app.find_needs(null, jsonb_build_object('butuh', find_radar_lines.need), missing, 0) n;
-    get diagnostics found_rows = row_count;
-    missing := missing - found_rows;
-    exit when missing = 0;
+      from app.find_needs(null, jsonb_build_object('butuh', find_radar_lines.need), missing_count, 0) n;
+    get diagnostics found_count = row_count;
+    missing_count := missing_count - found_count;
+    exit when missing_count = 0;
   end loop;
 end
 $$;
 
--- Returns when the radar next changes without a write: at midnight, or when the grace period of a need ends.
+-- Returns when the radar next changes without a write: at midnight, or when a grace period ends and its need begins.
 create function app.radar_next_change_at() returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select least(

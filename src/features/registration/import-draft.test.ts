@@ -7,13 +7,13 @@ import {
   type DraftRow,
   isReady,
   needsCorrection,
-  withField,
-  withProduct,
+  setRowField,
+  setRowProduct,
 } from './import-draft.ts'
 import { createEmptyPerson } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
-const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
+const defaults = { platform: 'shopee', product_id, only_product_id: '' } as const
 
 let rowCount = 0
 function draftRow(change: Partial<DraftRow> = {}): DraftRow {
@@ -34,13 +34,13 @@ const conflict = (kind: RegistrationConflict['kind']): RegistrationConflict => (
   holder: { id: null, platform: 'tiktok', username: 'rina' },
 })
 const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
-  checkDraft(rows, forAll, () => conflicts).map(({ state }) => state.kind)
+  checkDraft(rows, defaults, () => conflicts).map(({ state }) => state.kind)
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
     const [first, second] = checkDraft(
       [draftRow(), draftRow({ problems: { platform: 'Platform “X” …' } })],
-      forAll,
+      defaults,
       noConflicts,
     )
     expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
@@ -67,7 +67,7 @@ describe('a row', () => {
   test('can be imported with a suspicious number, and shows a warning', () => {
     const [checkedRow] = checkDraft(
       [draftRow({ whatsapp: '081234567890 / 081398765432' })],
-      forAll,
+      defaults,
       noConflicts,
     )
     expect(checkedRow?.state).toEqual({
@@ -81,7 +81,7 @@ describe('a row', () => {
   test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
-      const [checkedRow] = checkDraft([draftRow({ username })], forAll, noConflicts)
+      const [checkedRow] = checkDraft([draftRow({ username })], defaults, noConflicts)
       expect(checkedRow?.state).toEqual({
         kind: 'doubtful',
         doubts: [findUsernameWarning(username)],
@@ -94,7 +94,7 @@ describe('a row', () => {
   test('warns about its username and about its number', () => {
     const [checkedRow] = checkDraft(
       [draftRow({ username: 'dua kata', whatsapp: '0211234567' })],
-      forAll,
+      defaults,
       noConflicts,
     )
     expect(checkedRow?.state).toMatchObject({
@@ -104,7 +104,7 @@ describe('a row', () => {
 
   test('still lists similar affiliates when it has a warning', () => {
     const similarConflict = conflict('same name')
-    const [checkedRow] = checkDraft([draftRow({ username: 'dua kata' })], forAll, () => [similarConflict])
+    const [checkedRow] = checkDraft([draftRow({ username: 'dua kata' })], defaults, () => [similarConflict])
     expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [similarConflict] })
   })
 
@@ -116,7 +116,7 @@ describe('a row', () => {
       draftRow({ problems }),
       draftRow({ problems: { product_id: 'Product “Krim” …' } }),
     ]
-    const chosen = withProduct(rows, rows[0]?.number ?? 0, product_id)
+    const chosen = setRowProduct(rows, rows[0]?.number ?? 0, product_id)
     expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
     expect(chosen.map((each) => Object.keys(each.problems))).toEqual([[], [], [], ['product_id']])
   })
@@ -127,7 +127,7 @@ describe('a row', () => {
       problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' },
     })
     expect(kinds([invalidRow])).toEqual(['missing'])
-    expect(kinds([withField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
+    expect(kinds([setRowField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('a row', () => {
   test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
     const all = checkDraft(
       [draftRow(), draftRow({ whatsapp: '' }), draftRow({ isLeftOut: true })],
-      forAll,
+      defaults,
       noConflicts,
     )
     expect(all.map(isReady)).toEqual([true, false, false])
@@ -156,7 +156,7 @@ test('a duplicate row refers to the first one, and rows that are left out do not
   const firstRow = draftRow({ username: 'sari', platform: 'tiktok' })
   const secondRow = draftRow({ username: '@Sari', platform: 'tiktok' })
   expect(kinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
-  expect(checkDraft([firstRow, secondRow], forAll, noConflicts)[1]?.state).toEqual({
+  expect(checkDraft([firstRow, secondRow], defaults, noConflicts)[1]?.state).toEqual({
     kind: 'twice',
     row: firstRow.number,
   })
@@ -166,7 +166,7 @@ test('a duplicate row refers to the first one, and rows that are left out do not
 
 test('rows that remain after others were registered keep the numbers of the sheet', () => {
   const twins = [6, 9].map((number) => draftRow({ number, username: 'sari' }))
-  const checkedRows = checkDraft(twins, forAll, noConflicts)
+  const checkedRows = checkDraft(twins, defaults, noConflicts)
   expect(checkedRows.map(({ row }) => row.number)).toEqual([6, 9])
   expect(checkedRows[1]?.state).toEqual({ kind: 'twice', row: 6 })
 })
@@ -174,7 +174,7 @@ test('rows that remain after others were registered keep the numbers of the shee
 describe('a text that is no number', () => {
   const doubt = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
   const stateOf = (whatsapp: string, earlier: string, conflicts: RegistrationConflict[] = []) =>
-    checkDraft([draftRow({ whatsapp: earlier }), draftRow({ whatsapp })], forAll, () => conflicts)[1]?.state
+    checkDraft([draftRow({ whatsapp: earlier }), draftRow({ whatsapp })], defaults, () => conflicts)[1]?.state
 
   test.each([
     ['0812', '0812'],

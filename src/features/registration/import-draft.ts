@@ -18,8 +18,8 @@ export interface DraftRow extends Person {
   isLeftOut: boolean
 }
 
-/** Values for all rows that don't have their own. */
-export interface ForAll {
+/** The values that the user chose for all rows without a value of their own. */
+export interface DefaultValues {
   platform: Platform
   product_id: string
   /** the only product that the user can choose, or ''; not used for rows that may name another product */
@@ -28,15 +28,15 @@ export interface ForAll {
 
 /**
  * Returns the registration that a row would make. If the row named a platform or product that wasn't recognized, the
- * value for all isn't used.
+ * default isn't used.
  */
-function buildRegistration(row: DraftRow, forAll: ForAll): Record<GridField, string> {
+function buildRegistration(row: DraftRow, defaults: DefaultValues): Record<GridField, string> {
   const { username, whatsapp, problems, unrecognized } = row
-  const product_id = forAll.product_id || (unrecognized ? '' : forAll.only_product_id)
+  const product_id = defaults.product_id || (unrecognized ? '' : defaults.only_product_id)
   return {
     username,
     whatsapp,
-    platform: row.platform || (problems.platform ? '' : forAll.platform),
+    platform: row.platform || (problems.platform ? '' : defaults.platform),
     product_id: row.product_id || (problems.product_id ? '' : product_id),
   }
 }
@@ -56,39 +56,39 @@ export interface CheckedRow {
   state: RowState
 }
 
-/** @param conflictsOf returns the server's conflicts about such a row; empty until it answers */
+/** @param findConflicts returns the server's conflicts about a row; an empty list until the server has answered */
 export function checkDraft(
   rows: readonly DraftRow[],
-  forAll: ForAll,
-  conflictsOf: (input: Record<GridField, string>) => readonly RegistrationConflict[],
+  defaults: DefaultValues,
+  findConflicts: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
-  const inputs = rows.map((row) => buildRegistration(row, forAll))
+  const inputs = rows.map((row) => buildRegistration(row, defaults))
   const inputsToCompare = inputs.map((input, n) =>
     rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
-  const earlierTwins = findTwins(inputsToCompare)
-  // Rows with the same text instead of a number are no twins, but only one of them could be stored.
-  const twinsByValidValues = findTwins(
-    inputsToCompare.map((input) => (isNoNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
+  const twinIndexes = findTwins(
+    inputsToCompare.map((input) => (isUnusableNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
   )
+  // Two rows with the number '-' are different people, but the database stores only one of them.
+  const equalTextIndexes = findTwins(inputsToCompare)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
-    const twin = rows[twinsByValidValues[n] ?? -1]
-    const repeatsNoNumber = !twin && rows[earlierTwins[n] ?? -1] !== undefined
-    return { row, input, state: findState(row, input, { twin, repeatsNoNumber }, conflictsOf(input)) }
+    const twin = rows[twinIndexes[n] ?? -1]
+    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[n] === 'number'
+    return { row, input, state: findState(row, input, { twin, repeatsUnusableNumber }, findConflicts(input)) }
   })
 }
 
 function findState(
   row: DraftRow,
   input: Record<GridField, string>,
-  { twin, repeatsNoNumber }: { twin: DraftRow | undefined; repeatsNoNumber: boolean },
+  { twin, repeatsUnusableNumber }: { twin: DraftRow | undefined; repeatsUnusableNumber: boolean },
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.isLeftOut) return { kind: 'out' }
-  const hasNoNumber = isNoNumber(input.whatsapp)
+  const hasUnusableNumber = isUnusableNumber(input.whatsapp)
   const takenConflicts = conflicts.filter(
-    ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasNoNumber),
+    ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasUnusableNumber),
   )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
   if (twin) return { kind: 'twice', row: twin.number }
@@ -98,20 +98,24 @@ function findState(
     ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
     ...row.problems,
   }
-  const sharesNoNumber = repeatsNoNumber || (hasNoNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
-  if (sharesNoNumber) fields.whatsapp ??= findWhatsappWarning(input.whatsapp) ?? ''
+  const sharesUnusableNumber =
+    repeatsUnusableNumber || (hasUnusableNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
+  if (sharesUnusableNumber) fields.whatsapp ??= findWhatsappWarning(input.whatsapp) ?? ''
   if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
+  const restoreDoubts = Object.values(row.restorable?.doubts ?? {})
   const inputDoubts = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
-/** Checks whether a text can't be anybody's number, so that it doesn't identify whoever else has it: '0812', '-'. */
-function isNoNumber(whatsapp: string): boolean {
+/**
+ * Checks whether a text, such as '0812' or '-', can't be anybody's number. Two affiliates with such a text may be
+ * different people. A complete foreign number is usable, although the form warns about it.
+ */
+function isUnusableNumber(whatsapp: string): boolean {
   return findWhatsappWarning(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(getWhatsappDigits(whatsapp))
 }
 
@@ -137,20 +141,21 @@ export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
 }
 
 /** Sets a field and clears its problem. */
-export function withField(row: DraftRow, field: GridField, value: string): DraftRow {
+export function setRowField(row: DraftRow, field: GridField, value: string): DraftRow {
   const { [field]: _, ...problems } = row.problems
   const products = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
   return { ...row, ...products, [field]: value, problems }
 }
 
-/** Sets the product of a row, and of all rows without a product that named the same unknown one. */
-export function withProduct(rows: readonly DraftRow[], number: number, value: string): DraftRow[] {
-  const findUnknown = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
-  const chosen = rows.find((row) => row.number === number)
-  const unknown = chosen && findUnknown(chosen)
+/** Sets the product of a row, and of all rows without a product whose text named the same unknown product. */
+export function setRowProduct(rows: readonly DraftRow[], number: number, value: string): DraftRow[] {
+  const getUnknownProduct = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
+  const changedRow = rows.find((row) => row.number === number)
+  const unknownProduct = changedRow && getUnknownProduct(changedRow)
   return rows.map((row) =>
-    row.number === number || (unknown && findUnknown(row) === unknown && row.product_id === '')
-      ? withField(row, 'product_id', value)
+    row.number === number ||
+    (unknownProduct && getUnknownProduct(row) === unknownProduct && row.product_id === '')
+      ? setRowField(row, 'product_id', value)
       : row,
   )
 }

@@ -14,16 +14,16 @@ export const importSchema = z.object({
   undoable_until: z.iso.datetime(),
   made_by_name: z.string().nullable(),
   registered_count: z.int(),
-  /** number of affiliates that nobody has changed since; undo deletes these */
+  /** number of affiliates that nobody has changed since the import; undo deletes these */
   unchanged_count: z.int(),
 })
 export type Import = z.infer<typeof importSchema>
 
 export const undoResultSchema = z.object({
   removed_count: z.int(),
-  /** number of affiliates that were changed since and therefore stay */
+  /** number of affiliates that were changed since the import and therefore stay */
   remaining_count: z.int(),
-  /** those of them that the caller may see */
+  /** the changed affiliates that the caller may see */
   visible_remaining: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
@@ -36,11 +36,11 @@ type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: stri
  */
 export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()
-  return rows.map(({ platform, username, whatsapp }, row) => {
+  return rows.map(({ platform, username, whatsapp }, index) => {
     const [name, number] = [getUsernameKey(username), getWhatsappKey(whatsapp)]
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
     const firstIndex = keys.map((key) => firstIndexByKey.get(key)).find((earlier) => earlier !== undefined)
-    for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, row)
+    for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index)
     return firstIndex ?? null
   })
 }

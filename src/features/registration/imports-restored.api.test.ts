@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, buildRegistration, cleanser, countRows, nightSerum, program } from '#test/registrations.ts'
-import { readPasted } from './pasted-rows.client.ts'
+import { readPeopleInText } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
@@ -25,16 +25,16 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   const reply = await as.sari('POST', path, { format: 'csv' })
   expect(reply.status).toBe(200)
   const products = (await as.sari('GET', '/products')).body
-  const pasteResult = readPasted(reply.body, products)
+  const pasteResult = readPeopleInText(reply.body, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
   return pasteResult.people.map(
-    ({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
+    ({ platform, username, whatsapp, product_id, more_product_ids, restorable }) => ({
       platform,
       username,
       whatsapp,
       product_id,
       more_product_ids,
-      restored: restoring?.fields,
+      restored: restorable?.fields,
     }),
   )
 }

@@ -14,8 +14,8 @@ export function importListOptions() {
 
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
-/** The server's conflicts about each checked row, by `buildContentKey`. */
-export type ConflictsByRow = ReadonlyMap<string, readonly RegistrationConflict[]>
+/** The server's conflicts about checked rows, by the key that `buildContentKey` returns. */
+export type ConflictsByContent = ReadonlyMap<string, readonly RegistrationConflict[]>
 
 /** Returns a key made of the values that the server checks. Rows with equal values are checked only once. */
 export function buildContentKey(input: Record<GridField, string>): string {
@@ -38,7 +38,7 @@ function toCheckInput({ platform, username, whatsapp, product_id }: Record<GridF
 export function groupByContent(
   inputs: readonly Record<GridField, string>[],
   conflicts: readonly RegistrationConflict[],
-): ConflictsByRow {
+): ConflictsByContent {
   const conflictsByContent = new Map<string, RegistrationConflict[]>(
     inputs.map((input) => [buildContentKey(input), []]),
   )
@@ -62,7 +62,7 @@ export function conflictsOptions(inputs: readonly Record<GridField, string>[]) {
   })
 }
 
-export function useImport() {
+export function useRegisterRows() {
   return useMutation(queries.registerRows.mutationOptions(affiliateChangeOptions))
 }
 

@@ -28,9 +28,9 @@ const rowsSchema = z
   .min(1, 'Belum ada baris')
   .max(maxImportRows, `Paling banyak ${maxImportRows} baris`)
   .superRefine((rows, { addIssue }) => {
-    findTwins(rows).forEach((twin, row) => {
+    findTwins(rows).forEach((twin, index) => {
       if (twin !== null)
-        addIssue({ code: 'custom', path: [row, 'username'], message: `Sama dengan baris ${twin + 1}` })
+        addIssue({ code: 'custom', path: [index, 'username'], message: `Sama dengan baris ${twin + 1}` })
     })
   })
 
@@ -48,8 +48,8 @@ export const importsContract = {
     .output(z.array(conflictSchema)),
 
   /**
-   * Registers all rows or none. The first row becomes the oldest affiliate, but rows of our own export keep its order,
-   * which starts with the newest.
+   * Registers all rows or none. The first row becomes the oldest affiliate. Rows that restore a creation time keep the
+   * order of our export, in which the first is the newest.
    */
   registerRows: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports', successStatus: 201 })

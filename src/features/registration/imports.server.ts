@@ -1,4 +1,4 @@
-/** Registers many affiliates in one transaction, and undoes such imports. Its rules are in imports.sql. */
+/** Registers many affiliates in one transaction, and undoes such imports by the functions of imports.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { registerAll } from '#features/affiliates/registering.server.ts'
@@ -18,24 +18,27 @@ const checkRows = calls.checkRows.handler(({ context, input }) =>
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const imported = await registerAll(tx, input.rows)
+      const idsByNumber = await registerAll(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
-        select app.record_import(${[...imported.values()]}::uuid[]) as id`.execute(tx)
+        select app.record_import(${[...idsByNumber.values()]}::uuid[]) as id`.execute(tx)
       return { id: rows[0]?.id ?? '', registered_count: input.rows.length }
     })
     .catch(async (error) => {
-      if (!isForbidden(error) && !refusals.includes(getViolatedConstraint(error) ?? '')) throw error
-      const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isBlocking)
-      if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
-        throw errors.PRODUCT_HIDDEN({ data: { rows } })
+      if (!isForbidden(error) && !conflictConstraints.includes(getViolatedConstraint(error) ?? ''))
+        throw error
+      const allConflicts = await context.transaction((tx) => findConflicts(tx, input.rows))
+      const conflicts = allConflicts.filter(isBlocking)
+      if (isForbidden(error) && conflicts.some(({ kind }) => kind === 'product hidden'))
+        throw errors.PRODUCT_HIDDEN({ data: { rows: conflicts } })
       if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()
-      // The conflicting affiliate may have been changed or deleted meanwhile. Then `rows` is empty and the next attempt
-      // decides.
-      throw isForbidden(error) ? error : errors.ROWS_REFUSED({ data: { rows } })
+      // The conflicting affiliate may have been changed or deleted meanwhile. Then `conflicts` is empty, and the next
+      // attempt decides.
+      throw isForbidden(error) ? error : errors.ROWS_REFUSED({ data: { rows: conflicts } })
     }),
 )
 
-const refusals = [
+/** Constraints that a row violates if it conflicts with a stored affiliate or names an unknown product. */
+const conflictConstraints = [
   'affiliate_registrations_username_unique',
   'affiliate_registrations_whatsapp_unique',
   'affiliate_products_product',
@@ -56,15 +59,15 @@ const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const { rows } = await sql<{ removed_count: number; remaining_ids: string[] }>`
         select removed_count, remaining_ids from app.undo_import(${input.id})`.execute(tx)
-      const [undone] = rows
-      if (!undone) throw errors.NOT_FOUND()
-      const visibleRows = await sql<{ id: string; username: string }>`
-        select id, username from affiliate_registrations where id = any (${undone.remaining_ids}::uuid[])
+      const [outcome] = rows
+      if (!outcome) throw errors.NOT_FOUND()
+      const { rows: visibleRows } = await sql<{ id: string; username: string }>`
+        select id, username from affiliate_registrations where id = any (${outcome.remaining_ids}::uuid[])
         order by username, id`.execute(tx)
       return {
-        removed_count: undone.removed_count,
-        remaining_count: undone.remaining_ids.length,
-        visible_remaining: visibleRows.rows,
+        removed_count: outcome.removed_count,
+        remaining_count: outcome.remaining_ids.length,
+        visible_remaining: visibleRows,
       }
     })
     .catch((error) => {

@@ -9,7 +9,7 @@ alter table affiliate_imports enable row level security;
 -- The table has no policy and no grant: only the functions and the view below write and read it.
 
 -- Records an import of these affiliates, limited to those that the actor has registered in this transaction.
--- @returns the id of the import; null if there are none
+-- @returns the id of the import; null if the actor has registered none of them
 create function app.record_import(affiliate_ids uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
@@ -43,7 +43,7 @@ create view app.imports_shown with (security_barrier) as
 grant select on app.imports_shown to app_request;
 
 -- Deletes the affiliates of an import that nobody has changed since. The actor needs no right to delete, having
--- registered them. Takes the trash's lock before it locks any row. A second call does nothing.
+-- registered them. Takes the trash's lock before it locks any row. A second call deletes nothing.
 -- @returns no row if the import belongs to another user; `remaining_ids` are only affiliates that the actor may see
 create function app.undo_import(import_id uuid) returns table (removed_count integer, remaining_ids uuid[])
   language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getWhatsappDigits } from '#base/phone.ts'
 import { getUsernameKey } from '#base/username.ts'
-import { readPasted } from './pasted-rows.client.ts'
+import { readPeopleInText } from './pasted-rows.client.ts'
 import { chooseFieldsToPaste, chooseProductToPaste, findPersonToPaste } from './person-to-paste.ts'
 
 const products = [
@@ -21,11 +21,11 @@ const products = [
     other_names: 'pelembap, pelembab',
   },
 ]
-const latestProduct = 'serum'
+const previousProduct = 'serum'
 
 /**
  * One pasted text and what is read from it. The digits are the number in the form 62…; the product is '?' if it stays
- * empty with a hint, and '~' if the latest one is chosen.
+ * empty with a hint, and '~' if the previous one is chosen.
  */
 type ChatCase = [text: string, platform: string, username: string, digits: string, product: string]
 
@@ -143,7 +143,7 @@ const chatCases: ChatCase[] = [
     '6285711223344',
     'cleanser',
   ],
-  // These texts have nothing that could be a product: the latest is chosen, and the note says so.
+  // These texts have nothing that could be a product: the previous product is chosen, and the note says so.
   ['Kak aku @sari.glow, wa 0812-3456-7890, shopee', 'shopee', 'sari.glow', '6281234567890', '~'],
   [
     'halo min mau daftar dong, akun tiktok ku sariglow nomor 081234567890 makasih ya',
@@ -171,15 +171,19 @@ describe('a pasted chat', () => {
   test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
     const person = findPersonToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const choice = chooseProductToPaste(person, { available: products, latest: latestProduct, byHand: '' })
+    const choice = chooseProductToPaste(person, {
+      available: products,
+      previous: previousProduct,
+      userChoice: '',
+    })
     expect(formatPerson(person.platform, person.username, person.whatsapp, choice.product_id)).toBe(
-      formatPerson(platform, username, digits, { '?': '', '~': latestProduct }[product] ?? product),
+      formatPerson(platform, username, digits, { '?': '', '~': previousProduct }[product] ?? product),
     )
-    expect([choice.isLatest, choice.hint !== '']).toEqual([product === '~', product === '?'])
+    expect([choice.isPrevious, choice.hint !== '']).toEqual([product === '~', product === '?'])
   })
 
   test.each(chatCases)('is read in the grid: %j', (text, platform, username, digits, product) => {
-    const pasteResult = readPasted(text, products)
+    const pasteResult = readPeopleInText(text, products)
     if ('problem' in pasteResult) throw new Error(pasteResult.problem)
     const [person, otherPerson] = pasteResult.people
     if (!person) throw new Error('nobody')
@@ -197,8 +201,8 @@ describe('the form', () => {
     if (person === null || person === 'many') throw new Error(`${person}`)
     return chooseProductToPaste(person, {
       available: products,
-      latest: latestProduct,
-      byHand: '',
+      previous: previousProduct,
+      userChoice: '',
       ...options,
     })
   }
@@ -219,18 +223,18 @@ describe('the form', () => {
   })
 
   test('keeps a product that was chosen by hand, unless the text names one', () => {
-    expect(choose('@rina 081234567890', { byHand: 'cream' })).toEqual({
+    expect(choose('@rina 081234567890', { userChoice: 'cream' })).toEqual({
       product_id: 'cream',
-      isLatest: false,
+      isPrevious: false,
       hint: '',
     })
-    expect(choose('@rina 081234567890 toner', { byHand: 'cream' }).product_id).toBe('toner')
+    expect(choose('@rina 081234567890 toner', { userChoice: 'cream' }).product_id).toBe('toner')
   })
 
   test('does not choose the latest product when it is no longer offered', () => {
-    expect(choose('@rina 081234567890', { latest: 'gone' })).toEqual({
+    expect(choose('@rina 081234567890', { previous: 'gone' })).toEqual({
       product_id: '',
-      isLatest: false,
+      isPrevious: false,
       hint: '',
     })
   })
@@ -249,10 +253,10 @@ describe('the form', () => {
   test('replaces what an earlier paste filled, and keeps what the user typed', () => {
     const person = findPersonToPaste('Nama: Dewi Ayu\nWA: 081234567890', products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const filled = { platform: 'shopee' as const, username: 'sari.glow', whatsapp: '0857' }
-    const current = { ...filled, nama: '' }
+    const pastedBefore = { platform: 'shopee' as const, username: 'sari.glow', whatsapp: '0857' }
+    const current = { ...pastedBefore, nama: '' }
     const dewi = { whatsapp: '081234567890', nama: 'Dewi Ayu' }
-    expect(chooseFieldsToPaste(person, { current, filled, isSamePerson: false })).toEqual({
+    expect(chooseFieldsToPaste(person, { current, pastedBefore, isSamePerson: false })).toEqual({
       platform: 'tiktok',
       username: '',
       ...dewi,
@@ -260,11 +264,11 @@ describe('the form', () => {
     expect(
       chooseFieldsToPaste(person, {
         current: { ...current, platform: 'instagram' as const, username: 'dewi' },
-        filled,
+        pastedBefore,
         isSamePerson: false,
       }),
     ).toEqual({ platform: 'instagram', username: 'dewi', ...dewi })
-    expect(chooseFieldsToPaste(person, { current, filled, isSamePerson: true })).toEqual({
+    expect(chooseFieldsToPaste(person, { current, pastedBefore, isSamePerson: true })).toEqual({
       platform: 'shopee',
       username: 'sari.glow',
       ...dewi,

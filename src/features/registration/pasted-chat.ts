@@ -12,7 +12,7 @@ import {
   setName,
   splitName,
 } from './pasted-person.ts'
-import { setUsername, setValue } from './pasted-table.ts'
+import { setFieldFromText, setUsername } from './pasted-table.ts'
 
 /** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
 export function readPeopleInChat(text: string, products: readonly ProductName[]): Person[] {
@@ -25,7 +25,7 @@ export function readPeopleInChat(text: string, products: readonly ProductName[])
   return [...bySender.values()].flatMap(({ number, text }) => {
     const people = readLines(text, products)
     const [person, another] = people
-    // If a sender writes about several people, the sender's number belongs to none of them.
+    // If a sender writes about several people, nobody knows to which of them the sender's number belongs.
     if (person && !another) person.whatsapp ||= number
     for (const { username, whatsapp, problems } of people)
       if (username === '' && whatsapp !== '') problems.username = 'Username belum ada di chat'
@@ -42,7 +42,8 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   let person = createEmptyPerson()
   let labelledNames: LabelledNames = {}
   function endPerson() {
-    const { creator = '', name = isNameOnly(creator) ? creator : '' } = labelledNames
+    const creator = labelledNames.creator ?? ''
+    const name = labelledNames.name ?? (isNameOnly(creator) ? creator : '')
     const username = creator || name
     if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username))
       setUsername(person, username, '')
@@ -84,7 +85,7 @@ function readLine(line: string, products: readonly ProductName[]): { person: Per
     const { name, rest } = splitName(value)
     return { person: rest ? readPerson(rest, products) : person, names: { name } }
   }
-  setValue(person, { ...heading, role }, value, products)
+  setFieldFromText(person, { ...heading, role }, value, products)
   // A labelled line can contain further fields: 'WA: 0812-3456-7890, akun @sari.glow'.
   return {
     person: /@|\//.test(value) ? mergePeople(person, readPerson(value, products)) : person,
@@ -92,17 +93,16 @@ function readLine(line: string, products: readonly ProductName[]): { person: Per
   }
 }
 
-const fields = ['username', 'whatsapp', 'platform'] as const
+const uniqueFields = ['username', 'whatsapp'] as const
 
 function repeatsUniqueField(before: Person, next: Person): boolean {
-  const uniqueFields = fields.slice(0, 2)
   return uniqueFields.some((field) => before[field] !== '' && next[field] !== '')
 }
 
 function mergePeople(before: Person, next: Person): Person {
   const merged = { ...before, problems: { ...next.problems, ...before.problems } }
   merged.unrecognized = [before.unrecognized, next.unrecognized].filter(Boolean).join(' ')
-  for (const field of fields) merged[field] ||= next[field] as never
+  for (const field of [...uniqueFields, 'platform'] as const) merged[field] ||= next[field] as never
   merged.more_product_ids = [...before.more_product_ids]
   for (const id of [next.product_id, ...next.more_product_ids]) if (id !== '') addProduct(merged, id)
   return merged

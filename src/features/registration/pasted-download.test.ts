@@ -10,7 +10,7 @@ import { createWorkbookEncoder } from '#platform/server/download/workbook.ts'
 import fc from '#test/properties.ts'
 import { describeColumns, removeForbiddenColumns } from './imported-columns.ts'
 import { readPeopleInFile } from './pasted-file.client.ts'
-import { readPasted } from './pasted-rows.client.ts'
+import { readPeopleInText } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
 const products = [
@@ -105,8 +105,8 @@ test.each([
       expect(pasteResult.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
         rows.map((row) => [row.nama ?? '', []]),
       )
-      expect(pasteResult.left_out).toEqual([])
-      expect(pasteResult.people.map(({ restoring }) => restoring)).toEqual(
+      expect(pasteResult.notImported).toEqual([])
+      expect(pasteResult.people.map(({ restorable }) => restorable)).toEqual(
         rows.map((row) => ({
           fields: Object.fromEntries(
             restoredFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])),
@@ -138,7 +138,7 @@ describe('statuses and dates', () => {
   ]
   const completeRow = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
   const read = (head: string[], row: string[]) => {
-    const pasteResult = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
+    const pasteResult = readPeopleInText(`${head.join('\t')}\n${row.join('\t')}`, products)
     if ('problem' in pasteResult) throw new Error(pasteResult.problem)
     return pasteResult
   }
@@ -148,8 +148,8 @@ describe('statuses and dates', () => {
       [...labels, 'Status Posting', 'Video'],
       [...completeRow, 'Belum ada video', ''],
     )
-    expect(completeExport.left_out).toEqual(['Status Posting'])
-    expect(completeExport.people[0]?.restoring?.fields).toEqual({
+    expect(completeExport.notImported).toEqual(['Status Posting'])
+    expect(completeExport.people[0]?.restorable?.fields).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
       sample_product_status: 'terkirim',
       sample_courier: 'JNE',
@@ -160,7 +160,7 @@ describe('statuses and dates', () => {
       sample_received_at: '2026-11-23T01:15:00.000Z',
     })
     const olderExport = read(labels.slice(0, 10), completeRow.slice(0, 10))
-    expect(olderExport.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
+    expect(olderExport.people[0]?.restorable?.fields).toMatchObject({ sample_product_status: 'terkirim' })
   })
 
   test('are not restored from any other list, which reports them as left out', () => {
@@ -171,9 +171,9 @@ describe('statuses and dates', () => {
     expect(reorderedExport.people[0]).toMatchObject({
       username: 'sari',
       product_id: 'serum',
-      restoring: null,
+      restorable: null,
     })
-    expect(reorderedExport.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+    expect(reorderedExport.notImported).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
   })
 
   test('are reported and left out of the row if they cannot be read', () => {
@@ -191,7 +191,7 @@ describe('statuses and dates', () => {
       '',
       '',
     ]).people
-    expect(person?.restoring).toEqual({
+    expect(person?.restorable).toEqual({
       fields: { sample_courier: 'JNE', status_whatsapp: 'sudah' },
       doubts: {
         created_at: 'Tanggal “20/11/2026” tidak dapat dipulihkan.',
@@ -229,7 +229,7 @@ describe('statuses and dates', () => {
       read(labels, completeRow),
       (permission) => permission === right,
     )
-    expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)
+    expect(Object.keys(people[0]?.restorable?.fields ?? {})).toHaveLength(count)
     expect(describeColumns(columns)).toEqual(sentences)
   })
 })

@@ -4,9 +4,9 @@ import type { ProductName } from '#features/products/product-name.ts'
 import {
   maxPasteBytes,
   type PasteResult,
-  readPasted,
   readPeopleInCells,
-  tooLarge,
+  readPeopleInText,
+  tooLargeResult,
 } from './pasted-rows.client.ts'
 
 /** First bytes of a ZIP archive, and thus of every XLSX file. */
@@ -16,15 +16,18 @@ const xlsSignature = [0xd0, 0xcf, 0x11, 0xe0]
 const utf16ByteOrderMark = [0xff, 0xfe]
 
 export async function readPeopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
-  if (file.size > maxPasteBytes) return tooLarge
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (file.size > maxPasteBytes) return tooLargeResult
+  // Reading fails if the file was moved, changed or deleted after the user chose it.
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (buffer === null) return { problem: 'File ini tidak dapat dibaca. Pilih sekali lagi.' }
+  const bytes = new Uint8Array(buffer)
   if (startsWith(bytes, zipSignature) || /\.xlsx$/i.test(file.name))
     return readPeopleInWorkbook(file, products)
   if (startsWith(bytes, xlsSignature))
     return {
       problem: 'File Excel lama (.xls) tidak dapat dibaca. Simpan sebagai .xlsx atau .csv, lalu coba lagi.',
     }
-  return readPasted(decodeText(bytes), products)
+  return readPeopleInText(decodeText(bytes), products)
 }
 
 /** Reads a workbook. The parser is loaded on demand. */
@@ -35,7 +38,7 @@ async function readPeopleInWorkbook(file: File, products: readonly ProductName[]
     const { readSheet } = await import('read-excel-file/universal')
     const cells = await readSheet(file)
     return readPeopleInCells(
-      cells.map((row) => row.map((cell) => cellToText(cell))),
+      cells.map((row) => row.map((cell) => formatCell(cell))),
       products,
     )
   } catch {
@@ -46,11 +49,11 @@ async function readPeopleInWorkbook(file: File, products: readonly ProductName[]
 }
 
 /**
- * Returns a cell as text. The parser returns the values of formulas, so text that begins with = isn't a
- * formula. It is escaped as in our CSV, since `readPeopleInCells` would reject it as a formula. Text that begins
- * with ' may come from our CSV, where it was already escaped, and stays as it is.
+ * Returns a cell as text. The parser returns the values of formulas, so text that begins with = isn't a formula. Such
+ * text is escaped as in our CSV, because `readPeopleInCells` would take it for a formula. Text that begins with ' may
+ * already be escaped, if it comes from our CSV, and stays as it is.
  */
-function cellToText(cell: unknown): string {
+function formatCell(cell: unknown): string {
   // Our export holds dates as text, which a spreadsheet turns into dates when it opens and saves the file.
   const text = cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '')
   return text.startsWith("'") ? text : escapeCell(text)

@@ -12,7 +12,7 @@ const sari = {
   product_id: 'serum',
   more_product_ids: [],
   unrecognized: '',
-  restoring: null,
+  restorable: null,
   problems: {},
   doubts: [],
 }
@@ -27,7 +27,7 @@ test.each([
     new Uint8Array(new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))]).buffer),
   ],
 ])('a CSV file %s is read', async (_, bytes) => {
-  expect(await read('kreator.csv', bytes)).toEqual({ people: [sari], left_out: [] })
+  expect(await read('kreator.csv', bytes)).toEqual({ people: [sari], notImported: [] })
 })
 
 test('the first sheet of a workbook is read, with numbers and formulas as values', async () => {
@@ -42,7 +42,7 @@ test('the first sheet of a workbook is read, with numbers and formulas as values
       // The formula has no computed value, so the number is missing and the grid reports it.
       { ...sari, username: 'rina', whatsapp: '', product_id: '' },
     ],
-    left_out: [],
+    notImported: [],
   })
 })
 
@@ -59,3 +59,14 @@ test('a workbook in the format before 2007 is rejected with a message of its own
   const bytes = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])
   expect(await read('lama.xls', bytes)).toEqual({ problem: expect.stringMatching(/Excel lama/) })
 })
+
+test.each(['kreator.csv', 'kreator.xlsx'])(
+  '%s that was moved or deleted after it was chosen is reported as unreadable',
+  async (name) => {
+    const file = new File(['sari;0812 3456 7890'], name)
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    expect(await readPeopleInFile(file, products)).toEqual({
+      problem: expect.stringMatching(/Pilih sekali lagi/),
+    })
+  },
+)

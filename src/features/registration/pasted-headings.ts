@@ -33,8 +33,8 @@ export function removePlatforms(text: string): string {
 }
 
 /**
- * The field that a column or a labelled line gives. Without a username in a chat, or without a column for usernames in
- * a sheet, a creator or else a name is used as the username, unless it has a space.
+ * The field that a column or a labelled line contains. If a chat has no username, or a sheet has no column for
+ * usernames, the creator is used as the username, or else the name, unless that text has a space.
  */
 export type Role = 'platform' | 'username' | 'name' | 'creator' | 'whatsapp' | 'product'
 
@@ -44,11 +44,12 @@ export interface Heading {
   platform: Platform | ''
 }
 
-const roles: readonly [Role | 'none', RegExp][] = [
-  [
-    'none',
-    /\b(?:status|tanggal|tgl|alasan|catatan|keterangan|jumlah|harga|alamat|email|video|posting|followers?|pengikut|kota|kab|kabupaten|kec|kecamatan|kelurahan|provinsi|domisili|kode pos|umur|usia|lahir|ukuran|shade|niche|rate ?card)\b/,
-  ],
+const ignoredPattern =
+  /\b(?:status|tanggal|tgl|alasan|catatan|keterangan|jumlah|harga|alamat|email|video|posting|followers?|pengikut|kota|kab|kabupaten|kec|kecamatan|kelurahan|provinsi|domisili|kode pos|umur|usia|lahir|ukuran|shade|niche|rate ?card)\b/
+
+/** The first pattern that matches a heading decides. 'none' stands for columns that aren't imported. */
+const rolePatterns: readonly [Role | 'none', RegExp][] = [
+  ['none', ignoredPattern],
   ['platform', /\b(?:platform|marketplace|medsos|sosmed|media)\b/],
   ['product', /\b(?:product|produk|sample|sampel|barang|item)s?\b/],
   [
@@ -60,18 +61,22 @@ const roles: readonly [Role | 'none', RegExp][] = [
   ['creator', /\b(?:kreator|creator|affiliate|afiliasi)\b/],
 ]
 
+/** Longer texts are sentences. */
+const maxHeadingWords = 4
+
 /** Checks whether the label of a line announces something that isn't imported. */
 export function isIgnoredLabel(text: string): boolean {
   const words = normalizeWords(text)
-  return words.split(' ').length <= 4 && (roles[0]?.[1].test(words) ?? false)
+  return words.split(' ').length <= maxHeadingWords && ignoredPattern.test(words)
 }
 
 /** Returns the meaning of a column heading or line label, or null if it has none. */
 export function parseHeading(text: string): Heading | null {
   const words = normalizeWords(text)
-  if (words === '' || words.split(' ').length > 4) return null
+  if (words === '' || words.split(' ').length > maxHeadingWords) return null
   const platform = findPlatform(words)
-  const role = roles.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
+  const role =
+    rolePatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
   return platform && (role === 'name' || role === 'creator')
     ? { role: 'username', platform }

@@ -1,18 +1,18 @@
 /** The name of a person in pasted chats and sheets, beside the username or instead of it. */
 import { describe, expect, test } from 'vitest'
-import { readPasted } from './pasted-rows.client.ts'
+import { readPeopleInText } from './pasted-rows.client.ts'
 
 const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
 
 /** Returns the people as 'username|name|number', and the headings of the columns that were not imported. */
 function read(text: string) {
-  const pasteResult = readPasted(text, products)
+  const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
-  const { people, left_out } = pasteResult
+  const { people, notImported } = pasteResult
   return {
     people,
     texts: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),
-    left_out,
+    notImported,
   }
 }
 
@@ -71,8 +71,8 @@ describe('in a sheet, the name', () => {
   test.each(['Nama', 'NAMA', 'Nama Lengkap', 'Nama Penerima', 'Name', 'Full Name', 'Nama Panggilan'])(
     'is read from the column %j',
     (heading) => {
-      const { texts, left_out } = read(`No\t${heading}\tUsername\tWA\n1\tDewi Ayu\tdewi\t081234567890`)
-      expect([texts, left_out]).toEqual([['dewi|Dewi Ayu|081234567890'], []])
+      const { texts, notImported } = read(`No\t${heading}\tUsername\tWA\n1\tDewi Ayu\tdewi\t081234567890`)
+      expect([texts, notImported]).toEqual([['dewi|Dewi Ayu|081234567890'], []])
     },
   )
 
@@ -89,8 +89,8 @@ describe('in a sheet, the name', () => {
     ['Nama Produk\tUsername\tWA', 'NS-01\tdewi\t081234567890', 'dewi||081234567890', []],
     ['Nama Toko Shopee\tWA', 'dewi\t081234567890', 'dewi||081234567890', []],
   ])('of the columns %j', (head, row, person, leftOut) => {
-    const { texts, left_out } = read(`${head}\n${row}`)
-    expect([texts, left_out]).toEqual([[person], leftOut])
+    const { texts, notImported } = read(`${head}\n${row}`)
+    expect([texts, notImported]).toEqual([[person], leftOut])
   })
 })
 
@@ -150,8 +150,8 @@ describe('in a sheet with a column for usernames, an empty username', () => {
     ['Kreator\tUsername\tWA', 'dewi\t\t081230005555', '||081230005555', ['Kreator']],
     ['Nama\tUsername\tWA', 'Dewi\t\t', '|Dewi|', []],
   ])('stays empty: %j, %j', (head, row, person, leftOut) => {
-    const { texts, left_out } = read(`${head}\n${row}`)
-    expect([texts, left_out]).toEqual([[person], leftOut])
+    const { texts, notImported } = read(`${head}\n${row}`)
+    expect([texts, notImported]).toEqual([[person], leftOut])
   })
 })
 

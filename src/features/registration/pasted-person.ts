@@ -9,7 +9,7 @@ import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
 import { findPlatform, removePlatforms } from './pasted-headings.ts'
-import type { Restoring } from './restored.ts'
+import type { RestorableValues } from './restored.ts'
 
 /**
  * A person that was read from pasted data. A field is '' if the text doesn't mention it. Of the optional fields, only
@@ -23,8 +23,8 @@ export interface Person extends Record<RequiredName, string> {
   /** unrecognized words of a chat, which may name an unknown product */
   unrecognized: string
   /** the values that a row of our own export restores */
-  restoring: Restoring | null
-  /** sentences about values that were given but can't be used, by field */
+  restorable: RestorableValues | null
+  /** sentences about values of the text that can't be used, by field */
   problems: Partial<Record<RequiredName, string>>
   /** sentences about optional values without which the person can be registered */
   doubts: string[]
@@ -39,15 +39,19 @@ export function createEmptyPerson(): Person {
     product_id: '',
     more_product_ids: [],
     unrecognized: '',
-    restoring: null,
+    restorable: null,
     problems: {},
     doubts: [],
   }
 }
 
-/** @param products the products that may be chosen */
+/**
+ * Reads the fields of one person from a text.
+ * @param products the products that may be chosen
+ */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
   const person = createEmptyPerson()
+  // E-mail addresses are removed, since they would be read as usernames.
   let rest = normalizeText(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
   for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
@@ -69,7 +73,7 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
   for (const { id } of matches) addProduct(person, id)
   person.platform ||= findPlatform(otherText)
   const remainingText = removePlatforms(otherText)
-  person.username ||= findName(remainingText)
+  person.username ||= findUsernameWord(remainingText)
   if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remainingText, person.username)
   return person
 }
@@ -82,9 +86,9 @@ const handlePattern = new RegExp(
 )
 
 /**
- * Returns the name behind the first @, or ''. Letters after an emoji stay part of the name: the form then warns about
- * it, while the shortened name could belong to somebody else. A platform's name after an emoji isn't part of it, as in
- * '@sari💕shopee'.
+ * Returns the username after the first @, or ''. Letters after an emoji stay part of the username, so that the form
+ * warns about it: a shortened username could belong to somebody else. Only the name of a platform after an emoji is
+ * dropped, as in '@sari💕shopee'.
  */
 function findHandle(text: string): string {
   const [, name = '', more = ''] = handlePattern.exec(text) ?? []
@@ -96,7 +100,7 @@ export function describeUnrecognized({ unrecognized }: Person): string {
   return `“${cutText(unrecognized, 40)}” tidak dikenali sebagai product.`
 }
 
-/** Checks whether so much was found that the text can hardly be a name that was typed into a field. */
+/** Checks whether so many fields were read that the text can hardly be a single value for one field. */
 export function hasSeveralFields({ platform, username, nama, whatsapp, product_id }: Person): boolean {
   return (
     (whatsapp !== '' && (username !== '' || nama !== '' || platform !== '' || product_id !== '')) ||
@@ -104,7 +108,7 @@ export function hasSeveralFields({ platform, username, nama, whatsapp, product_i
   )
 }
 
-/** Sets the name. The person is registered without one that can't be stored. */
+/** Sets the name. If it can't be stored, it stays empty and the reason is added to the doubts. */
 export function setName(person: Person, text: string): void {
   const { data, error } = affiliate.fields.nama.written.safeParse(text)
   person.nama = data ?? ''
@@ -125,7 +129,7 @@ function namesAccount(text: string): boolean {
 /** Matches the end of a name in a text that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
 const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 
-/** Splits a text behind the name with which it begins. Either part may be empty. */
+/** Splits a text after the name with which it begins. Either part may be empty. */
 export function splitName(text: string): { name: string; rest: string } {
   const end = text.search(nameEndPattern)
   return end < 0
@@ -139,13 +143,16 @@ export function addProduct(person: Person, id: string): void {
   else if (person.product_id !== id && !person.more_product_ids.includes(id)) person.more_product_ids.push(id)
 }
 
-/** Returns the only remaining word that can be a username, or ''. */
-function findName(text: string): string {
-  const labelled = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu.exec(text)?.[1]
-  if (labelled && !isChatWord(labelled)) return labelled.replace(/[.-]+$/, '')
+/** Returns the word after a label such as 'akun', or else the only word that can be a username, or ''. */
+function findUsernameWord(text: string): string {
+  const labelledUsername = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu.exec(
+    text,
+  )?.[1]
+  if (labelledUsername && !isChatWord(labelledUsername)) return labelledUsername.replace(/[.-]+$/, '')
   const words = findOtherWords(text)
-  const usernameLike = words.filter((word) => /\p{L}/u.test(word) && /[._\d]/.test(word))
-  const candidates = usernameLike.length > 0 ? usernameLike : words.filter((word) => /\p{L}/u.test(word))
+  const likelyUsernames = words.filter((word) => /\p{L}/u.test(word) && /[._\d]/.test(word))
+  const candidates =
+    likelyUsernames.length > 0 ? likelyUsernames : words.filter((word) => /\p{L}/u.test(word))
   return candidates.length === 1 ? (candidates[0] ?? '') : ''
 }
 

@@ -16,10 +16,10 @@ export const maxPasteBytes = 2 * 1024 * 1024
 
 export type PasteResult = Table | { problem: string }
 
-export const tooLarge = { problem: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
+export const tooLargeResult = { problem: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
 
-export function readPasted(text: string, products: readonly ProductName[]): PasteResult {
-  if (text.length > maxPasteBytes) return tooLarge
+export function readPeopleInText(text: string, products: readonly ProductName[]): PasteResult {
+  if (text.length > maxPasteBytes) return tooLargeResult
   if (/\0/.test(text) || !text.isWellFormed())
     return { problem: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
   const table = delimiters.map((delimiter) => parseTable(text, delimiter)).find((cells) => cells !== null)
@@ -34,12 +34,12 @@ export function readPeopleInCells(cells: readonly string[][], products: readonly
 }
 
 function readChat(text: string, products: readonly ProductName[]): Table {
-  return { people: readPeopleInChat(text, products).filter(isReachable), left_out: [] }
+  return { people: readPeopleInChat(text, products).filter(isReachable), notImported: [] }
 }
 
-function checkPeople({ people: all, left_out }: Table): PasteResult {
+function checkPeople({ people: allPeople, notImported }: Table): PasteResult {
   // A row of a sheet with only a name is somebody whose username is missing.
-  const people = all.filter((person) => isReachable(person) || person.nama !== '')
+  const people = allPeople.filter((person) => isReachable(person) || person.nama !== '')
   if (people.length > maxImportRows) {
     const count = formatCount(people.length)
     return {
@@ -47,10 +47,10 @@ function checkPeople({ people: all, left_out }: Table): PasteResult {
     }
   }
   if (people.length === 0) return { problem: 'Tidak ada username atau nomor WhatsApp yang dikenali di sini.' }
-  return { people, left_out }
+  return { people, notImported }
 }
 
-/** Checks whether a person has a username or a number, at least one that can't be used. */
+/** Checks whether the text has a username or a number of the person, even one that can't be used. */
 function isReachable({ username, whatsapp, problems }: Person): boolean {
   return (
     username !== '' || whatsapp !== '' || problems.username !== undefined || problems.whatsapp !== undefined

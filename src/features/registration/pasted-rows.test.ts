@@ -5,14 +5,14 @@ import { platformLabel, platforms } from '#features/affiliates/affiliate-values.
 import fc from '#test/properties.ts'
 import { maxImportRows } from './import.ts'
 import type { Person } from './pasted-person.ts'
-import { readPasted, readPeopleInCells } from './pasted-rows.client.ts'
+import { readPeopleInCells, readPeopleInText } from './pasted-rows.client.ts'
 
 const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }
 const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }
 const products = [serum, mist]
 
 function read(text: string): Person[] {
-  const pasteResult = readPasted(text, products)
+  const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
   return pasteResult.people
 }
@@ -128,8 +128,8 @@ describe('rows of a sheet', () => {
 
   test('name the columns whose values are not used', () => {
     const readLeftOut = (text: string) => {
-      const pasteResult = readPasted(text, products)
-      return 'problem' in pasteResult ? pasteResult.problem : pasteResult.left_out.join()
+      const pasteResult = readPeopleInText(text, products)
+      return 'problem' in pasteResult ? pasteResult.problem : pasteResult.notImported.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
     expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Alamat,Catatan')
@@ -151,8 +151,8 @@ describe('rows of a sheet', () => {
       .replace('Username', 'sari')
       .replace('WA', '081234567890')
       .replace(/N\w+|Produk/, '')
-    const pasteResult = readPasted([head, person, last].join('\n'), products)
-    expect(pasteResult).toMatchObject({ left_out: leftOut ? [leftOut] : [] })
+    const pasteResult = readPeopleInText([head, person, last].join('\n'), products)
+    expect(pasteResult).toMatchObject({ notImported: leftOut ? [leftOut] : [] })
     expect('people' in pasteResult && pasteResult.people.length).toBe(count)
   })
 
@@ -175,7 +175,7 @@ describe('unreadable input', () => {
     ['only whitespace', ' \n ', /Tidak ada username/],
     ['no creator', 'Halo kak, selamat pagi', /Tidak ada username/],
   ])('is reported in one sentence: %s', (_, text, sentence) => {
-    expect(readPasted(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
+    expect(readPeopleInText(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
   })
   test('excludes five hundred rows, the maximum', () => {
     expect(read(buildRows(maxImportRows))).toHaveLength(maxImportRows)
@@ -260,7 +260,7 @@ test('a downloaded list is read back unchanged', () => {
             product_id: first?.id,
             more_product_ids: more.map(({ id }) => id),
             unrecognized: '',
-            restoring: null,
+            restorable: null,
             doubts: [],
           },
           {},
@@ -289,7 +289,7 @@ test('any text yields rows or an error message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
-      const pasteResult = readPasted(text, products)
+      const pasteResult = readPeopleInText(text, products)
       if ('problem' in pasteResult) expect(pasteResult.problem).toMatch(/\.$/)
       else expect(pasteResult.people.length).toBeLessThanOrEqual(maxImportRows)
     }),

@@ -20,16 +20,16 @@ import {
 } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
-/** The meaning of each column; null if it is unknown. */
+/** The meaning of each column; null if the column has none that is imported. */
 type Columns = readonly (Heading | null)[]
 
-/** Number of first rows in which the header row is searched. Titles may precede it. */
-const maxHeadRows = 5
+/** Number of first rows in which the header row is searched, since titles may precede it. */
+const headerSearchRows = 5
 
 export interface Table {
   people: Person[]
   /** headings of columns with values that weren't imported, and the rows of totals */
-  left_out: string[]
+  notImported: string[]
 }
 
 /** @returns null if the columns can't be identified */
@@ -37,45 +37,51 @@ export function readPeopleInTable(
   cells: readonly string[][],
   products: readonly ProductName[],
 ): Table | null {
-  const head = cells[0]?.map(normalizeText) ?? []
-  if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
+  const header = cells[0]?.map(normalizeText) ?? []
+  if (isOwnExport(header)) return readOwnExport(header, cells.slice(1), products)
   const table = readForeignTable(
     cells.filter((row) => !isTotal(row)),
     products,
   )
   const totals = cells.filter(isTotal).map((row) => `baris ${findFirstText(row)}`)
-  return table && { ...table, left_out: [...table.left_out, ...new Set(totals)] }
+  return table && { ...table, notImported: [...table.notImported, ...new Set(totals)] }
 }
 
 const findFirstText = (row: readonly string[]) => row.map(normalizeText).find(Boolean) ?? ''
 
-/** Checks whether a row sums up the others. A creator of that name has a number. */
+/** Checks whether a row sums up the others. A row with a phone number is a creator whose name is 'Total'. */
 function isTotal(row: readonly string[]): boolean {
   return /^total$/i.test(findFirstText(row)) && !row.some((cell) => isPhoneNumber(cleanCell(cell)))
 }
 
 function readForeignTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
-  const headIndex = cells.slice(0, maxHeadRows).findIndex(isHead)
-  const columns = headIndex < 0 ? guessColumns(cells, products) : (cells[headIndex] ?? []).map(parseHeading)
+  const headerIndex = cells.slice(0, headerSearchRows).findIndex(isHeaderRow)
+  const columns =
+    headerIndex < 0 ? guessColumns(cells, products) : (cells[headerIndex] ?? []).map(parseHeading)
   if (!columns) return null
-  const rows = cells.slice(headIndex + 1)
+  const rows = cells.slice(headerIndex + 1)
   const ignored = new Set<number>()
-  const nameColumns = new Set(columns.flatMap((_, n) => (holdsNames(rows, n) ? [n] : [])))
-  const people = rows.map((row) => readPersonFromRow(row, { columns, nameColumns, products, ignored }))
-  return { people, left_out: listHeadings(ignored, headIndex < 0 ? [] : (cells[headIndex] ?? []), rows) }
+  const fullNameColumns = new Set(columns.flatMap((_, n) => (hasFullNames(rows, n) ? [n] : [])))
+  const people = rows.map((row) => readPersonFromRow(row, { columns, fullNameColumns, products, ignored }))
+  return {
+    people,
+    notImported: listHeadings(ignored, headerIndex < 0 ? [] : (cells[headerIndex] ?? []), rows),
+  }
 }
 
 /** Returns the names of the columns, except a column that only numbers the rows. */
 function listHeadings(
   columns: ReadonlySet<number>,
-  head: readonly string[],
+  header: readonly string[],
   rows: readonly string[][],
 ): string[] {
   const holdsRowNumbers = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
-    .filter((n) => !(holdsRowNumbers(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(normalizeText(head[n] ?? ''))))
-    .map((n) => normalizeText(head[n] ?? '') || `kolom ${n + 1}`)
+    .filter(
+      (n) => !(holdsRowNumbers(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(normalizeText(header[n] ?? ''))),
+    )
+    .map((n) => normalizeText(header[n] ?? '') || `kolom ${n + 1}`)
 }
 
 /** Headings that together identify a list of ours. */
@@ -87,50 +93,53 @@ const ownLabels = (
  * Checks whether the header is that of a list downloaded from this application, with any further columns. Its columns
  * need no guessing.
  */
-function isOwnExport(head: readonly string[]): boolean {
-  return ownLabels.every((label) => head.includes(label))
+function isOwnExport(header: readonly string[]): boolean {
+  return ownLabels.every((label) => header.includes(label))
 }
 
-const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'].map((name) =>
+/** Headings of columns that older exports lack. */
+const labelsOfNewerColumns = ['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'].map((name) =>
   getLabel(affiliate, name),
 )
 const optionalLabels = listOptionalNames(affiliate).map((name) => getLabel(affiliate, name))
-/** First headings of our own export, besides optional fields. Omits the columns that older exports don't have. */
-const exactHead = listColumns(affiliate)
+/** The first headings of a complete export, without optional fields and without columns that older exports lack. */
+const completeExportHeader = listColumns(affiliate)
   .map(({ label }) => label)
-  .filter((label) => ![...sinceLabels, ...optionalLabels].includes(label))
+  .filter((label) => ![...labelsOfNewerColumns, ...optionalLabels].includes(label))
 
-/** Reads a list of ours. Statuses and dates are restored only from our complete export; other lists only register. */
+/** Reads a list of ours. Statuses and dates are restored only from a complete export. */
 function readOwnExport(
-  head: readonly string[],
+  header: readonly string[],
   rows: readonly string[][],
   products: readonly ProductName[],
 ): Table {
-  const requiredLabels = head.filter((label) => !optionalLabels.includes(label))
-  const isExact = exactHead.every((label, n) => requiredLabels[n] === label)
+  const requiredLabels = header.filter((label) => !optionalLabels.includes(label))
+  const isCompleteExport = completeExportHeader.every((label, n) => requiredLabels[n] === label)
   const importedFields: string[] = [
     'platform',
     'username',
     'whatsapp',
     'product_id',
     'nama',
-    ...(isExact ? restoredFields : []),
+    ...(isCompleteExport ? restoredFields : []),
   ]
   const importedLabels = importedFields.map((name) => getLabel(affiliate, name))
-  const otherColumns = head.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
+  const otherColumns = header.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
   const ignored = new Set(otherColumns.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
   const people = rows.map((row) => {
-    const readCell = (name: string) => row[head.indexOf(getLabel(affiliate, name))] ?? ''
+    const readCell = (name: string) => row[header.indexOf(getLabel(affiliate, name))] ?? ''
     const person = readOwnPerson(readCell, products)
-    return isExact ? { ...person, restoring: readRestored((name) => cleanCell(readCell(name))) } : person
+    return isCompleteExport
+      ? { ...person, restorable: readRestored((name) => cleanCell(readCell(name))) }
+      : person
   })
-  return { people, left_out: listHeadings(ignored, head, rows) }
+  return { people, notImported: listHeadings(ignored, header, rows) }
 }
 
 function readOwnPerson(readCell: (name: string) => string, products: readonly ProductName[]): Person {
   const person = createEmptyPerson()
-  setValue(person, { role: 'platform', platform: '' }, readCell('platform'), products)
-  setValue(person, { role: 'product', platform: '' }, readCell('product_id'), products)
+  setFieldFromText(person, { role: 'platform', platform: '' }, readCell('platform'), products)
+  setFieldFromText(person, { role: 'product', platform: '' }, readCell('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
     if (isFormula(readCell(name))) person.problems[name] = formulaProblem
     else person[name] = cleanCell(readCell(name))
@@ -139,12 +148,16 @@ function readOwnPerson(readCell: (name: string) => string, products: readonly Pr
   return person
 }
 
-function isHead(row: readonly string[]): boolean {
+/** Checks whether a row has the headings of at least two roles, and nothing that looks like a value. */
+function isHeaderRow(row: readonly string[]): boolean {
   if (row.some((cell) => /@|\d{4}/.test(cell) || parseProfileLink(cell))) return false
   return new Set(row.map((cell) => parseHeading(cell)?.role).filter(Boolean)).size > 1
 }
 
-/** Identifies columns by their contents: each role gets the column in which the largest share of cells matches. */
+/** A column must score more than this on average. Most matching cells score 1, a profile link or '@name' scores 2. */
+const minAverageScore = 0.3
+
+/** Identifies columns by their contents: each role gets the column whose cells score highest on average. */
 function guessColumns(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
   const width = Math.max(...rows.map((row) => row.length))
   const openColumns = new Map(
@@ -152,12 +165,14 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
   function claimColumn(role: Role, scoreCell: (cell: string) => number): boolean {
-    const [bestColumn] = [...openColumns]
-      .map(
-        ([n, cells]) =>
-          [n, cells.reduce((sum, cell) => sum + scoreCell(cell), 0) / Math.max(1, cells.length)] as const,
-      )
-      .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
+    let bestColumn = -1
+    let bestScore = minAverageScore
+    for (const [n, cells] of openColumns) {
+      const score = cells.reduce((sum, cell) => sum + scoreCell(cell), 0) / Math.max(1, cells.length)
+      if (score <= bestScore) continue
+      bestColumn = n
+      bestScore = score
+    }
     if (bestColumn < 0) return false
     columns[bestColumn] = { role, platform: '' }
     openColumns.delete(bestColumn)
@@ -177,8 +192,8 @@ function scoreUsername(cell: string): number {
   return /[._\d]/.test(cell) ? 1 : 0.5
 }
 
-/** Checks whether at least half of the cells of a column have a space. A single word in it is then a name too. */
-function holdsNames(rows: readonly string[][], n: number): boolean {
+/** Checks whether at least half of the cells of a column have a space. Its single words are then names too. */
+function hasFullNames(rows: readonly string[][], n: number): boolean {
   const texts = rows.map((row) => cleanCell(row[n] ?? '')).filter(Boolean)
   return texts.filter(isNameOnly).length >= texts.length / 2
 }
@@ -186,38 +201,41 @@ function holdsNames(rows: readonly string[][], n: number): boolean {
 interface SheetReading {
   columns: Columns
   /** the columns of which at least half of the cells have a space */
-  nameColumns: ReadonlySet<number>
+  fullNameColumns: ReadonlySet<number>
   products: readonly ProductName[]
   /** receives the columns of which a row has a value that isn't used */
   ignored: Set<number>
 }
 
+/** Reads a row. The first cell with a creator or name is the username, unless it can only be a name. */
 function readPersonFromRow(
   row: readonly string[],
-  { columns, nameColumns, products, ignored }: SheetReading,
+  { columns, fullNameColumns, products, ignored }: SheetReading,
 ): Person {
   const person = createEmptyPerson()
-  const creators: number[] = []
-  const names: number[] = []
+  const creatorColumns: number[] = []
+  const nameColumns: number[] = []
   row.forEach((cell, n) => {
     if (cell.trim() === '') return
     const { role, platform = '' } = columns[n] ?? {}
-    if (role === 'creator') creators.push(n)
-    else if (role === 'name') names.push(n)
-    else if (!role || !setValue(person, { role, platform }, cell, products)) ignored.add(n)
+    if (role === 'creator') creatorColumns.push(n)
+    else if (role === 'name') nameColumns.push(n)
+    else if (!role || !setFieldFromText(person, { role, platform }, cell, products)) ignored.add(n)
   })
-  // Next to a column for usernames, a name is only a name, and an empty username stays empty.
-  const mayUseName = !columns.some((heading) => heading?.role === 'username')
-  const [usernameColumn = -1] = mayUseName ? [...creators, ...names] : []
-  const text = cleanCell(row[usernameColumn] ?? '')
-  const isName = isNameOnly(text) || (nameColumns.has(usernameColumn) && /^[\p{L}'-]+$/u.test(text))
+  // In a sheet with a column for usernames, other columns never give the username, even if it is empty.
+  const hasUsernameColumn = columns.some((heading) => heading?.role === 'username')
+  const [candidateColumn = -1] = hasUsernameColumn ? [] : [...creatorColumns, ...nameColumns]
+  const text = cleanCell(row[candidateColumn] ?? '')
+  const isName = isNameOnly(text) || (fullNameColumns.has(candidateColumn) && /^[\p{L}'-]+$/u.test(text))
+  const usernameColumn = isName ? -1 : candidateColumn
   if (!isName && text !== '') setUsername(person, text, '')
   else if (isName && person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
-  const nameColumn = names.find((n) => n !== usernameColumn || isName) ?? (isName ? usernameColumn : -1)
+  const nameColumn = nameColumns.find((n) => n !== usernameColumn) ?? (isName ? candidateColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
-  else if (names.includes(usernameColumn) && /\s@|\(@/.test(text)) setName(person, splitName(text).name)
-  const usedColumns = [isName ? -1 : usernameColumn, nameColumn]
-  for (const n of [...creators, ...names]) if (!usedColumns.includes(n)) ignored.add(n)
+  // One cell can contain both: 'Dewi Lestari (@dewi.daily)'.
+  else if (nameColumns.includes(usernameColumn) && /\s@|\(@/.test(text)) setName(person, splitName(text).name)
+  const usedColumns = [usernameColumn, nameColumn]
+  for (const n of [...creatorColumns, ...nameColumns]) if (!usedColumns.includes(n)) ignored.add(n)
   return person
 }
 
@@ -230,25 +248,25 @@ function setNameFromCell(person: Person, cell: string): void {
 type FieldRole = Exclude<Role, 'name' | 'creator'>
 
 /** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
-export function setValue(
+export function setFieldFromText(
   person: Person,
   { role, platform }: Heading & { role: FieldRole },
-  cell: string,
+  text: string,
   products: readonly ProductName[],
 ): boolean {
   const field = role === 'product' ? 'product_id' : role
   if (person[field] !== '' || person.problems[field]) return false
-  const text = cleanCell(cell)
-  if (isFormula(cell)) person.problems[field] = formulaProblem
-  else if (field === 'username') setUsername(person, text, platform)
-  else if (field === 'whatsapp') setNumber(person, text)
+  const value = cleanCell(text)
+  if (isFormula(text)) person.problems[field] = formulaProblem
+  else if (field === 'username') setUsername(person, value, platform)
+  else if (field === 'whatsapp') setNumber(person, value)
   else if (field === 'platform') {
-    person.platform = findPlatform(text)
+    person.platform = findPlatform(value)
     if (person.platform === '')
-      person.problems.platform = `Platform “${text}” bukan ${formatPlatformNames()}.`
+      person.problems.platform = `Platform “${value}” bukan ${formatPlatformNames()}.`
     else delete person.problems.platform
   } else {
-    const { known, unknown } = readProductCell(text, products)
+    const { known, unknown } = readProductCell(value, products)
     for (const { id } of known) addProduct(person, id)
     if (unknown.length > 0)
       person.problems.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
@@ -280,7 +298,7 @@ export function setUsername(person: Person, text: string, columnPlatform: Platfo
   person.platform ||= profile?.platform ?? columnPlatform
 }
 
-/** Removes the ' that prevents a spreadsheet from evaluating a cell. */
+/** Removes surrounding spaces, and the ' that prevents a spreadsheet from evaluating a cell. */
 function cleanCell(cell: string): string {
   return unescapeCell(cell.trim())
 }

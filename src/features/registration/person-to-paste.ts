@@ -1,4 +1,4 @@
-/** Decides what the registration form takes from a pasted chat, and which product it selects. */
+/** Decides what the registration form takes from a pasted chat, and which product the form selects. */
 import { parseMessages } from '#base/chat-message.ts'
 import { createEmptyForm } from '#base/resource.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
@@ -40,7 +40,7 @@ interface FieldOptions {
   /** the values in the form */
   current: PersonFields
   /** the values that earlier pastes set */
-  filled: Partial<Registration>
+  pastedBefore: Partial<Registration>
   /** true if the text is about the person who is in the form */
   isSamePerson: boolean
 }
@@ -51,12 +51,12 @@ interface FieldOptions {
  */
 export function chooseFieldsToPaste(
   person: Person,
-  { current, filled, isSamePerson }: FieldOptions,
+  { current, pastedBefore, isSamePerson }: FieldOptions,
 ): PersonFields {
   const initial = createEmptyForm(affiliate)
   const choose = <N extends keyof PersonFields>(name: N) => {
     if (person[name]) return person[name]
-    return !isSamePerson && current[name] === filled[name] ? initial[name] : current[name]
+    return !isSamePerson && current[name] === pastedBefore[name] ? initial[name] : current[name]
   }
   return {
     platform: choose('platform') as PersonFields['platform'],
@@ -66,37 +66,37 @@ export function chooseFieldsToPaste(
   }
 }
 
-export interface ProductChosen {
+export interface ChosenProduct {
   /** '' if the user has to choose */
   product_id: string
-  /** true if the text named no product and this is the one of the previous registration */
-  isLatest: boolean
+  /** true if the text named no product, so that the product of the previous registration was chosen */
+  isPrevious: boolean
   /** the reason why no product was chosen, shown at the field */
   hint: string
 }
 
 interface ProductOptions {
   available: readonly ProductName[]
-  /** the product of the previous registration */
-  latest: string
-  /** the product that the user has chosen in the form */
-  byHand: string
+  /** the product of the previous registration, or '' */
+  previous: string
+  /** the product that the user has chosen in the form, or '' */
+  userChoice: string
 }
 
 /**
- * Returns the product that the text names. Without one, returns the user's choice. If the text may name an unknown
- * product, returns none; otherwise the only product or the latest.
+ * Returns the product that the text names, or else the user's choice. Without either, returns no product if the text
+ * may name an unknown one; otherwise the only product, or else that of the previous registration.
  */
 export function chooseProductToPaste(
   person: Person,
-  { available, latest, byHand }: ProductOptions,
-): ProductChosen {
-  const choose = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
-  if (person.product_id || byHand) return choose(person.product_id || byHand)
+  { available, previous, userChoice }: ProductOptions,
+): ChosenProduct {
+  const buildChoice = (product_id: string) => ({ product_id, isPrevious: false, hint: '' })
+  if (person.product_id || userChoice) return buildChoice(person.product_id || userChoice)
   const hint = person.problems.product_id ?? (person.unrecognized && describeUnrecognized(person))
-  if (hint) return { ...choose(''), hint }
+  if (hint) return { ...buildChoice(''), hint }
   const [onlyProduct, another] = available
-  if (onlyProduct && !another) return choose(onlyProduct.id)
-  const isOffered = available.some(({ id }) => id === latest)
-  return { product_id: isOffered ? latest : '', isLatest: isOffered, hint: '' }
+  if (onlyProduct && !another) return buildChoice(onlyProduct.id)
+  const isOffered = available.some(({ id }) => id === previous)
+  return { product_id: isOffered ? previous : '', isPrevious: isOffered, hint: '' }
 }

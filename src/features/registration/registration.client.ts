@@ -18,9 +18,9 @@ export function registeredOptions(search: AffiliateSearch) {
 }
 
 /** Returns the parameters of the list without its page. */
-export function filterParameters(search: AffiliateSearch) {
-  const { page: _page, ...request } = affiliateAddress.parse(search)
-  return request
+export function getFilterParameters(search: AffiliateSearch) {
+  const { page: _page, ...filter } = affiliateAddress.parse(search)
+  return filter
 }
 
 /** @param ids limits the download to these rows of the list */
@@ -30,7 +30,7 @@ export function downloadRegistered(
   options: DownloadOptions,
   ids?: string[],
 ) {
-  return downloadAffiliates({ ...filterParameters(search), ...(ids && { ids }), format }, options)
+  return downloadAffiliates({ ...getFilterParameters(search), ...(ids && { ids }), format }, options)
 }
 
 export function useRegisterAffiliate() {

@@ -12,7 +12,7 @@ export const registrationContract = {
     .input(affiliate.created.extend({ address: shippingAddress.created.optional() }))
     .output(affiliate.row),
 
-  /** Corrects the four registration fields from the list. */
+  /** Replaces the fields of a registration, of which the product is the first that the caller sees. */
   correct: anyOf('data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}/registration' })
     .errors({

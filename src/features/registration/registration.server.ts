@@ -26,21 +26,21 @@ const register = calls.register.handler(({ context, input, errors }) =>
 
 const correct = calls.correct.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
-    // Replaces the first product that the caller sees, which is the one in the list, and keeps the others.
-    // `merge_selection` keeps those that the caller doesn't see.
+    // Replaces the first product that the caller sees, which the list shows, and keeps the caller's other products.
+    // `merge_selection` also keeps the products that the caller doesn't see.
     const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set ${buildAssignments(affiliate, basicFieldNames, input)},
-          selected_product_ids = app.merge_selection(a.selected_product_ids, ${input.product_id}::uuid || visible.others)
+          selected_product_ids = app.merge_selection(a.selected_product_ids, ${input.product_id}::uuid || other_products.ids)
         from (select array(
           select product_id from affiliate_products where affiliate_id = ${input.id}
-          order by position offset 1) as others) visible
+          order by position offset 1) as ids) other_products
         where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)
     if (rows[0]) return requireRow(await readAffiliate(tx, input.id))
     const current = await readAffiliate(tx, input.id)
     if (!current) throw errors.NOT_FOUND()
-    // Visible and unchanged, so the policy for updates left the row out.
+    // If the row is visible and unchanged, the policy for updates has excluded it.
     throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
   }).catch((error) => refuseRegistration(error, input, errors)),
 )

@@ -7,6 +7,7 @@ import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/aff
 import { parcelFields } from '#features/affiliates/parcel.ts'
 import type { Permission } from '#features/session/permission.ts'
 
+/** Earlier dates can't be right. */
 const earliestTime = Date.parse('2000-01-01T00:00:00Z')
 const momentSchema = z.iso
   .datetime('Tanggal tidak valid')
@@ -14,7 +15,7 @@ const momentSchema = z.iso
   .refine((instant) => Date.parse(instant) >= earliestTime, 'Tanggal tidak valid')
   .refine((instant) => Date.parse(instant) <= Date.now(), 'Tanggal belum tiba')
 
-const fields = {
+const schemas = {
   created_at: momentSchema,
   sample_product_status: sampleStatusSchema,
   sample_product_reason: lineOfText(500),
@@ -24,45 +25,49 @@ const fields = {
   whatsapp_changed_at: momentSchema,
   sample_received_at: momentSchema,
 }
-export const restoredSchema = z.strictObject(fields).partial()
+export const restoredSchema = z.strictObject(schemas).partial()
 export type Restored = z.output<typeof restoredSchema>
 type RestoredField = keyof Restored
 
-export const restoredFields = Object.keys(fields) as RestoredField[]
+export const restoredFields = Object.keys(schemas) as RestoredField[]
 
 /**
- * Returns the permissions of which any one allows restoring the field. `app.guard_affiliate` has the same rule in SQL.
+ * Returns the permissions that allow restoring the field; one of them is enough. `app.guard_affiliate` has the same
+ * rule in SQL.
  */
 export function listPermissionsToRestore(field: RestoredField): Permission[] {
-  const isOfWhatsapp = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
-  return isOfWhatsapp ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
+  const isWhatsappField = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
+  return isWhatsappField ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
 }
 
-export interface Restoring {
+export interface RestorableValues {
   fields: Restored
   /** the reason why a cell isn't restored, by field */
   doubts: Partial<Record<RestoredField, string>>
 }
 
-/** @param readCell the cell of a field, or '' if there is none */
-export function readRestored(readCell: (field: RestoredField) => string): Restoring {
-  const restoring: Restoring = { fields: {}, doubts: {} }
+/**
+ * Reads the values that a row of our own export restores.
+ * @param readCell returns the cell of a field, or '' if there is none
+ */
+export function readRestored(readCell: (field: RestoredField) => string): RestorableValues {
+  const restorable: RestorableValues = { fields: {}, doubts: {} }
   for (const field of restoredFields) {
     const cell = readCell(field)
     if (cell === '') continue
     const value = readValue(field, cell)
-    const parsed = fields[field].safeParse(value)
-    if (parsed.success) Object.assign(restoring.fields, { [field]: parsed.data })
-    else restoring.doubts[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
+    const parsed = schemas[field].safeParse(value)
+    if (parsed.success) Object.assign(restorable.fields, { [field]: parsed.data })
+    else restorable.doubts[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
-  return restoring
+  return restorable
 }
 
-/** Removes the values that a user with these permissions may not set. */
-export function keepAllowed(
-  { fields, doubts }: Restoring,
+/** Returns only the values that a user with these permissions may set. */
+export function selectAllowedValues(
+  { fields, doubts }: RestorableValues,
   can: (permission: Permission) => boolean,
-): Restoring {
+): RestorableValues {
   const isAllowed = ([field]: [string, unknown]) => listPermissionsToRestore(field as RestoredField).some(can)
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
@@ -71,7 +76,7 @@ export function keepAllowed(
 }
 
 /** Summarizes in one line what is restored. */
-export function describeRestored({ fields }: Restoring): string {
+export function describeRestored({ fields }: RestorableValues): string {
   const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = fields
   return [
     sample && sampleStatusLabel[sample],

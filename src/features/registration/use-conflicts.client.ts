@@ -4,10 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { GridField } from './import-draft.ts'
-import { buildContentKey, type ConflictsByRow, conflictsOptions, groupByContent } from './imports.client.ts'
+import {
+  buildContentKey,
+  type ConflictsByContent,
+  conflictsOptions,
+  groupByContent,
+} from './imports.client.ts'
 
-const pauseMs = 300
-const noConflicts: ConflictsByRow = new Map()
+const debounceMs = 300
+const noConflicts: ConflictsByContent = new Map()
 
 export function useConflicts(inputs: readonly Record<GridField, string>[]) {
   const [knownConflicts, setKnownConflicts] = useState(noConflicts)
@@ -18,7 +23,7 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
       ),
     [inputs, knownConflicts],
   )
-  const [debouncedInputs] = useDebouncedValue(uncheckedInputs, pauseMs, { leading: true })
+  const [debouncedInputs] = useDebouncedValue(uncheckedInputs, debounceMs, { leading: true })
   const { data, isError } = useQuery({
     ...conflictsOptions(debouncedInputs),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
@@ -35,7 +40,7 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
     /** stores the conflicts that a refused registration has reported */
     add: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
       setKnownConflicts((before) => new Map([...before, ...groupByContent(checkedRows, conflicts)])),
-    /** called after a registration, which changes the conflicts, and before new pasted data */
+    /** forgets all conflicts, since a registration has changed them or other rows were pasted */
     clear: () => setKnownConflicts(noConflicts),
   }
 }

@@ -1,4 +1,4 @@
-/** State of the import: the rows that were read, what was found about them, and their registration. */
+/** State of an import: the rows that were read, the problems and conflicts of each, and their registration. */
 import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
 import { formatCount } from '#base/count.ts'
@@ -12,16 +12,16 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import type { UndoResult } from './import.ts'
 import {
   checkDraft,
+  type DefaultValues,
   type DraftRow,
-  type ForAll,
   type GridField,
   isReady,
   needsCorrection,
-  withField,
-  withProduct,
+  setRowField,
+  setRowProduct,
 } from './import-draft.ts'
 import { type ImportedColumns, noColumns, removeForbiddenColumns } from './imported-columns.ts'
-import { useImport, useUndoImport } from './imports.client.ts'
+import { useRegisterRows, useUndoImport } from './imports.client.ts'
 import type { PasteResult } from './pasted-rows.client.ts'
 import { useConflicts } from './use-conflicts.client.ts'
 
@@ -33,22 +33,25 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   const [problem, setProblem] = useState('')
   const [columns, setColumns] = useState<ImportedColumns>(noColumns)
   const can = useCan()
-  const [forAll, setForAll] = useState<Omit<ForAll, 'only_product_id'>>({
+  const [chosenDefaults, setDefaults] = useState<Omit<DefaultValues, 'only_product_id'>>({
     platform: 'tiktok',
     product_id: '',
   })
   const onlyProduct = products.length === 1 ? (products[0]?.id ?? '') : ''
-  const valuesForAll = useMemo(() => ({ ...forAll, only_product_id: onlyProduct }), [forAll, onlyProduct])
+  const defaults = useMemo(
+    () => ({ ...chosenDefaults, only_product_id: onlyProduct }),
+    [chosenDefaults, onlyProduct],
+  )
   const { busy: saving, once } = useOnce()
-  const register = useImport()
+  const register = useRegisterRows()
   const offerUndo = useOfferUndoOfImport()
 
   const inputs = useMemo(
-    () => checkDraft(rows, valuesForAll, () => []).map(({ input }) => input),
-    [rows, valuesForAll],
+    () => checkDraft(rows, defaults, () => []).map(({ input }) => input),
+    [rows, defaults],
   )
   const conflicts = useConflicts(inputs)
-  const checkedRows = checkDraft(rows, valuesForAll, conflicts.find)
+  const checkedRows = checkDraft(rows, defaults, conflicts.find)
   const readyRows = checkedRows.filter(isReady)
 
   function showPasted(result: PasteResult) {
@@ -69,18 +72,18 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     const sentInputs = readyRows.map(({ input }) => input)
     try {
       const imported = await register.mutateAsync({
-        rows: readyRows.map(({ input, row: { nama, more_product_ids, restoring } }) => ({
+        rows: readyRows.map(({ input, row: { nama, more_product_ids, restorable } }) => ({
           ...(input as RegistrationInput),
           nama,
           more_product_ids,
-          ...(restoring && { restored: restoring.fields }),
+          ...(restorable && { restored: restorable.fields }),
         })),
       })
       offerUndo(imported)
-      const openRows = checkedRows.filter(needsCorrection).map(({ row }) => row)
-      setRows(openRows)
+      const rowsToCorrect = checkedRows.filter(needsCorrection).map(({ row }) => row)
+      setRows(rowsToCorrect)
       conflicts.clear()
-      if (openRows.length === 0) onDone()
+      if (rowsToCorrect.length === 0) onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof register.error>
       const isRefused =
@@ -95,23 +98,24 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     readyCount: readyRows.length,
     problem,
     columns,
-    forAll: valuesForAll,
+    defaults,
+    /** true if the server could not check the rows for conflicts */
     isUnchecked: conflicts.hasFailed,
     saving,
     showPasted,
-    setForAll,
+    setDefaults,
     setField: (number: number, field: GridField, value: string) =>
       field === 'product_id'
-        ? setRows((before) => withProduct(before, number, value))
-        : change(number, (row) => withField(row, field, value)),
+        ? setRows((before) => setRowProduct(before, number, value))
+        : change(number, (row) => setRowField(row, field, value)),
     setLeftOut: (number: number, isLeftOut: boolean) => change(number, (row) => ({ ...row, isLeftOut })),
     restart: () => setRows([]),
     send: () => once(send),
   }
 }
 
-/** Returns one sentence about the outcome of an undone import. */
-export function formatUndone({ removed_count, remaining_count }: UndoResult): string {
+/** Describes how many affiliates of an import were deleted, and how many stay. */
+export function describeUndo({ removed_count, remaining_count }: UndoResult): string {
   const removedText = `${formatCount(removed_count)} affiliate ditarik kembali.`
   return remaining_count === 0
     ? removedText
@@ -126,7 +130,7 @@ function useOfferUndoOfImport() {
       async () => {
         try {
           const undoResult = await undo.mutateAsync({ id })
-          if (undoResult.remaining_count > 0) toastSuccess(formatUndone(undoResult))
+          if (undoResult.remaining_count > 0) toastSuccess(describeUndo(undoResult))
           return true
         } catch (error) {
           toastError(describeSaveFailure(error, 'Gagal membatalkan impor').toast)

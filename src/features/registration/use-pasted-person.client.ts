@@ -7,7 +7,7 @@ import type { ProductName } from '#features/products/product-name.ts'
 import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import type { ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import type { PastedPerson, ProductChosen } from './person-to-paste.ts'
+import type { ChosenProduct, PastedPerson } from './person-to-paste.ts'
 
 type RegistrableProduct = ProductName & { affiliates_visible: boolean }
 
@@ -19,7 +19,7 @@ type Contact = Pick<Registration, 'username' | 'whatsapp'>
 
 interface Reading {
   fields: Partial<Registration>
-  product: ProductChosen
+  product: ChosenProduct
 }
 
 /**
@@ -55,15 +55,19 @@ interface PastedPersonSource {
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [address, setAddress] = useState<OfferedAddress | null>(null)
+  /** true if a chat was pasted during a save, and not read because the save was refused */
   const [isUnread, setUnread] = useState(false)
   /** a chat that was pasted while the form was being saved */
   const pendingChat = useRef<PendingChat | null>(null)
   const isSaving = useRef(saving)
-  const [latest, rememberProduct] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
+  const [previousProduct, rememberProduct] = useLocalStorage({
+    key: 'registration-product',
+    defaultValue: '',
+  })
   const reader = useRef<Reader | null>(null)
-  const available = products && filterVisible(products)
+  const availableProducts = products && filterVisible(products)
 
-  async function prepare(): Promise<Reader | null> {
+  async function prepareReader(): Promise<Reader | null> {
     // If the parsers can't be loaded, the field handles the paste itself.
     reader.current ??= await loadReader().catch(() => null)
     return reader.current
@@ -73,16 +77,17 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const text = event.clipboardData.getData('text')
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
-    const person = available && reader.current?.findPersonToPaste(text, available)
+    const person = availableProducts && reader.current?.findPersonToPaste(text, availableProducts)
     // A single word is no chat. Any other text waits for the parsers and the products, since a product would go
     // unrecognized without them.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
     setUnread(false)
-    if (available && reader.current && person) return acceptPerson(reader.current, person, text, available)
+    if (availableProducts && reader.current && person)
+      return acceptPerson(reader.current, person, text, availableProducts)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
-    void Promise.all([prepare(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
+    void Promise.all([prepareReader(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
       const pasted = loadedReader?.findPersonToPaste(text, loadedProducts ?? [])
       if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
@@ -119,17 +124,17 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   function fillForm({ reader, person, products: loadedProducts }: PendingChat) {
     const { chooseFieldsToPaste, chooseProductToPaste } = reader
     const formValues = form.getValues()
-    const isByHand = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
-    const byHand = isByHand ? formValues.product_id : ''
+    const isUserChoice = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
+    const userChoice = isUserChoice ? formValues.product_id : ''
     const product = loadedProducts
-      ? chooseProductToPaste(person, { available: loadedProducts, latest, byHand })
-      : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
+      ? chooseProductToPaste(person, { available: loadedProducts, previous: previousProduct, userChoice })
+      : { product_id: userChoice, isPrevious: false, hint: userChoice ? '' : 'Daftar product belum dimuat' }
     const { username, whatsapp } = person
-    const isFurtherChat = isSamePerson(formValues, person)
+    const isAboutSamePerson = isSamePerson(formValues, person)
     const values = chooseFieldsToPaste(person, {
       current: formValues,
-      filled: reading?.fields ?? {},
-      isSamePerson: isFurtherChat,
+      pastedBefore: reading?.fields ?? {},
+      isSamePerson: isAboutSamePerson,
     })
     form.setValues({ ...values, product_id: product.product_id })
     form.clearErrors()
@@ -137,7 +142,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (values.username === '' && person.problems.username)
       form.setFieldError('username', person.problems.username)
     const isFromChat = (name: keyof typeof values) =>
-      person[name] !== '' || (isFurtherChat && values[name] === reading?.fields[name])
+      person[name] !== '' || (isAboutSamePerson && values[name] === reading?.fields[name])
     const fields: Partial<Registration> = {
       ...(isFromChat('platform') && { platform: values.platform }),
       ...(isFromChat('username') && { username: values.username }),
@@ -148,7 +153,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     setReading({ fields, product })
     if (person.address)
       setAddress({ fields: person.address, person: { username, whatsapp }, isAccepted: true })
-    else if (!isFurtherChat) setAddress(null)
+    else if (!isAboutSamePerson) setAddress(null)
   }
 
   const current = form.getValues()
@@ -156,9 +161,9 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
   const offeredAddress = address && isSamePerson(address.person, current) ? address : null
-  const summary = isStillFilled ? describeReading(reading, available ?? [], current.username) : ''
+  const summary = isStillFilled ? describeReading(reading, availableProducts ?? [], current.username) : ''
   return {
-    prepare,
+    prepareReader,
     onPaste,
     /** Ends the offers of a chat whose person was registered, and remembers the product. */
     onRegistered(product_id: string) {
@@ -170,7 +175,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     address: offeredAddress,
     setAddressAccepted: (isAccepted: boolean) => setAddress((before) => before && { ...before, isAccepted }),
     /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
-    addressFor: (username: string): AddressFields | undefined =>
+    getAddressFor: (username: string): AddressFields | undefined =>
       offeredAddress?.isAccepted
         ? { ...offeredAddress.fields, recipient: offeredAddress.fields.recipient || username }
         : undefined,
@@ -180,11 +185,8 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
 const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
-function isSamePerson(one: Contact, other: Contact): boolean {
-  return (
-    (one.username !== '' && one.username === other.username) ||
-    (one.whatsapp !== '' && one.whatsapp === other.whatsapp)
-  )
+function isSamePerson(a: Contact, b: Contact): boolean {
+  return (a.username !== '' && a.username === b.username) || (a.whatsapp !== '' && a.whatsapp === b.whatsapp)
 }
 
 function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
@@ -194,16 +196,22 @@ function filterVisible(products: readonly RegistrableProduct[]): RegistrableProd
 function describeReading(
   { fields, product }: Reading,
   products: readonly ProductName[],
-  typedUsername: string,
+  usernameInForm: string,
 ) {
   const { platform, username, whatsapp, nama } = fields
-  const name = products.find(({ id }) => id === product.product_id)?.product_name
-  const values = [platform && platformLabel[platform as Platform], username, whatsapp, name, nama].filter(
+  const productName = products.find(({ id }) => id === product.product_id)?.product_name
+  const values = [
+    platform && platformLabel[platform as Platform],
+    username,
+    whatsapp,
+    productName,
+    nama,
+  ].filter(Boolean)
+  const valueList = values.map((text) => isolate(String(text))).join(', ')
+  const missing = [usernameInForm === '' && 'isi username-nya', !productName && 'pilih product-nya'].filter(
     Boolean,
   )
-  const read = values.map((text) => isolate(String(text))).join(', ')
-  const missing = [typedUsername === '' && 'isi username-nya', !name && 'pilih product-nya'].filter(Boolean)
-  const request = missing.length > 0 ? missing.join(', ') : 'periksa'
-  const source = name && product.isLatest ? `${read}, seperti terakhir` : read
-  return `Dibaca dari tempelan: ${source}. ${request.replace(/^./, (letter) => letter.toUpperCase())}, lalu Enter.`
+  const instruction = missing.length > 0 ? missing.join(', ') : 'periksa'
+  const facts = productName && product.isPrevious ? `${valueList}, seperti terakhir` : valueList
+  return `Dibaca dari tempelan: ${facts}. ${instruction.replace(/^./, (letter) => letter.toUpperCase())}, lalu Enter.`
 }

@@ -1,10 +1,10 @@
-/** The report as a file: a row for each number. */
+/** The report as a file, with a row for each number. */
 import type { Column } from '#base/download.ts'
-import { figureLabel, figures, notRecorded, userFigures } from './report.ts'
+import { figureLabel, notRecorded, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
-import { formatPeriod, listKnownFigures } from './report-text.ts'
+import { formatPeriod, formatUnknownUser, listPermittedFigures } from './report-text.ts'
 
-interface NumberRow {
+interface ReportRow {
   part: string
   name: string
   figure: string
@@ -13,7 +13,7 @@ interface NumberRow {
   before: string
 }
 
-export const reportColumns: readonly Column<NumberRow>[] = [
+export const reportColumns: readonly Column<ReportRow>[] = [
   { label: 'Bagian', formatCell: ({ part }) => part },
   { label: 'Nama', formatCell: ({ name }) => name },
   { label: 'Angka', formatCell: ({ figure }) => figure },
@@ -22,12 +22,12 @@ export const reportColumns: readonly Column<NumberRow>[] = [
   { label: 'Periode Sebelumnya', formatCell: ({ before }) => before },
 ]
 
-export function listNumbers(report: Report): NumberRow[] {
-  const knownFigures = listKnownFigures(report)
+export function listReportRows(report: Report): ReportRow[] {
+  const permittedFigures = listPermittedFigures(report)
   const period = formatPeriod(report)
   const todayFields = { period: 'hari ini', before: '' }
   return [
-    ...knownFigures.map((figure) => {
+    ...permittedFigures.map((figure) => {
       const { count, before } = report.figures[figure]
       return {
         part: 'Semua',
@@ -39,7 +39,7 @@ export function listNumbers(report: Report): NumberRow[] {
       }
     }),
     ...report.products.flatMap(({ product_name: name, counts, free_videos }) => [
-      ...knownFigures.map((figure) => ({
+      ...permittedFigures.map((figure) => ({
         part: 'Per product',
         name,
         figure: figureLabel[figure],
@@ -49,18 +49,27 @@ export function listNumbers(report: Report): NumberRow[] {
       })),
       { part: 'Per product', name, figure: 'Stok video', count: formatCell(free_videos), ...todayFields },
     ]),
-    ...report.users.flatMap(({ full_name, counts }) =>
-      figures
-        .filter((figure) => (userFigures as readonly string[]).includes(figure))
-        .map((figure) => ({
-          part: 'Per orang',
-          name: full_name ?? '',
-          figure: figureLabel[figure],
-          period,
-          count: formatCell(counts[figure]),
-          before: '',
-        })),
+    ...report.users.flatMap(({ id, full_name, counts }) =>
+      userFigures.map((figure) => ({
+        part: 'Per orang',
+        name: full_name ?? formatUnknownUser(id),
+        figure: figureLabel[figure],
+        period,
+        count: formatCell(counts[figure]),
+        before: '',
+      })),
     ),
+    ...(report.late
+      ? [
+          {
+            part: 'Masih telat',
+            name: '',
+            figure: 'Affiliate',
+            count: formatCell(report.late.total),
+            ...todayFields,
+          },
+        ]
+      : []),
     ...(report.late?.affiliates ?? []).map(({ username, days }) => ({
       part: 'Masih telat',
       name: username,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type Figure, figures } from './report.ts'
 
-/** Null where nothing of the period was recorded, or where the caller may not know it. */
+/** Null if the figure was not yet recorded in the period, or if the caller may not know it. */
 const countSchema = z.int().nullable()
-const dayText = z.iso.date()
+const daySchema = z.iso.date()
 
 const figureSchema = z.object({
   count: countSchema,
-  /** of the period before; null if it began before the recording */
+  /** the count of the previous period; null if the figure was not yet recorded when that period began */
   before: countSchema,
-  /** first day of which the figure is known; null for a figure that the caller may not know */
-  since: dayText.nullable(),
+  /** first day on which the figure was recorded; null for a figure that the caller may not know */
+  since: daySchema.nullable(),
 })
 export type FigureCount = z.infer<typeof figureSchema>
 
@@ -18,9 +18,9 @@ const countsSchema = z.record(z.enum(figures), countSchema)
 export type Counts = Record<Figure, number | null>
 
 export const reportSchema = z.object({
-  from: dayText,
-  to: dayText,
-  previous: z.object({ from: dayText, to: dayText }),
+  from: daySchema,
+  to: daySchema,
+  previous: z.object({ from: daySchema, to: daySchema }),
   figures: z.record(z.enum(figures), figureSchema),
   /** the products that the caller may see, by name. An affiliate with two products counts for both. */
   products: z.array(
@@ -29,14 +29,14 @@ export const reportSchema = z.object({
       product_number: z.string(),
       product_name: z.string(),
       counts: countsSchema,
-      /** videos that can be given now */
+      /** number of videos that can be given now */
       free_videos: z.int(),
     }),
   ),
   /** the users who did something in the period, by name */
   users: z.array(
     z.object({
-      /** null for what no user did, such as an approval of unknown origin */
+      /** null for rows without a recorded user, such as an approval of unknown origin */
       id: z.uuid().nullable(),
       /** null if the user was erased */
       full_name: z.string().nullable(),
@@ -47,7 +47,7 @@ export const reportSchema = z.object({
   late: z
     .object({
       total: z.int(),
-      /** at most ten, the latest first */
+      /** at most ten, those with the most days late first */
       affiliates: z.array(z.object({ id: z.uuid(), username: z.string(), days: z.int() })),
     })
     .nullable(),

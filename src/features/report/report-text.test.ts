@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Figure, figures } from './report.ts'
+import { listReportRows } from './report-rows.ts'
 import type { FigureCount, Report } from './report-schema.ts'
 import { formatDifference, formatPeriod, writeMessage } from './report-text.ts'
 
@@ -97,4 +98,28 @@ dan 2 lainnya
     expect(text).not.toContain('Pendaftar')
     expect(text).not.toContain('*0*')
   })
+})
+
+it('the file tells rows without a recorded user from rows of an erased user', () => {
+  const counts = Object.fromEntries(figures.map((figure) => [figure, 1])) as Record<Figure, number>
+  const users = [
+    { id: null, full_name: null, counts },
+    { id: '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11', full_name: null, counts },
+  ]
+  const names = listReportRows(buildReport({ users }))
+    .filter(({ part }) => part === 'Per orang')
+    .map(({ name }) => name)
+  expect([...new Set(names)]).toEqual(['Tidak tercatat siapa', 'User yang sudah dihapus'])
+})
+
+it('the file has the number of all late affiliates, of whom it lists only the first', () => {
+  const late = {
+    total: 12,
+    affiliates: [{ id: '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11', username: 'sari', days: 4 }],
+  }
+  const lateRows = listReportRows(buildReport({ late })).filter(({ part }) => part === 'Masih telat')
+  expect(lateRows.map(({ name, figure, count }) => [name, figure, count])).toEqual([
+    ['', 'Affiliate', '12'],
+    ['sari', 'Hari', '4'],
+  ])
 })

@@ -1,6 +1,7 @@
 /** The report as texts: periods, comparisons, and the message for a group on WhatsApp. */
 import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
+import { unrecordedUserLabel } from '#features/users/user-filter.ts'
 import { type Figure, figureLabel, figures, notRecorded, type Period } from './report.ts'
 import type { FigureCount, Report } from './report-schema.ts'
 
@@ -23,9 +24,14 @@ export function formatDifference({ count, before }: FigureCount): string | undef
   return `${count > before ? '+' : '−'}${formatCount(Math.abs(count - before))}`
 }
 
-/** Returns the figures that the reader may know. */
-export function listKnownFigures(report: Report): Figure[] {
+/** Returns the figures that the reader of the report may know. */
+export function listPermittedFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
+}
+
+/** @param id null for rows without a recorded user, otherwise the id of an erased user */
+export function formatUnknownUser(id: string | null): string {
+  return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }
 
 /** Returns a remark with the day since which a figure is recorded, if the period begins before that day. */
@@ -34,7 +40,7 @@ export function formatRecordedSince({ from }: Period, { count, since }: FigureCo
 }
 
 /**
- * Writes the message, with WhatsApp's *bold*. Lines are short, since a group reads it on phones.
+ * Writes the message, with WhatsApp's *bold*. The lines are short, since groups read the message on phones.
  * @param brand name in the heading
  */
 export function writeMessage(report: Report, brand: string): string {
@@ -49,7 +55,7 @@ type Emphasize = (text: string) => string
 export function writeParagraphs(report: Report, emphasize: Emphasize = (text) => text): string[] {
   const paragraphs = [
     [
-      ...listKnownFigures(report).map((figure) => writeFigureLine(report, figure, emphasize)),
+      ...listPermittedFigures(report).map((figure) => writeFigureLine(report, figure, emphasize)),
       writeComparison(report),
     ],
     writeLateLines(report, emphasize),

@@ -17,7 +17,7 @@ function refusePeriod(period: Period, { addIssue }: z.RefinementCtx): void {
 }
 
 export const reportContract = {
-  /** Counts what was done in a period and in the one before, as far as the caller may see it. */
+  /** Counts what was done in a period and in the previous period, as far as the caller may see it. */
   read: anyOf('dashboard')
     .meta({
       tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'profiles'],
@@ -27,7 +27,7 @@ export const reportContract = {
     .input(periodSchema.superRefine(refusePeriod))
     .output(reportSchema),
 
-  /** The same numbers as a file, a row for each. */
+  /** Returns the same numbers as a file with a row for each. */
   download: anyOf('dashboard')
     .route(buildFileRoute('/reports/download'))
     .errors(sheetLimitError)

@@ -1,4 +1,4 @@
-/** The numbers of the report, each counted by a function of `report.sql` with the caller's rights. */
+/** Reads the numbers of the report, which functions of `report.sql` count with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { getJakartaDate } from '#base/jakarta.ts'
@@ -7,14 +7,14 @@ import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
 import { type Figure, figures, findPreviousPeriod, type Period } from './report.ts'
-import { listNumbers, reportColumns } from './report-rows.ts'
+import { listReportRows, reportColumns } from './report-rows.ts'
 import type { Counts, Report } from './report-schema.ts'
 
 const calls = implement(reportContract).$context<RequestContext>().use(authorized)
 
 const read = calls.read.handler(({ context: { transaction, cache }, input }) =>
   transaction((tx) =>
-    // Lateness, and since when applications are complete, change with the day.
+    // The day is part of the key, since lateness and the first complete day of applications change at midnight.
     cache.get(tx, `report ${input.from} ${input.to} ${getJakartaDate(new Date())}`, () =>
       countPeriod(tx, input),
     ),
@@ -28,7 +28,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'report',
       format,
       columns: reportColumns,
-      find: async (tx) => wrapRows(listNumbers(await countPeriod(tx, period))),
+      find: async (tx) => wrapRows(listReportRows(await countPeriod(tx, period))),
     },
     errors,
   ),
@@ -36,17 +36,17 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
 
 export const reportServer = { read, download }
 
-/** Counts with the rights of the actor of the transaction. */
+/** Counts a period and the previous one, with the rights of the actor of the transaction. */
 export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
   const previous = findPreviousPeriod(period)
-  const [currentCounts, previousCounts, since, products, lateAffiliates] = await Promise.all([
+  const [currentCounts, previousCounts, firstDays, products, lateAffiliates] = await Promise.all([
     readCounts(tx, period),
     readCounts(tx, previous),
-    readSince(tx),
+    readFirstDays(tx),
     readProducts(tx),
     readLate(tx),
   ])
-  /** Returns the counts of one row of the report. Null where the recording began after the period. */
+  /** Returns the counts of one row of the report. A figure is null if `isKnown` returns false for it. */
   function buildCounts(
     kind: CountRow['kind'],
     id: string | null,
@@ -61,11 +61,16 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
       ]),
     ) as Counts
   }
+  /** Checks whether the figure was recorded on at least one day of the period. */
   function wasRecorded(figure: Figure): boolean {
-    const day = since.get(figure)
-    return day !== undefined && day <= period.to
+    const firstDay = firstDays.get(figure)
+    return firstDay !== undefined && firstDay <= period.to
   }
-  const wasRecordedBefore = (figure: Figure) => (since.get(figure) ?? '9999') <= previous.from
+  /** Checks whether the figure was recorded on every day of the previous period. */
+  function wasRecordedBefore(figure: Figure): boolean {
+    const firstDay = firstDays.get(figure)
+    return firstDay !== undefined && firstDay <= previous.from
+  }
   const countsNow = buildCounts('all', null)
   const countsBefore = buildCounts('all', null, previousCounts, wasRecordedBefore)
   const users = new Map(
@@ -77,7 +82,7 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
     figures: Object.fromEntries(
       figures.map((figure) => [
         figure,
-        { count: countsNow[figure], before: countsBefore[figure], since: since.get(figure) ?? null },
+        { count: countsNow[figure], before: countsBefore[figure], since: firstDays.get(figure) ?? null },
       ]),
     ) as Report['figures'],
     products: products.map((product) => ({ ...product, counts: buildCounts('product', product.id) })),
@@ -98,7 +103,7 @@ interface CountRow {
   kind: 'all' | 'product' | 'user'
   figure: Figure
   id: string | null
-  /** of the user; null if they were erased */
+  /** name of the user; null if they were erased, and for other kinds */
   name: string | null
   count: number
 }
@@ -108,14 +113,14 @@ async function readCounts(tx: Statements, { from, to }: Period): Promise<CountRo
   return rows
 }
 
-/** Returns the first known day of each figure that the caller may know. */
-async function readSince(tx: Statements): Promise<Map<Figure, string>> {
+/** Returns the first day on which each figure was recorded, for the figures that the caller may know. */
+async function readFirstDays(tx: Statements): Promise<Map<Figure, string>> {
   const { rows } = await sql<{ figure: string; day: string }>`
     select figure, day::text as day from app.report_since()`.execute(tx)
-  const firstDays = new Map(rows.map(({ figure, day }) => [figure, day]))
+  const dayByFigure = new Map(rows.map(({ figure, day }) => [figure, day]))
   return new Map(
     figures.flatMap((figure) => {
-      const day = firstDays.get(figure.startsWith('posted') ? 'posted' : figure)
+      const day = dayByFigure.get(figure.startsWith('posted') ? 'posted' : figure)
       return day === undefined ? [] : [[figure, day] as const]
     }),
   )

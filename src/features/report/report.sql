@@ -1,9 +1,10 @@
--- The numbers of the report. These functions run as the owner, so that a period is read from an index. They check the
--- rights themselves. The caller needs the permission `dashboard`. Rows count only where the caller may see their
--- product.
+-- The numbers of the report. These functions run as the owner, so that a period is read from an index, and check the
+-- rights themselves: the caller needs the permission `dashboard`, and only rows with a product that the caller may see
+-- are counted.
 
--- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts
--- as on time if it has no deadline.
+-- Returns every row that a figure counts between two moments, with its products and the user who did it. A posted video
+-- without a deadline counts as on time.
+-- @param visible the products that the caller may see; null for all
 create function app.report_rows(visible uuid[], since timestamptz, until timestamptz)
   returns table (figure text, row_id uuid, product_ids uuid[], user_id uuid)
   language sql stable security definer set search_path = '' set enable_seqscan = off as $$
@@ -47,8 +48,8 @@ create function app.report_rows(visible uuid[], since timestamptz, until timesta
   where lv.posted_at >= since and lv.posted_at < until and (visible is null or lv.product_id = any (visible))
 $$;
 
--- Counts the rows of each figure on these days in Jakarta: all of them, by product, and by user with their name. A null
--- id stands for rows that no user made.
+-- Counts the rows of each figure on these days in Jakarta: all of them, by product, and by user with their name. For
+-- kind 'user', a null id stands for rows without a recorded user.
 create function app.report_counts(first_day date, last_day date)
   returns table (kind text, figure text, id uuid, name text, count bigint)
   language plpgsql stable security definer set search_path = '' as $$
@@ -59,17 +60,17 @@ begin
     return;
   end if;
   return query
-    with counted as materialized (
-      select r.* from app.report_rows(visible, first_day::timestamp at time zone 'Asia/Jakarta',
-        (last_day + 1)::timestamp at time zone 'Asia/Jakarta') r)
-    select 'all', c.figure, null::uuid, null::text, count(distinct c.row_id) from counted c group by c.figure
+    with rows_of_period as materialized (
+      select f.* from app.report_rows(visible, first_day::timestamp at time zone 'Asia/Jakarta',
+        (last_day + 1)::timestamp at time zone 'Asia/Jakarta') f)
+    select 'all', r.figure, null::uuid, null::text, count(distinct r.row_id) from rows_of_period r group by r.figure
     union all
-    select 'product', c.figure, p.id, null, count(distinct c.row_id) from counted c, unnest(c.product_ids) p (id)
-    where p.id is not null and (visible is null or p.id = any (visible)) group by c.figure, p.id
+    select 'product', r.figure, p.id, null, count(distinct r.row_id) from rows_of_period r, unnest(r.product_ids) p (id)
+    where p.id is not null and (visible is null or p.id = any (visible)) group by r.figure, p.id
     union all
-    select 'user', c.figure, c.user_id, app.name_of_audit_actor(c.user_id), count(distinct c.row_id)
-    from counted c
-    where c.figure in ('registered', 'approved', 'sent', 'given') group by c.figure, c.user_id;
+    select 'user', r.figure, r.user_id, app.name_of_audit_actor(r.user_id), count(distinct r.row_id)
+    from rows_of_period r
+    where r.figure in ('registered', 'approved', 'sent', 'given') group by r.figure, r.user_id;
 end
 $$;
 
@@ -82,7 +83,7 @@ create function app.report_since() returns table (figure text, day date)
     select l.name, l.applied_at from app.ledger l
     where l.name in ('0006_affiliates.sql', '0007_videos.sql', '0011_timeline.sql', '0027_applications.sql',
       '0060_received_samples.sql')),
-  first (figure, migration, at) as (
+  first_rows (figure, migration, at) as (
     select 'registered', '0006_affiliates.sql', min(a.created_at) from public.affiliate_registrations a
     union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p
       where p.mark is null
@@ -96,14 +97,14 @@ create function app.report_since() returns table (figure text, day date)
     union all select 'posted', '0011_timeline.sql', min(lv.posted_at) from public.affiliate_link_videos lv
       where lv.posted_at is not null)
   select f.figure, case f.figure when 'applied' then greatest(d.day, app.today() - 90) else d.day end
-  from first f join storage_start b on b.migration = f.migration,
-    lateral (values ((least(f.at, b.at) at time zone 'Asia/Jakarta')::date)) d (day)
+  from first_rows f join storage_start s on s.migration = f.migration,
+    lateral (values ((least(f.at, s.at) at time zone 'Asia/Jakarta')::date)) d (day)
   where app.can('dashboard') and (f.figure <> 'applied' or app.can('reg_affiliate'))
 $$;
 
--- Returns how many affiliates are late, which is the number that the filtered list of Data Affiliate has, and those
--- with the oldest missed deadlines, at most ten. Returns null if the caller may not open that list. The inner limit of
--- 1000 videos bounds the cost. It still covers ten affiliates, since nobody has a hundred late videos.
+-- Returns how many affiliates are late, which is the total of the filtered list of Data Affiliate, and at most ten of
+-- them, those with the oldest missed deadlines first. Returns null if the caller may not open that list. The inner
+-- limit of 1000 videos bounds the cost. It still covers ten affiliates, since nobody has a hundred late videos.
 create function app.report_late() returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -116,15 +117,15 @@ begin
     select coalesce(json_agg(json_build_object('id', l.id, 'username', l.username, 'days', l.days)
       order by l.days desc, l.username, l.id), '[]')
     from (
-      select a.id, a.username, app.today() - min(oldest.tanggal_max_upload) as days
+      select a.id, a.username, app.today() - min(late_videos.tanggal_max_upload) as days
       from (
         select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
         where lv.status_link_posting = 'belum' and not lv.awaits_check and lv.tanggal_max_upload < app.today()
           and (visible is null or lv.product_id = any (visible)
             and exists (select from public.affiliate_registrations s
               where s.id = lv.affiliate_id and s.selected_product_ids && visible))
-        order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) oldest
-      join public.affiliate_registrations a on a.id = oldest.affiliate_id
+        order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) late_videos
+      join public.affiliate_registrations a on a.id = late_videos.affiliate_id
       group by a.id order by days desc, a.username, a.id limit 10) l));
 end
 $$;

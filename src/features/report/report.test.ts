@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, findPeriodProblem, findPresetPeriod, findPreviousPeriod, maxDays } from './report.ts'
+import {
+  countDays,
+  findPeriodProblem,
+  findPresetPeriod,
+  findPreviousPeriod,
+  maxReportDays,
+} from './report.ts'
 
 describe('a preset', () => {
   it.each([
@@ -29,7 +35,7 @@ describe('the period before', () => {
 describe('a period', () => {
   it('has a report if it lasts a day to a year and a day', () => {
     expect(findPeriodProblem({ from: '2026-11-27', to: '2026-11-27' })).toBeUndefined()
-    expect(countDays({ from: '2025-11-27', to: '2026-11-27' })).toBe(maxDays)
+    expect(countDays({ from: '2025-11-27', to: '2026-11-27' })).toBe(maxReportDays)
     expect(findPeriodProblem({ from: '2025-11-27', to: '2026-11-27' })).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@
 import { addDays } from '#base/jakarta.ts'
 import type { Preset } from './report-address.ts'
 
-/** Figures in the order of the work. */
+/** What the report counts, in the order of the work. */
 export const figures = [
   'registered',
   'applied',
@@ -36,11 +36,11 @@ export const shortLabel: Record<Figure, string> = {
   posted_on_time: 'Tepat waktu',
   posted_late: 'Telat',
 }
-/** Figures that are counted by the user who did it. */
+/** Figures that are also counted for each user. */
 export const userFigures = ['registered', 'approved', 'sent', 'given'] as const
 export type UserFigure = (typeof userFigures)[number]
 
-/** Text shown for a figure if the period is before it was recorded. */
+/** Shown instead of a figure that was not yet recorded in the period. */
 export const notRecorded = 'belum tercatat'
 
 /** First and last day in Jakarta, yyyy-mm-dd. */
@@ -49,7 +49,8 @@ export interface Period {
   to: string
 }
 
-export const maxDays = 366
+/** Maximum number of days of a period. */
+export const maxReportDays = 366
 
 export const presetLabel: Record<Preset, string> = {
   minggu: 'Minggu ini',
@@ -58,7 +59,7 @@ export const presetLabel: Record<Preset, string> = {
   bebas: 'Tanggal bebas',
 }
 
-/** Returns the number of days, both included. Negative or 0 if `to` is before `from`. */
+/** Returns the number of days of a period, with its first and last day. Not positive if `to` is before `from`. */
 export function countDays({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
@@ -67,7 +68,8 @@ export function countDays({ from, to }: Period): number {
 export function findPeriodProblem(period: Period): string | undefined {
   const days = countDays(period)
   if (days < 1) return 'Tanggal sampai harus sama dengan atau setelah tanggal dari.'
-  if (days > maxDays) return `Laporan paling panjang ${maxDays} hari. Pilih periode yang lebih pendek.`
+  if (days > maxReportDays)
+    return `Laporan paling panjang ${maxReportDays} hari. Pilih periode yang lebih pendek.`
   return undefined
 }
 
@@ -82,14 +84,14 @@ export function findPresetPeriod(preset: Exclude<Preset, 'bebas'>, today: string
 }
 
 /**
- * Returns the period that this one is compared with. Up to seven days are compared with the same weekdays of the week
- * before. More days from the first of a month on are compared with the same days of the month before, a whole month
- * with a whole month. Any other period is compared with as many days before it.
+ * Returns the period with which a period is compared. Up to seven days are compared with the same weekdays of the week
+ * before. More days that begin with the first of a month are compared with the same days of the month before, and a
+ * whole month with the whole month before. Any other period is compared with as many days directly before it.
  */
 export function findPreviousPeriod({ from, to }: Period): Period {
   const days = countDays({ from, to })
-  const isOfOneMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
-  if (isOfOneMonth && days > 7) {
+  const isFromFirstOfMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (isFromFirstOfMonth && days > 7) {
     const last = addDays(from, -1)
     const first = `${last.slice(0, 7)}-01`
     const isWholeMonth = addDays(to, 1).endsWith('-01')

@@ -1,4 +1,4 @@
-/** The report of last week by e-mail: when it is queued, and its text with the rights of its recipient. */
+/** Queues the report of last week as an e-mail, and composes the e-mail with the rights of its recipient. */
 import { sql } from 'kysely'
 import { addDays } from '#base/jakarta.ts'
 import type { Email } from '#features/emails/emails.ts'
@@ -19,18 +19,18 @@ interface ReportDeps {
 /**
  * Queues the reports of a week when they are due. A database function decides by its clock whether they are due, and
  * queues each report only once.
- * @returns a function that stops it
+ * @returns a function that ends the queueing
  */
 export function queueReportsWeekly({ transaction }: Pick<ReportDeps, 'transaction'>, log: Log): () => void {
-  const queue = () =>
+  const queueDueReports = () =>
     transaction((tx) => sql`select app.queue_weekly_reports()`.execute(tx)).catch((error: Error) => {
       log.warn(
         { reason: error.message },
         'weekly reports could not be queued; the next attempt is in a minute',
       )
     })
-  void queue()
-  const timer = setInterval(queue, minuteMs)
+  void queueDueReports()
+  const timer = setInterval(queueDueReports, minuteMs)
   return () => clearInterval(timer)
 }
 

@@ -1,5 +1,5 @@
--- The report of last week by e-mail, for the users who asked for it. It is queued every Monday at 08:00 in Jakarta, and
--- counted with the rights that its recipient has when it is sent.
+-- The report of last week by e-mail, for the users who ordered it. Reports are queued every Monday at 08:00 in Jakarta.
+-- A report is counted with the rights that its recipient has when it is sent.
 
 alter table weekly_reports enable row level security;
 create policy sign_in on weekly_reports to app_auth using (true) with check (true);
@@ -7,7 +7,7 @@ grant select, insert, update, delete on weekly_reports to app_auth;
 -- weekly_report_runs has no policy and no grant: only app.queue_weekly_reports uses it.
 alter table weekly_report_runs enable row level security;
 
--- Wakes the user's other devices, so that their profile page shows the change.
+-- Notifies the user's other devices, so that their profile page shows the change.
 create trigger _900_notify_change after insert or delete or truncate on weekly_reports
   for each statement execute function app.notify_change();
 
@@ -17,8 +17,8 @@ create function app.monday_of_report(moment timestamptz) returns date
   select date_trunc('week', moment at time zone 'Asia/Jakarta' - interval '8 hours')::date
 $$;
 
--- Queues the reports that are due, once for each Monday, whatever number of processes calls this how often. A program
--- that did not run on Monday morning does it as soon as it runs.
+-- Queues the reports that are due, once for each Monday, however many processes call this function. If the program did
+-- not run on Monday morning, the reports are queued as soon as it runs.
 create function app.queue_weekly_reports() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Makes the recipient of a report the actor of this transaction, which becomes read-only. Returns false if they may not
--- read the report any more, or don't want it.
+-- Makes the recipient of a report the actor of this transaction, which becomes read-only. Returns false if the
+-- recipient may no longer read the report, or has cancelled it.
 create function app.begin_report(profile uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -18,14 +18,17 @@ export interface AssignedValues {
   courier: string
   /** the reason why the number may be wrong; a doubtful number is saved only after confirmation */
   doubt?: Doubt | undefined
-  /** true if the line names nobody although others do, so that its place in the list is only a guess */
+  /** true if the line names nobody although other lines do, so that its place in the list is only a guess */
   isByOrder?: boolean | undefined
 }
 
-/** The number reads like a phone number, or the line has another number that is as likely. */
+/** 'phone': the number reads like a phone number. 'several': the line has another number that is as likely. */
 export type Doubt = 'phone' | 'several'
 
-/** The reason why a line is assigned to no row. */
+/**
+ * The reason why a line is assigned to no row. 'unknown': its name belongs to no row. 'several': it names several
+ * affiliates. 'twice': an earlier line named the affiliate. 'unread': no number was found.
+ */
 export type UnassignedReason = 'unknown' | 'several' | 'twice' | 'unread'
 interface UnassignedLine {
   text: string
@@ -41,9 +44,9 @@ export interface LineAssignment {
 }
 
 /**
- * Assigns the lines. Lines without a name go, in order, only to rows that have no number; a number that a row has
- * already goes to that row. Between lines with names such a row is a guess, and is marked as one. An unreadable line
- * between two numbers uses up a row, so that the lines below it aren't shifted.
+ * Assigns the lines. Lines without a name are assigned in order to the rows that have no number; a number that a row
+ * already has is assigned to that row. If other lines have names, an assignment by order is a guess, and `isByOrder`
+ * says so. An unreadable line between two numbers uses up a row, so that the lines below it aren't shifted.
  */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
   const valuesByRow = new Map<string, AssignedValues>()
@@ -54,24 +57,24 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
   const phones = new Set(rows.map(({ whatsapp }) => getWhatsappKey(whatsapp)))
   for (const line of joinNamesAbove(lines, phones)) {
     const namedRows = findNamedRows(line, rows)
-    const keys = new Set(namedRows.map(({ username }) => getUsernameKey(username)))
-    const number = pickNumber(line, phones, keys)
+    const usernameKeys = new Set(namedRows.map(({ username }) => getUsernameKey(username)))
+    const number = pickNumber(line, phones, usernameKeys)
     const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
     hasNamedLines ||= namedRows.length > 0
-    if (keys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
+    if (usernameKeys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
     else if (namedRows.length > 0) {
       const row = namedRows.find(({ id }) => !valuesByRow.has(id))
       if (row) valuesByRow.set(row.id, values)
       else unassigned.push({ text: line.text, reason: 'twice' })
-    } else if (number ? hasName(line, number.from) : hasMarkedName(line))
+    } else if (number ? hasName(line, number.sourceWords) : hasMarkedName(line))
       unassigned.push({ text: line.text, reason: 'unknown' })
     else namelessLines.push({ ...values, text: line.text })
   }
 
   const surplus: string[] = []
   const waitingRows = rows.filter(({ id, sample_resi }) => !valuesByRow.has(id) && !sample_resi)
-  const { between, around } = splitAroundNumbers(namelessLines)
-  for (const { text } of around)
+  const { between, outside } = splitAroundNumbers(namelessLines)
+  for (const { text } of outside)
     if (/\d/.test(text) || between.length === 0) unassigned.push({ text, reason: 'unread' })
   for (const { text, ...values } of between) {
     const sameNumberRow = rows.find(
@@ -98,13 +101,13 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
   for (const line of lines) {
     const previousLine = joinedLines.at(-1)
     const number = pickNumber(line, phones)
-    const continuesAbove =
+    const isContinuation =
       previousLine &&
       isOnlyName(previousLine, phones) &&
       number?.doubt !== 'phone' &&
       number &&
-      !hasName(line, number.from)
-    if (continuesAbove)
+      !hasName(line, number.sourceWords)
+    if (isContinuation)
       joinedLines[joinedLines.length - 1] = {
         ...line,
         text: `${previousLine.text} ${line.text}`,
@@ -140,27 +143,32 @@ function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
 }
 
 /**
- * Picks the likeliest number of a line. Ignores the username of an affiliate. Picks a phone number of any row, or text
- * that reads like one, only if nothing else is left.
+ * Picks the likeliest number of a line; undefined if there is none. Ignores the usernames that the line names. Picks a
+ * phone number only if nothing else is left.
+ * @param phones keys of the phone numbers of all rows
  */
 function pickNumber(
   { numbers }: PastedLine,
   phones: ReadonlySet<string>,
-  names: ReadonlySet<string> = new Set(),
+  usernameKeys: ReadonlySet<string> = new Set(),
 ) {
   const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(getWhatsappKey(resi))
-  const namelessNumbers = numbers.filter(({ from }) => !from.some((word) => names.has(getUsernameKey(word))))
-  const likelyNumbers = namelessNumbers.filter(({ resi }) => !isPhoneNumber(resi))
-  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : namelessNumbers
+  const possibleNumbers = numbers.filter(
+    ({ sourceWords }) => !sourceWords.some((word) => usernameKeys.has(getUsernameKey(word))),
+  )
+  const likelyNumbers = possibleNumbers.filter(({ resi }) => !isPhoneNumber(resi))
+  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : possibleNumbers
   if (!bestNumber) return undefined
   const otherLikely = likelyNumbers.filter(
-    ({ rank, from }) => rank === bestNumber.rank && !from.some((word) => bestNumber.from.includes(word)),
+    ({ rank, sourceWords }) =>
+      rank === bestNumber.rank && !sourceWords.some((word) => bestNumber.sourceWords.includes(word)),
   )
   const doubt: Doubt | undefined =
     likelyNumbers.length === 0 ? 'phone' : otherLikely.length > 0 ? 'several' : undefined
   return { ...bestNumber, doubt }
 }
 
+/** Checks whether a line has a word, besides those of its number, that can name an affiliate. */
 function hasName({ words }: PastedLine, numberWords: readonly string[]): boolean {
   return words
     .filter(({ text }) => !text.includes(' ') && !numberWords.includes(text))
@@ -190,12 +198,12 @@ function hasMarkedName({ words }: PastedLine): boolean {
   )
 }
 
-/** Separates the lines above the first number and below the last, which are headings or greetings. */
-function splitAroundNumbers<L extends AssignedValues>(lines: readonly L[]): { between: L[]; around: L[] } {
+/** Separates the lines above the first number and below the last number, which are headings or greetings. */
+function splitAroundNumbers<L extends AssignedValues>(lines: readonly L[]): { between: L[]; outside: L[] } {
   const isNumbered = ({ resi }: L) => resi !== ''
   const [first, last] = [lines.findIndex(isNumbered), lines.findLastIndex(isNumbered)]
   return {
     between: first < 0 ? [] : lines.slice(first, last + 1),
-    around: lines.filter((_, index) => first < 0 || index < first || index > last),
+    outside: lines.filter((_, index) => first < 0 || index < first || index > last),
   }
 }

@@ -20,7 +20,7 @@ export interface PastedLine {
 
 interface Word {
   text: string
-  /** An @ before it or a colon after it marks it as a name. */
+  /** true if an @ before the text or a colon after it marks the text as a name */
   isMarked: boolean
 }
 
@@ -36,10 +36,10 @@ const courierPatterns: [RegExp, string][] = [
 ]
 
 /** Couriers, services and labels that people write directly before the number: 'JNE0312…', 'REG-0312…', 'hp.0835…'. */
-const gluedWord =
+const attachedWords =
   'j&t|jnt|jne|si ?cepat|anter ?aja|spx|ninja|pos|tiki|wahana|lion|reg|oke|yes|ctc|jtr|best|halu|gokil|siuntung|cargo|kargo|eco|ez|std|hemat|express|ekspres|sameday|nextday|resi|awb|no|nohp|hp|wa|telp|tlp|telepon'
-const gluedWordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}@_.])(${gluedWord})(?:[-._]+(?=[a-z]{0,8}\\d{6})|\\.?(?=\\+?\\d{8}))`,
+const attachedWordPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}@_.])(${attachedWords})(?:[-._]+(?=[a-z]{0,8}\\d{6})|\\.?(?=\\+?\\d{8}))`,
   'giu',
 )
 
@@ -54,7 +54,7 @@ const fillers = new Set(
   ),
 )
 
-/** Longer lines are cut off, since they are no entries of a list. */
+/** Characters of a line that are read. Longer lines are texts rather than entries of a list. */
 const maxLineLength = 300
 
 export function parsePastedLines(text: string): PastedLine[] {
@@ -77,22 +77,27 @@ export function isPhone(text: string): boolean {
 }
 
 function parseLine(line: string): PastedLine {
-  const unnumbered = line
+  const cleanLine = line
+    // Removes the position in a numbered list: '12. ', '#3 '.
     .replace(/^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/, '')
+    // Replaces profile links by '@username'.
     .replace(/[^\s;,()]+/g, (piece) => {
       const profile = parseProfileLink(piece.replace(/[:.]+$/, ''))
       return profile ? `@${profile.username} ` : piece
     })
+    // Removes the hosts of other links, which aren't names.
     .replace(/https?:\/\/[^/\s]+/gi, ' ')
-    .replace(gluedWordPattern, '$1 ')
+    // Separates words that are written directly before the number.
+    .replace(attachedWordPattern, '$1 ')
+    // Removes labels: 'No. resi: '.
     .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
-  const { courier, rest } = extractCourier(joinPhones(unnumbered))
+  const { courier, rest } = extractCourier(joinPhones(cleanLine))
   const cells = [...rest.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)].map(
-    ([, cell = '', mark]) => ({ pieces: splitCell(cell), isNamed: mark !== undefined }),
+    ([, cell = '', mark]) => ({ pieces: splitCell(cell), isBeforeColon: mark !== undefined }),
   )
-  const words = cells.flatMap(({ pieces, isNamed }): Word[] => [
-    ...pieces.map((text) => ({ text, isMarked: isNamed || text.startsWith('@') })),
-    ...(pieces.length > 1 ? [{ text: pieces.join(' '), isMarked: isNamed }] : []),
+  const words = cells.flatMap(({ pieces, isBeforeColon }): Word[] => [
+    ...pieces.map((text) => ({ text, isMarked: isBeforeColon || text.startsWith('@') })),
+    ...(pieces.length > 1 ? [{ text: pieces.join(' '), isMarked: isBeforeColon }] : []),
   ])
   return { text: line, courier, numbers: findCandidates(cells, isPhone), words }
 }
@@ -101,9 +106,9 @@ function parseLine(line: string): PastedLine {
 function joinPhones(line: string): string {
   return line.replace(
     /(?<![\p{L}\p{N}_.@-])(?:\+ ?)?(?:62[ .-]?|0)8\d{1,3}(?:[ .-]?\d{2,5}){1,3}(?![\p{L}\p{N}_])/gu,
-    (spread) => {
-      const joined = spread.replace(/[ .-]/g, '')
-      return isPhone(joined) ? joined : spread
+    (groups) => {
+      const joined = groups.replace(/[ .-]/g, '')
+      return isPhone(joined) ? joined : groups
     },
   )
 }
@@ -118,23 +123,23 @@ function splitCell(cell: string): string[] {
 
 /** Splits a line that consists only of several numbers of the same format into one line for each. */
 function splitNumbers(line: PastedLine): PastedLine[] {
-  const numbers = line.numbers.filter(({ isPart }) => !isPart)
-  const kinds = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
-  const numberWords = new Set(numbers.flatMap(({ from }) => from))
+  const numbers = line.numbers.filter(({ isPartOfAnother }) => !isPartOfAnother)
+  const formats = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
+  const numberWords = new Set(numbers.flatMap(({ sourceWords }) => sourceWords))
   const isList =
     numbers.length > 1 &&
-    kinds.size === 1 &&
+    formats.size === 1 &&
     !numbers.some(({ resi }) => isPhone(resi)) &&
     line.words.every(({ text }) => text.split(' ').every((word) => numberWords.has(word)))
   if (!isList) return [line]
-  const places = numbers.toSorted(
-    (a, b) => line.text.indexOf(a.from[0] ?? '') - line.text.indexOf(b.from[0] ?? ''),
+  const numbersInOrder = numbers.toSorted(
+    (a, b) => line.text.indexOf(a.sourceWords[0] ?? '') - line.text.indexOf(b.sourceWords[0] ?? ''),
   )
-  return places.map((number) => ({
+  return numbersInOrder.map((number) => ({
     ...line,
     text: number.resi,
     numbers: [number],
-    words: number.from.map((text) => ({ text, isMarked: false })),
+    words: number.sourceWords.map((text) => ({ text, isMarked: false })),
   }))
 }
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Plans, preparePlans } from '#test/plans.ts'
-import { countWaitingByProduct, readLatelySent, readWaiting } from './shipping.server.ts'
+import { countWaitingByProduct, readRecentlySent, readWaiting } from './shipping.server.ts'
 
 let plans: Plans
 let product: string
@@ -21,9 +21,9 @@ it.each(['sari', 'dewi', 'rina'] as const)(
   async (actor: CastName) => {
     const lists = [
       [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx))],
-      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx, product))],
+      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx, { product }))],
       [indexAccess('approved'), await plans.findTableAccesses(actor, countWaitingByProduct)],
-      [indexAccess('sent'), await plans.findTableAccesses(actor, readLatelySent)],
+      [indexAccess('sent'), await plans.findTableAccesses(actor, readRecentlySent)],
     ] as const
     for (const [index, accesses] of lists) {
       expect(accesses).not.toContain(tableScan)

@@ -3,19 +3,19 @@ import { findResiProblem, normalizeResi } from './shipment.ts'
 
 export interface NumberCandidate {
   resi: string
-  /** the words that it was read from */
-  from: readonly string[]
+  /** the words that the number was read from */
+  sourceWords: readonly string[]
   /** 0 for the formats of couriers; phone numbers rank last */
   rank: number
-  /** true if its words are a part of another candidate's words */
-  isPart: boolean
+  /** true if another candidate has all of its words and more */
+  isPartOfAnother: boolean
 }
 
 /** Words between two separators. */
 interface Cell {
   pieces: readonly string[]
-  /** a colon or an equals sign follows it */
-  isNamed: boolean
+  /** true if a colon or an equals sign follows, so that the words are a label or a name */
+  isBeforeColon: boolean
 }
 
 const phoneRank = 3
@@ -49,23 +49,26 @@ export function findCandidates(
   cells: readonly Cell[],
   isPhone: (text: string) => boolean,
 ): NumberCandidate[] {
-  const readings = cells.flatMap(({ pieces, isNamed }) =>
+  const readings = cells.flatMap(({ pieces, isBeforeColon }) =>
     [...findGroups(pieces), ...pieces.map((piece) => [piece])]
-      .map((from) => ({ typed: from.join(''), from }))
-      .filter(({ typed }) => isPossibleResi(typed, isPhone) && !(isNamed && /[a-z]/.test(typed)))
-      .map(({ typed, from }) => {
+      .map((sourceWords) => ({ typed: sourceWords.join(''), sourceWords }))
+      .filter(({ typed }) => isPossibleResi(typed, isPhone) && !(isBeforeColon && /[a-z]/.test(typed)))
+      .map(({ typed, sourceWords }) => {
         const resi = isPhone(typed) ? typed.replace(/\D/g, '') : normalizeResi(typed)
-        return { resi, from, rank: isPhone(typed) ? phoneRank : rankNumber(resi) }
+        return { resi, sourceWords, rank: isPhone(typed) ? phoneRank : rankNumber(resi) }
       }),
   )
   return readings
     .filter(({ resi }, index) => readings.findIndex((each) => each.resi === resi) === index)
     .map((reading, _, all) => ({
       ...reading,
-      isPart: all.some((each) => containsAll(each.from, reading.from)),
+      isPartOfAnother: all.some((each) => containsAll(each.sourceWords, reading.sourceWords)),
     }))
     .toSorted(
-      (a, b) => a.rank - b.rank || Number(a.isPart) - Number(b.isPart) || b.resi.length - a.resi.length,
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(a.isPartOfAnother) - Number(b.isPartOfAnother) ||
+        b.resi.length - a.resi.length,
     )
 }
 
@@ -82,8 +85,8 @@ function rankNumber(resi: string): number {
 }
 
 /**
- * Returns numbers that are printed in groups: 'JX 1234 5678'. If the first word has letters, the number without it is a
- * candidate too.
+ * Returns the words of numbers that are printed in groups: 'JX 1234 5678'. If the first word has letters, the group
+ * without it is returned too.
  */
 function findGroups(pieces: readonly string[]): string[][] {
   const groups: string[][] = [[]]
@@ -99,18 +102,15 @@ function findGroups(pieces: readonly string[]): string[][] {
     .filter((group) => {
       const prefix = /^[a-z]+$/i.test(group[0] ?? '') ? group[0] : undefined
       const digits = prefix === undefined ? group : group.slice(1)
-      const isPrinted = digits.length === 1 && digits.join('').length <= 12
-      return (
-        group.length > 1 &&
-        group.join('').length <= 20 &&
-        (digits.every((piece) => piece.length <= 6) || (prefix !== undefined && isPrinted))
-      )
+      const hasShortPieces = digits.every((piece) => piece.length <= 6)
+      const isPrefixAndNumber = prefix !== undefined && digits.length === 1 && digits.join('').length <= 12
+      return group.length > 1 && group.join('').length <= 20 && (hasShortPieces || isPrefixAndNumber)
     })
 }
 
 /**
- * Checks whether text can be a tracking number. Short ones with letters need capitals or a courier's format, since
- * usernames contain digits as well.
+ * Checks whether text can be a tracking number or a phone number. Text with letters needs capitals, six digits or a
+ * courier's format, since usernames contain digits as well.
  */
 function isPossibleResi(typed: string, isPhone: (text: string) => boolean): boolean {
   if (isPhone(typed)) return true

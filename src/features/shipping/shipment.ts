@@ -39,7 +39,7 @@ export const maxRows = 100
 const shipmentSchema = affiliate.row.extend({
   /** the time when the sample was approved or sent */
   since: z.iso.datetime(),
-  /** null if it is not known */
+  /** null if no address is stored */
   address: shippingAddress.row.nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
@@ -54,18 +54,21 @@ export type WaitingShipment = z.infer<typeof waitingSchema>
 
 export const sentSchema = z.object({
   rows: z.array(shipmentSchema),
-  /** number of rows of all products */
   total: z.int(),
 })
 
 /** Approved samples grouped by product. Within a product, those that have waited longest come first. */
-export const queueSchema = sentSchema.extend({
+export const queueSchema = z.object({
   rows: z.array(waitingSchema),
+  /** number of samples of all products; `rows` may contain fewer */
+  total: z.int(),
   products: z.array(
     z.object({
+      /** null for parcels without a product that the caller may see */
       id: z.uuid().nullable(),
       product_number: z.string(),
       product_name: z.string(),
+      /** number of waiting parcels */
       count: z.int(),
       /** number of parcels without an address */
       without_address: z.int(),

@@ -1,11 +1,11 @@
-/** The search parameters of Meja Kirim: which parcels are shown, and how many of them wait. */
+/** The search parameters of Meja Kirim, and how many waiting parcels they select. */
 import { type AddressOf, id, oneOf, withFallback } from '#base/address.ts'
 import type { Queue } from './shipment.ts'
 
-/** The value for parcels without a product that the user may see. */
+/** Value of `produk` for parcels without a product that the user may see. */
 export const withoutProduct = 'tanpa'
 
-/** The value for parcels whose address is not known. */
+/** Value of `alamat` for parcels without an address. */
 export const withoutAddress = 'belum'
 
 export const deskAddress = {
@@ -15,7 +15,7 @@ export const deskAddress = {
 export type DeskSearch = AddressOf<typeof deskAddress>
 export type DeskProduct = DeskSearch['produk']
 
-/** Returns the number of waiting parcels of a product, or of all products if it is undefined. */
+/** Returns the number of waiting parcels of a product; of all products if `product` is undefined. */
 export function countWaiting({ products, total }: Queue, product: DeskProduct): number {
   if (product === undefined) return total
   const id = product === withoutProduct ? null : product

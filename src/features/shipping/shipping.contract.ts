@@ -23,7 +23,7 @@ const forbiddenError = {
 } as const
 
 /** Returns the schema of a list of 1 to `maxRows` rows, none of them twice. */
-function distinctRows<S extends z.ZodType<{ id: string }>>(row: S) {
+function buildDistinctRowsSchema<S extends z.ZodType<{ id: string }>>(row: S) {
   return z
     .array(row)
     .min(1, 'Belum ada baris')
@@ -45,7 +45,7 @@ export const shippingContract = {
     .input(
       z.strictObject({
         product: z.union([z.uuid(), z.literal(withoutProduct)]).optional(),
-        /** 'belum' for those without an address */
+        /** only parcels without an address */
         alamat: z.literal(withoutAddress).optional(),
       }),
     )
@@ -98,13 +98,13 @@ export const shippingContract = {
     })
     .input(
       z.strictObject({
-        rows: distinctRows(z.strictObject({ ...idAndRevision, ...parcelFields })).superRefine(
+        rows: buildDistinctRowsSchema(z.strictObject({ ...idAndRevision, ...parcelFields })).superRefine(
           (rows, { addIssue }) => {
-            findResiTwins(rows).forEach((twin, row) => {
+            findResiTwins(rows).forEach((twin, index) => {
               if (twin !== null)
                 addIssue({
                   code: 'custom',
-                  path: [row, 'sample_resi'],
+                  path: [index, 'sample_resi'],
                   message: `Resi sama dengan baris ${twin + 1}`,
                 })
             })
@@ -119,6 +119,6 @@ export const shippingContract = {
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbiddenError)
-    .input(z.strictObject({ rows: distinctRows(z.strictObject(idAndRevision)) }))
+    .input(z.strictObject({ rows: buildDistinctRowsSchema(z.strictObject(idAndRevision)) }))
     .output(z.object({ undone: z.int(), not_undone: z.int() })),
 }

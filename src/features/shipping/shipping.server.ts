@@ -1,6 +1,6 @@
 /**
- * The calls of Meja Kirim, each in one transaction with the caller's rights. affiliate-steps.sql decides when a sample
- * may be sent.
+ * Implements the calls of Meja Kirim, each in one transaction with the caller's rights. affiliate-steps.sql decides
+ * when a sample may be sent.
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const calls = implement(shippingContract).$context<RequestContext>().use(authori
 
 const listSent = calls.sent.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const rows = await readLatelySent(tx)
+    const rows = await readRecentlySent(tx)
     return { rows, total: rows.length }
   }),
 )
@@ -51,7 +51,7 @@ const saveParcel = calls.saveParcel.handler(({ context, input, errors }) =>
 
 const saveParcels = calls.saveParcels.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const rowRefusals = await findRefusals(tx, input.rows, input.sent)
+    const rowRefusals = await findRefusals(tx, input.rows, { marksSent: input.sent })
     if (rowRefusals.length > 0) throw errors.ROWS_REFUSED({ data: { rows: rowRefusals } })
     const ids = input.rows.map(({ id }) => id)
     const bulkActionId = input.sent ? await beginBulkAction(tx, ids) : null
@@ -95,7 +95,7 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
     context.transaction(async (tx) => {
       const [products, waiting] = await Promise.all([
         context.cache.get(tx, 'shipments', () => countWaitingByProduct(tx)),
-        readWaiting(tx, product, alamat !== undefined),
+        readWaiting(tx, { product, isWithoutAddress: alamat !== undefined }),
       ])
       const links = await readPageLinks(
         tx,
@@ -105,12 +105,12 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
         const link = links.get(row.id)
         return { ...row, page_path: link ? pagePathOf(link) : null }
       })
-      const placeByProduct = new Map(products.map(({ id }, index) => [id, index]))
-      const findPlace = ({ product_id }: Shipment) => placeByProduct.get(product_id) ?? products.length
+      const positionByProduct = new Map(products.map(({ id }, index) => [id, index]))
+      const getPosition = ({ product_id }: Shipment) => positionByProduct.get(product_id) ?? products.length
       return {
         products,
         total: products.reduce((sum, { count }) => sum + count, 0),
-        rows: rows.toSorted((a, b) => findPlace(a) - findPlace(b)),
+        rows: rows.toSorted((a, b) => getPosition(a) - getPosition(b)),
       }
     }),
   )
@@ -118,10 +118,13 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
   return { queue, sent: listSent, holders, saveParcel, saveParcels, takeBack }
 }
 
+/**
+ * Reads the parcels that wait longest, at most `maxRows`.
+ * @param product restricts them to a product, or with `withoutProduct` to parcels without one
+ */
 export async function readWaiting(
   tx: Tx,
-  product?: string,
-  isWithoutAddress = false,
+  { product, isWithoutAddress = false }: { product?: string | undefined; isWithoutAddress?: boolean } = {},
 ): Promise<(Shipment & Pick<WaitingShipment, 'contact'>)[]> {
   const filter = {
     ...(product === withoutProduct ? { without_product: 'ya' } : product && { product_id: product }),
@@ -138,8 +141,8 @@ export async function readWaiting(
   return shipments.map((shipment) => ({ ...shipment, contact: contacts.get(shipment.id) ?? null }))
 }
 
-/** Returns the samples sent in the last 24 hours. */
-export function readLatelySent(tx: Tx): Promise<Shipment[]> {
+/** Reads the samples that were sent in the last 24 hours, at most `maxRows`. */
+export function readRecentlySent(tx: Tx): Promise<Shipment[]> {
   return readShipments(tx, sql`app.find_sent_shipments(${maxRows})`)
 }
 
@@ -172,15 +175,19 @@ interface RowRevision {
 }
 
 /** Locks the rows until the transaction ends, and returns why any of them can't be written. */
-async function findRefusals(tx: Tx, requested: readonly RowRevision[], sent: boolean): Promise<RowRefusal[]> {
+async function findRefusals(
+  tx: Tx,
+  requestedRows: readonly RowRevision[],
+  { marksSent }: { marksSent: boolean },
+): Promise<RowRefusal[]> {
   const { rows } = await sql<RowRevision & { status: SampleStatus }>`
     select id, revision, sample_product_status as status from affiliate_registrations
-    where id = any (${requested.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
+    where id = any (${requestedRows.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
   const currentRows = new Map(rows.map((row) => [row.id, row]))
-  return requested.flatMap(({ id, revision }): RowRefusal[] => {
+  return requestedRows.flatMap(({ id, revision }): RowRefusal[] => {
     const row = currentRows.get(id)
     if (!row) return [{ id, kind: 'gone' }]
-    if (sent && isSent(row.status)) return [{ id, kind: 'sent' }]
+    if (marksSent && isSent(row.status)) return [{ id, kind: 'sent' }]
     if (!isApprovedOrSent(row.status)) return [{ id, kind: 'not approved' }]
     return row.revision === revision ? [] : [{ id, kind: 'changed' }]
   })

@@ -1,7 +1,10 @@
 -- Functions that list the samples waiting to be sent, longest waiting first, and the recently sent ones. A parcel is
 -- listed under one product: the affiliate's first product that the reader may see. Like the search, these functions run
--- as the owner and apply the rights themselves.
+-- as the owner and apply the rights themselves. The conditions of `app.affiliate_filter` refer to the products that the
+-- filter allows as $3 and to the products that the reader may see, or null for all, as $4.
 
+-- Returns the product under which a parcel is listed.
+-- @param visible the products that the reader may see; null for all
 create function app.shipping_product(affiliate uuid, visible uuid[]) returns uuid
   language sql stable set search_path = ''
   return (select ap.product_id from public.affiliate_products ap
@@ -38,6 +41,7 @@ begin
 end
 $$;
 
+-- Counts the waiting samples of each product.
 create function app.count_shipments() returns table (product_id uuid, count bigint, without_address bigint)
   language plpgsql stable rows 20 security definer set search_path = '' as $$
 declare
@@ -51,6 +55,7 @@ begin
 end
 $$;
 
+-- Returns the samples that were sent in the last 24 hours, the latest first.
 create function app.find_sent_shipments(max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -77,14 +82,14 @@ begin
       perform app.undo_step(parcel.id, parcel.revision);
       update public.affiliate_registrations a
       set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
-      from public.bulk_action_rows r join public.bulk_actions x on x.id = r.bulk_action_id
+      from public.bulk_action_rows r join public.bulk_actions b on b.id = r.bulk_action_id
       where a.id = parcel.id
-        and (r.affiliate_id, r.revision, x.kind, x.made_by) = (parcel.id, parcel.revision, 'send', app.actor_id())
+        and (r.affiliate_id, r.revision, b.kind, b.made_by) = (parcel.id, parcel.revision, 'send', app.actor_id())
         and (a.sample_courier, a.sample_resi)
           is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
       return next parcel.id;
     exception when check_violation or insufficient_privilege then
-      null;
+      null; -- this row stays sent
     end;
   end loop;
 end

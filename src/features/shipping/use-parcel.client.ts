@@ -1,4 +1,4 @@
-/** Courier and number of a row while they are edited. Without edits they follow the row. */
+/** State of the fields for courier and tracking number of a row. Until the user types, they show the stored values. */
 import { isDefinedError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
@@ -18,51 +18,53 @@ function readParcel({ sample_courier, sample_resi }: Row): Parcel {
   return { courier: sample_courier ?? '', resi: sample_resi ?? '' }
 }
 
-function isSame(a: Parcel, b: Parcel): boolean {
-  return a.courier === b.courier && normalizeResi(a.resi) === b.resi
+function isSame(typed: Parcel, stored: Parcel): boolean {
+  return typed.courier === stored.courier && normalizeResi(typed.resi) === stored.resi
 }
 
-/** @param courier used for a number that is typed without a courier */
-export function useParcel(row: Row, courier: string) {
+/** @param defaultCourier the courier for a number that is typed without one */
+export function useParcel(row: Row, defaultCourier: string) {
   const storedParcel = readParcel(row)
-  const note = useSaveParcel()
-  /** the typed values, and the stored values that the edit started from */
-  const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
-  const [refusal, setRefusal] = useState('')
+  const mutation = useSaveParcel()
+  /** the typed values, and the values that were stored when the user began to type */
+  const [edit, setEdit] = useState<{ typed: Parcel; storedBefore: Parcel } | null>(null)
+  const [failureMessage, setFailureMessage] = useState('')
   const pendingSave = useRef<Promise<boolean>>(undefined)
-  const current = edit?.parcel ?? storedParcel
-  const hasConflict = edit !== null && !isSame(edit.from, storedParcel) && !isSame(edit.parcel, storedParcel)
+  const current = edit?.typed ?? storedParcel
+  const hasConflict =
+    edit !== null && !isSame(edit.storedBefore, storedParcel) && !isSame(edit.typed, storedParcel)
 
-  function change(part: Partial<Parcel>) {
-    setRefusal('')
-    setEdit({ parcel: { ...current, ...part }, from: edit?.from ?? storedParcel })
+  function change(fields: Partial<Parcel>) {
+    setFailureMessage('')
+    setEdit({ typed: { ...current, ...fields }, storedBefore: edit?.storedBefore ?? storedParcel })
   }
 
   async function write(): Promise<boolean> {
     if (!edit) return true
     if (hasConflict) return false
-    const { resi } = edit.parcel
-    const parcel = { resi, courier: edit.parcel.courier || (resi && !storedParcel.courier ? courier : '') }
+    const { resi } = edit.typed
+    const isCourierMissing = edit.typed.courier === '' && storedParcel.courier === '' && resi !== ''
+    const parcel = { resi, courier: isCourierMissing ? defaultCourier : edit.typed.courier }
     if (isSame(parcel, storedParcel)) {
       setEdit(null)
       return true
     }
     if (findResiProblem(resi) || findCourierProblem(parcel.courier)) return false
     const send = (revision: number) =>
-      note.mutateAsync({ id: row.id, revision, sample_courier: parcel.courier, sample_resi: resi })
+      mutation.mutateAsync({ id: row.id, revision, sample_courier: parcel.courier, sample_resi: resi })
     try {
       await send(row.revision)
     } catch (thrown) {
-      const error = thrown as NonNullable<typeof note.error>
+      const error = thrown as NonNullable<typeof mutation.error>
       const newerRow = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
       // If a colleague has changed something else about the affiliate, the save is repeated without asking.
-      const isUnrelatedChange = newerRow && isSame(edit.from, readParcel(newerRow))
+      const isUnrelatedChange = newerRow && isSame(edit.storedBefore, readParcel(newerRow))
       try {
         if (!isUnrelatedChange) throw error
         await send(newerRow.revision)
       } catch (lastError) {
         const message = findUserMessage(lastError) ?? 'Gagal menyimpan resi. Coba lagi.'
-        setRefusal(message)
+        setFailureMessage(message)
         toastError(message)
         return false
       }
@@ -86,14 +88,14 @@ export function useParcel(row: Row, courier: string) {
      * choose.
      */
     conflictingValues: hasConflict ? storedParcel : undefined,
-    dirty: edit !== null && !isSame(edit.parcel, storedParcel),
-    saving: note.isPending,
-    resiError: findResiProblem(current.resi) ?? (refusal || undefined),
+    dirty: edit !== null && !isSame(edit.typed, storedParcel),
+    saving: mutation.isPending,
+    resiError: findResiProblem(current.resi) ?? (failureMessage || undefined),
     courierError: findCourierProblem(current.courier),
     change,
     save,
-    /** The user has seen the colleague's values and replaces them with the typed ones. */
-    overrule: () => setEdit((before) => before && { ...before, from: storedParcel }),
-    drop: () => setEdit(null),
+    /** Lets the next save replace the colleague's values, which the user has now seen. */
+    keepEdit: () => setEdit((before) => before && { ...before, storedBefore: storedParcel }),
+    discardEdit: () => setEdit(null),
   }
 }

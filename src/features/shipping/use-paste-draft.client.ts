@@ -29,8 +29,8 @@ interface Draft extends LineAssignment {
   /** number of rows with an assigned line */
   assignedCount: number
   /**
-   * Rows whose number may be saved although it is doubtful or replaces another, with the values that were stored when
-   * the user confirmed.
+   * Ids of the rows whose number the user has confirmed, although it is doubtful or replaces another, with the stored
+   * courier and number at that time. A confirmation ends when these change.
    */
   confirmed: ReadonlyMap<string, string>
 }
@@ -39,50 +39,52 @@ const noValues: AssignedValues = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
-/** @param current the rows as they are now; rows of the draft that are no longer among them aren't saved */
+/** @param currentRows the rows as they are now; rows of the draft that are no longer among them aren't saved */
 export function usePasteDraft(
-  current: readonly Shipment[],
-  courier: string,
+  currentRows: readonly Shipment[],
+  defaultCourier: string,
   pastedText: string,
   onDone: () => void,
 ) {
   const [draft, setDraft] = useState<Draft | null>(() =>
-    pastedText ? createDraft(current, pastedText) : null,
+    pastedText ? createDraft(currentRows, pastedText) : null,
   )
   const [marksSent, setMarksSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
-  const sending = useSaveParcels()
+  const mutation = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
 
-  const currentRows = new Map(current.map((row) => [row.id, row]))
-  const draftRows = (draft?.rows ?? []).map((rowAtReading) => {
-    const row = currentRows.get(rowAtReading.id) ?? rowAtReading
+  const currentRowsById = new Map(currentRows.map((row) => [row.id, row]))
+  const draftRows = (draft?.rows ?? []).map((rowWhenPasted) => {
+    const row = currentRowsById.get(rowWhenPasted.id) ?? rowWhenPasted
     const { resi, courier: pastedCourier, doubt, isByOrder = false } = draft?.assigned.get(row.id) ?? noValues
     const storedText = formatStoredParcel(row)
     const differsFromStored =
       normalizeResi(resi) !== row.sample_resi ||
       (pastedCourier !== '' && pastedCourier !== row.sample_courier)
-    const replaces = storedText !== '' && resi !== '' && differsFromStored
+    const replacesStored = storedText !== '' && resi !== '' && differsFromStored
     const isDoubtful = doubt !== undefined && normalizeResi(resi) !== row.sample_resi
     const isConfirmed = draft?.confirmed.get(row.id) === storedText
-    const isHere = currentRows.has(row.id)
-    const isIncluded = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
+    const isListed = currentRowsById.has(row.id)
+    const isIncluded = resi !== '' && isListed && (isConfirmed || !(replacesStored || isDoubtful))
     return {
       row,
       resi,
       pastedCourier,
       doubt: isDoubtful ? doubt : undefined,
       isByOrder,
-      stored: storedText,
-      replaces,
+      /** the stored courier and number in one text, or '' */
+      storedText,
+      /** true if the pasted values would replace a stored number */
+      replacesStored,
       isConfirmed,
-      isHere,
+      isListed,
       isIncluded,
-      defaultCourier: row.sample_courier || courier,
+      defaultCourier: row.sample_courier || defaultCourier,
     }
   })
-  const twins = findResiTwins(
+  const twinIndexes = findResiTwins(
     draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })),
   )
   const findTwin = useTwins(
@@ -92,21 +94,21 @@ export function usePasteDraft(
       resi: isIncluded ? toValidResi(resi) : (sample_resi ?? ''),
     })),
   )
-  const rows = draftRows.map(({ pastedCourier, ...each }, place) => ({
+  const rows = draftRows.map(({ pastedCourier, ...each }, index) => ({
     ...each,
     input: { resi: each.resi, courier: pastedCourier },
     problem: findProblem({
       ...each,
       courier: pastedCourier || each.defaultCourier,
-      twin: twins[place] ?? null,
+      twinIndex: twinIndexes[index] ?? null,
     }),
     warning: describeHolder(findTwin({ id: each.row.id, resi: toValidResi(each.resi) })),
   }))
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
   /**
-   * Returns a warning about another holder of the number. Rows that are saved together get an error with the row's
-   * position instead.
+   * Returns a warning that another affiliate has the number. If that affiliate is saved together with this row,
+   * `findProblem` returns an error with the position of its row instead.
    */
   function describeHolder(holder: { id: string; username: string } | undefined) {
     if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id))
@@ -116,35 +118,35 @@ export function usePasteDraft(
 
   function findProblem(draftRow: {
     row: Shipment
-    isHere: boolean
+    isListed: boolean
     resi: string
     courier: string
-    twin: number | null
+    twinIndex: number | null
   }) {
     if (draftRow.resi === '') return undefined
-    if (!draftRow.isHere) return 'Sudah tidak ada di daftar, dibiarkan'
+    if (!draftRow.isListed) return 'Sudah tidak ada di daftar, dibiarkan'
     const kind = refusals.find(({ id }) => id === draftRow.row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
-    if (draftRow.twin !== null) return `Resi sama dengan baris ${draftRow.twin + 1}`
+    if (draftRow.twinIndex !== null) return `Resi sama dengan baris ${draftRow.twinIndex + 1}`
     return findResiProblem(draftRow.resi) ?? findCourierProblem(draftRow.courier)
   }
 
-  function change(id: string, part: Partial<AssignedValues>) {
+  function change(id: string, fields: Partial<AssignedValues>) {
     setDraft((before) => {
-      const oldValues = before?.assigned.get(id) ?? noValues
       if (!before) return before
+      const oldValues = before.assigned.get(id) ?? noValues
       // A number that was typed by hand is neither doubtful nor a guess.
-      const { doubt, isByOrder } = part.resi === undefined ? oldValues : noValues
-      const assigned = new Map(before.assigned).set(id, { ...oldValues, ...part, doubt, isByOrder })
+      const { doubt, isByOrder } = fields.resi === undefined ? oldValues : noValues
+      const assigned = new Map(before.assigned).set(id, { ...oldValues, ...fields, doubt, isByOrder })
       return { ...before, assigned }
     })
   }
 
-  function confirm(id: string, stored: string, isConfirmed: boolean) {
+  function confirm(id: string, storedText: string, isConfirmed: boolean) {
     setDraft((before) => {
       if (!before) return before
       const confirmed = new Map(before.confirmed)
-      if (isConfirmed) confirmed.set(id, stored)
+      if (isConfirmed) confirmed.set(id, storedText)
       else confirmed.delete(id)
       return { ...before, confirmed }
     })
@@ -153,7 +155,7 @@ export function usePasteDraft(
   async function send() {
     if (includedRows.length === 0 || includedRows.some(({ problem }) => problem !== undefined)) return
     try {
-      const saved = await sending.mutateAsync({
+      const saved = await mutation.mutateAsync({
         sent: marksSent,
         rows: includedRows.map(
           ({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
@@ -168,7 +170,7 @@ export function usePasteDraft(
       else toastSuccess(`${formatCount(saved.rows.length)} resi disimpan`)
       onDone()
     } catch (thrown) {
-      const error = thrown as NonNullable<typeof sending.error>
+      const error = thrown as NonNullable<typeof mutation.error>
       if (isDefinedError(error) && error.code === 'ROWS_REFUSED') setRefusals(error.data.rows)
       toastError(describeSaveFailure(error, failureText).toast)
     }
@@ -182,16 +184,16 @@ export function usePasteDraft(
     byOrderCount: rows.filter(({ isByOrder }) => isByOrder).length,
     surplus: draft?.surplus ?? [],
     unassigned: draft?.unassigned ?? [],
-    missingCount: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
+    missingCount: rows.filter(({ storedText, resi }) => storedText === '' && resi === '').length,
     includedCount: includedRows.length,
     refusalMessage: formatRefusals(
       refusals,
       rows.map(({ row }) => row),
     ),
-    sent: marksSent,
+    marksSent,
     saving,
-    setSent: setMarksSent,
-    assign: (text: string) => setDraft(createDraft(current, text)),
+    setMarksSent,
+    assign: (text: string) => setDraft(createDraft(currentRows, text)),
     change,
     confirm,
     send: () => once(send),
@@ -200,10 +202,10 @@ export function usePasteDraft(
 
 function createDraft(rows: readonly Shipment[], text: string): Draft {
   const assignment = assignLines(rows, parsePastedLines(text))
-  const isPasted = ({ id }: Shipment) => assignment.assigned.has(id)
+  const isAssigned = ({ id }: Shipment) => assignment.assigned.has(id)
   return {
     ...assignment,
-    rows: [...rows.filter(isPasted), ...rows.filter((row) => !isPasted(row))],
+    rows: [...rows.filter(isAssigned), ...rows.filter((row) => !isAssigned(row))],
     assignedCount: assignment.assigned.size,
     confirmed: new Map(),
   }

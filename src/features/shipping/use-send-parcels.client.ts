@@ -19,12 +19,12 @@ export function useSendParcels(
   readRows: () => readonly Shipment[],
   onRefused: (ids: readonly string[]) => void,
 ) {
-  const sending = useSaveParcels()
+  const mutation = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
   const { busy, once } = useOnce()
 
-  const mark = (rows: readonly Shipment[]) =>
-    sending.mutateAsync({
+  const markSent = (rows: readonly Shipment[]) =>
+    mutation.mutateAsync({
       sent: true,
       rows: rows.map(({ id, revision, sample_courier, sample_resi }) => ({
         id,
@@ -37,14 +37,15 @@ export function useSendParcels(
   async function send() {
     const rows = readRows()
     try {
-      offerUndo((await markNewest(rows)).rows)
+      offerUndo((await markSentWithRetry(rows)).rows)
     } catch (thrown) {
-      const error = thrown as NonNullable<typeof sending.error>
+      const error = thrown as NonNullable<typeof mutation.error>
       if (isDefinedError(error) && error.code === 'ROWS_REFUSED') {
         toastError(formatRefusals(error.data.rows, rows) ?? error.message)
         onRefused(error.data.rows.map(({ id }) => id))
       } else {
         toastError(describeSaveFailure(error, 'Gagal menandai terkirim').toast)
+        // The server also refuses two rows with the same number, without naming them.
         const twins = findResiTwins(rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
         onRefused(rows.flatMap(({ id }, index) => (twins[index] == null ? [] : [id])))
       }
@@ -52,18 +53,18 @@ export function useSendParcels(
   }
 
   /** Repeats the call if rows have changed meanwhile: a number that was just typed may have been saved during it. */
-  async function markNewest(rows: readonly Shipment[]) {
+  async function markSentWithRetry(rows: readonly Shipment[]) {
     try {
-      return await mark(rows)
+      return await markSent(rows)
     } catch (thrown) {
-      const error = thrown as NonNullable<typeof sending.error>
+      const error = thrown as NonNullable<typeof mutation.error>
       const refusals = isDefinedError(error) && error.code === 'ROWS_REFUSED' ? error.data.rows : []
       const newest = new Map(readRows().map((row) => [row.id, row]))
       const isStale = refusals.some(
         ({ id }) => newest.get(id)?.revision !== rows.find((row) => row.id === id)?.revision,
       )
       if (!isStale || !rows.every(({ id }) => newest.has(id))) throw error
-      return mark(rows.map((row) => newest.get(row.id) ?? row))
+      return markSent(rows.map((row) => newest.get(row.id) ?? row))
     }
   }
 

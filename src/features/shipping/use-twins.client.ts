@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { holdersOptions } from './shipping.client.ts'
 
-interface Numbered {
+interface RowWithNumber {
   id: string
   resi: string
 }
@@ -11,10 +11,13 @@ interface Holder {
   username: string
 }
 
-/** Finds the other affiliate that has the number of a row: among these rows, or any that the user may see. */
+/**
+ * Returns a function that finds another affiliate with the tracking number of a row: among these rows, or among all
+ * affiliates that the user may see.
+ */
 export function useTwins(
-  rows: readonly (Numbered & { username: string })[],
-): (row: Numbered) => Holder | undefined {
+  rows: readonly (RowWithNumber & { username: string })[],
+): (row: RowWithNumber) => Holder | undefined {
   const numbers = [...new Set(rows.map(({ resi }) => resi).filter(Boolean))].toSorted()
   const { data = [] } = useQuery(holdersOptions(numbers))
   const holders = [...rows, ...data.map(({ sample_resi, ...holder }) => ({ ...holder, resi: sample_resi }))]

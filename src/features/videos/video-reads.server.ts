@@ -9,10 +9,10 @@ import { type Video, video } from './video.ts'
 import { parseSearch } from './video-search-terms.ts'
 
 /** Filters of the list, under the names that `app.video_filter` uses. */
-export type Filter = Record<string, string | undefined>
+export type VideoFilter = Record<string, string | undefined>
 
 /** Returns filter and search as arguments for `app.find_videos` and similar functions. */
-export function filterArguments(q: string, filter: Filter): RawBuilder<unknown> {
+export function buildFilterArguments(q: string, filter: VideoFilter): RawBuilder<unknown> {
   const search = parseSearch(q)
   const patterns = search && {
     ...search,
@@ -22,13 +22,13 @@ export function filterArguments(q: string, filter: Filter): RawBuilder<unknown> 
   return sql`${JSON.stringify(filter)}::jsonb, ${patterns && JSON.stringify(patterns)}::jsonb`
 }
 
-export async function countVideos(tx: Tx, q: string, filter: Filter): Promise<number> {
+export async function countVideos(tx: Tx, q: string, filter: VideoFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_videos(${filterArguments(q, filter)}) as total`.execute(tx)
+    select app.count_videos(${buildFilterArguments(q, filter)}) as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
-/** Returns the name of a user in the filter `given_by`. */
+/** Returns the name of the user in the filter `given_by`; null for one who did nothing that the actor may see. */
 export async function readGiver(tx: Tx, id: string | undefined): Promise<string | null> {
   if (id === undefined || id === unrecordedUser) return null
   const { rows } = await sql<{ name: string | null }>`select app.name_of_author(${id}) as name`.execute(tx)
@@ -43,15 +43,16 @@ export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_ha
 }
 
 /**
- * Queries videos as the list shows them. Users who edit affiliates get further full links from the view, but not here.
- * `offset 0` makes PostgreSQL query the view for each shown row, instead of reading the whole view for a join.
+ * Reads and writes videos as the list shows them. The view also has the links of others for users who edit affiliates;
+ * the list masks those. `offset 0` makes PostgreSQL query the view for each row of the page, instead of reading the
+ * whole view for a join.
  */
 export const videos = createRowQueries(
   video,
   {
-    video_vo: sql`coalesce(own.whole_vo, videos.video_vo_masked)`,
-    video_review: sql`coalesce(own.whole_review, videos.video_review_masked)`,
-    links_masked: sql`own.video_id is null`,
+    video_vo: sql`coalesce(full_links.vo, videos.video_vo_masked)`,
+    video_review: sql`coalesce(full_links.review, videos.video_review_masked)`,
+    links_masked: sql`full_links.video_id is null`,
     is_mine: sql`coalesce(videos.created_by = (select app.actor_id()), false)`,
     product: sql`(
       select json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
@@ -62,25 +63,25 @@ export const videos = createRowQueries(
       where lv.video_id = videos.id and lv.status_link_posting <> 'dikembalikan')`,
   },
   sql`left join lateral (
-    select s.id as video_id, s.video_vo as whole_vo, s.video_review as whole_review
+    select s.id as video_id, s.video_vo as vo, s.video_review as review
     from app.video_links_shown s
     where s.id = videos.id
       and (videos.created_by = (select app.actor_id()) or (select app.outranks('moderator'))) offset 0
-  ) own on true`,
+  ) full_links on true`,
 )
 
 /** Returns a page of videos, the newest numbers first. */
-export function readPage(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
-  const ids = sql`select app.find_videos(${filterArguments(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
+export function readPage(tx: Tx, q: string, filter: VideoFilter, page: number): Promise<Video[]> {
+  const ids = sql`select app.find_videos(${buildFilterArguments(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
   return videos.select(tx, sql`where id in (${ids}) order by no_video desc`)
 }
 
 /** Returns SQL that selects the ids of all matching videos and their positions in the list, for `readRows`. */
-export function selectAllIds(q: string, filter: Filter) {
-  return sql`select f.* from app.find_videos(${filterArguments(q, filter)}, null, 0) with ordinality as f (id, place)`
+export function selectAllIds(q: string, filter: VideoFilter) {
+  return sql`select f.* from app.find_videos(${buildFilterArguments(q, filter)}, null, 0) with ordinality as f (id, place)`
 }
 
 /** @param ids selects ids and their positions */
 export function readByIds(tx: Tx, ids: ReturnType<typeof selectAllIds>): Promise<Video[]> {
-  return videos.select(tx, sql`join (${ids}) as chosen (id, place) using (id) order by chosen.place`)
+  return videos.select(tx, sql`join (${ids}) as listed (id, place) using (id) order by listed.place`)
 }

@@ -13,7 +13,7 @@ export interface VideoSearchTerms {
 
 /**
  * Returns null for an empty text. A number of up to four digits, or with #, matches only the number of a video; a
- * longer one can also be part of a link.
+ * longer number can also be part of a link or of the affiliate's phone number.
  */
 export function parseSearch(q: string): VideoSearchTerms | null {
   const text = foldText(q)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { filterCount, videoAddress } from './video-search.ts'
+import { countFilters, videoAddress } from './video-search.ts'
 import { parseSearch } from './video-search-terms.ts'
 
 const emptySearch = { q: '', page: 1 }
@@ -18,7 +18,7 @@ test.each([
   ],
 ])('the address %o is parsed as %o with %i filters', (address, search, filters) => {
   expect(videoAddress.parse(address)).toEqual(search)
-  expect(filterCount(videoAddress.parse(address))).toBe(filters)
+  expect(countFilters(videoAddress.parse(address))).toBe(filters)
 })
 
 test('parsing never fails, whatever the address contains', () => {

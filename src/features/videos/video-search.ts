@@ -3,7 +3,7 @@ import { type AddressOf, day, defineAddress, flag, id, line, listParams, oneOf }
 import { userFilter } from '#features/users/user-filter.ts'
 import { videoStatuses } from './video-statuses.ts'
 
-const noEmail = 'Email harus diisi'
+const emailMissingMessage = 'Email harus diisi'
 
 /** Maximum length of a search text: that of the longest link. */
 export const searchLimit = 2000
@@ -16,18 +16,19 @@ export const videoFilters = {
   /** only videos whose product was deleted */
   without_product: flag,
   status: oneOf(videoStatuses),
-  /** the owner's e-mail as it is shown */
-  dibuat_oleh: line(320, noEmail),
+  /** the e-mail of the video's owner */
+  dibuat_oleh: line(320, emailMissingMessage),
   /** only videos that can be given to an affiliate */
   free: flag,
-  /** first and last day on which a video was given and posted, in Jakarta */
+  /** only videos that were given to an affiliate on these days or between them, in Jakarta */
   given_from: day,
   given_to: day,
-  /** who gave it */
+  /** the user who gave the video */
   given_by: userFilter,
+  /** only videos that were posted on these days or between them, in Jakarta */
   posted_from: day,
   posted_to: day,
-  /** only videos that were posted by their deadline, or after it */
+  /** 'tepat' for videos posted by their deadline, 'telat' for videos posted after it */
   posted: oneOf(postedStates),
 }
 
@@ -43,10 +44,10 @@ export const noFilters: Partial<VideoSearch> = {
 }
 
 /** Counts the active filters, not including the search text. */
-export function filterCount(search: VideoSearch): number {
+export function countFilters(search: VideoSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }
 
 export function isFiltered(search: VideoSearch): boolean {
-  return search.q !== '' || filterCount(search) > 0
+  return search.q !== '' || countFilters(search) > 0
 }

@@ -18,7 +18,7 @@ export const video = defineResource(
     no_video: { label: 'No. Video', read: z.int() },
     video_vo: {
       label: 'Video VO',
-      /** If `links_masked`, only the scheme and the first characters of the host. */
+      /** If `links_masked` is true, this has only the scheme and the first characters of the host. */
       read: z.string().nullable(),
       written: optionalWebLink('Video VO harus berupa URL yang valid'),
       optional: true,
@@ -55,6 +55,7 @@ export const video = defineResource(
     /** the owner's e-mail, for display only; `is_mine` says whether the reader is the owner */
     dibuat_oleh: { label: 'Dibuat Oleh', read: z.string() },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
+    /** true if the reader may not see the links in full */
     links_masked: { read: z.boolean() },
     is_mine: { read: z.boolean() },
   },
@@ -80,12 +81,12 @@ export function isWithAffiliate({ status }: Pick<Video, 'status'>): boolean {
   return status === 'dikirim ke affiliate'
 }
 
-/** Checks whether the reader owns the video and no affiliate has it. */
+/** Checks whether the reader may edit or delete the video: they own it, and no affiliate has it. */
 export function mayChange(row: Video): boolean {
   return row.is_mine && !isWithAffiliate(row)
 }
 
-/** A video that can be assigned to an affiliate: new, or returned by another one. */
+/** A video that can be assigned to an affiliate: new, or returned by another affiliate. */
 export const availableVideoSchema = z.object({
   id: z.uuid(),
   no_video: z.int(),

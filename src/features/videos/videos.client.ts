@@ -1,4 +1,4 @@
-/** Queries and mutations of the video list. */
+/** Queries and mutations of videos. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import type { FormOf } from '#base/resource.ts'
@@ -80,5 +80,6 @@ export function useIsOwnWrite(): (row: Video) => boolean {
   return useOwnWrites(queries, isWriteOf)
 }
 
+/** A pending creation has no id yet, so any video of the user may be its result. */
 const isWriteOf: IsWriteOf<Video> = (write, row) =>
   writesRow(write, row) || (write.status === 'pending' && row.is_mine)

@@ -25,7 +25,7 @@ const saveErrors = {
     status: 409,
     message: 'Link Video VO sudah pernah digunakan sebelumnya',
     data: z.object({
-      /** the message about the other link if that is taken too, or null */
+      /** the message about the review link if another video has that link too; otherwise null */
       review: z.string().nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The calls on videos, each in one transaction with the caller's rights. */
+/** Implements the calls on videos, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
@@ -9,8 +9,8 @@ import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
 import {
+  buildFilterArguments,
   countVideos,
-  filterArguments,
   readByIds,
   readGiver,
   readPage,
@@ -56,7 +56,9 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
-        select app.transfer_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+        select app.transfer_videos(${buildFilterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(
+        tx,
+      )
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {
@@ -82,12 +84,12 @@ const available = calls.available.handler(({ context: { transaction }, input }) 
         where v.product_id = ${input.product_id} and v.status in ('video baru', 'dikembalikan')
           and (select app.sees_product(${input.product_id})) and v.no_video::text like ${`${input.no_video}%`}
       )
-      select a.*, links.video_vo, links.video_review, (select count(*) from available) as total
-      from (select * from available order by no_video limit ${availableLimit}) a
+      select first_rows.*, links.video_vo, links.video_review, (select count(*) from available) as total
+      from (select * from available order by no_video limit ${availableLimit}) first_rows
       join lateral (
-        select s.* from app.video_links_shown s where s.id = a.id offset 0
+        select s.* from app.video_links_shown s where s.id = first_rows.id offset 0
       ) links on true
-      order by a.no_video`.execute(tx)
+      order by first_rows.no_video`.execute(tx)
     return { rows, total: rows[0]?.total ?? 0 }
   }),
 )
@@ -104,7 +106,7 @@ const update = calls.update.handler(({ context: { transaction }, input, errors }
     await lockVideoLinks(tx)
     return videos.update(tx, input, {
       NOT_FOUND: errors.NOT_FOUND,
-      CHANGED: (about) => findWriteRefusal(about.data, errors) ?? errors.CHANGED(about),
+      CHANGED: (conflict) => findWriteRefusal(conflict.data, errors) ?? errors.CHANGED(conflict),
     })
   }).catch((error) => refuseLink(error, errors)),
 )
@@ -131,7 +133,7 @@ function findWriteRefusal(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>
 }
 
 /**
- * Lets one transaction at a time claim links. Two that claim the same pair of links in opposite order would deadlock.
+ * Lets only one transaction at a time claim links: two that claim the same links in opposite order would deadlock.
  */
 async function lockVideoLinks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('video_links'))`.execute(tx)
@@ -146,7 +148,7 @@ function refuseLink(error: unknown, errors: LinkErrors): never {
       throw errors.VIDEO_VO_TAKEN({ data: { review: getErrorDetail(error) ? reviewTakenMessage : null } })
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
-    // An edit can omit a link, so that only the database knows whether the video still has one.
+    // The call of an edit can leave out a link, so only the database knows whether the video still has one.
     case 'videos_one_link':
       throw errors.LINK_MISSING()
     case 'videos_product':

@@ -1,5 +1,6 @@
--- Videos. Whoever may open Data Video or Data Affiliate reads all rows with masked links; the full links come from
--- `app.video_links_shown`. The creator of a video is the user who added it, 'Dibuat Oleh'.
+-- Videos. All rows can be read, with masked links, by users who may open Data Video or Data Affiliate; the full links
+-- come from `app.video_links_shown`. `created_by` is the owner, also called the creator ('Dibuat Oleh'): the user who
+-- added the video, or the last user to whom it was transferred.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request
@@ -30,8 +31,8 @@ grant select on app.video_links_shown to app_request;
 alter table video_links enable row level security;
 -- The table has no policy: only the triggers below read and write it.
 
--- Raises an error if another video has one of the links. The error's detail names the constraint of the second link if
--- that is taken too, so that both are reported at once.
+-- Raises an error if another video has one of the links. The keys are those of `app.link_key`; null skips a link. The
+-- error's detail names the constraint of the second link if that is taken too, so that both are reported at once.
 create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -49,7 +50,7 @@ begin
 end
 $$;
 
--- Numbers a new video. A number that was drawn can't be returned to the sequence, so refusals are checked before.
+-- Numbers a new video. A sequence can't take a number back, so everything that could refuse the video is checked first.
 create function app.number_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,6 +77,7 @@ $$;
 create trigger _310_set_creator_email before insert or update of created_by on videos
   for each row execute function app.set_creator_email();
 
+-- Copies a user's new e-mail to the videos that the user owns, including deleted ones.
 create function app.update_creator_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -94,18 +96,18 @@ create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   link_keys text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
-  before text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null)
+  old_keys text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null)
     else '{}' end;
-  claimed text[] := array(select distinct h.key from unnest(link_keys) as h (key) where h.key <> all (before));
+  new_keys text[] := array(select distinct k.key from unnest(link_keys) as k (key) where k.key <> all (old_keys));
 begin
   delete from public.video_links where video_id = new.id and link_key <> all (link_keys);
   begin
-    insert into public.video_links (link_key, video_id) select c.key, new.id from unnest(claimed) as c (key);
+    insert into public.video_links (link_key, video_id) select c.key, new.id from unnest(new_keys) as c (key);
   exception
     when unique_violation then
       perform app.refuse_taken_links(new.id,
-        case when new.video_vo_key = any (claimed) then new.video_vo_key end,
-        case when new.video_review_key = any (claimed) then new.video_review_key end);
+        case when new.video_vo_key = any (new_keys) then new.video_vo_key end,
+        case when new.video_review_key = any (new_keys) then new.video_review_key end);
       raise;
   end;
   return null;
@@ -118,9 +120,8 @@ create trigger _500_claim_links after insert or update of video_vo, video_review
 -- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
 -- policies.
 
--- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that
--- the actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may
--- see the affiliate.
+-- Returns SQL that selects the videos that a search finds: by their number, by part of a link that the actor may see in
+-- full, or by the username or number of the affiliate that has the video, if the actor may see the affiliate.
 create function app.video_search_query(search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -162,12 +163,12 @@ begin
 end
 $$;
 
--- Returns a condition on the alias lv.
+-- Returns the condition that a video was posted after its deadline, on the alias lv.
 create function app.posted_late_condition() returns text
   language sql immutable
   return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
 
--- Returns a condition on the alias v.
+-- Returns the condition that a video matches a filter and a search, on the alias v. A null search matches all.
 create function app.video_filter(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -201,6 +202,7 @@ begin
 end
 $$;
 
+-- Returns a page of videos, the newest numbers first. Without `page_size`, returns all.
 create function app.find_videos(filter jsonb, search jsonb, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -209,6 +211,7 @@ begin
 end
 $$;
 
+-- Counts the videos that match.
 create function app.count_videos(filter jsonb, search jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -5,8 +5,9 @@ import classes from './all-done.module.css'
 interface AllDoneProps {
   /** false while there is no affiliate who could need something */
   hasAffiliates: boolean
+  /** number of affiliates who are hidden from the radar for some days */
   snoozed: number
-  /** number of affiliates who rest after a reminder */
+  /** number of affiliates who are left out for some days after a reminder */
   reminded: number
   /** number of waiting applications */
   applications: number
@@ -36,7 +37,7 @@ export function AllDone({ hasAffiliates, snoozed, reminded, applications }: AllD
 function NoAffiliates({ applications }: Pick<AllDoneProps, 'applications'>) {
   return (
     <div className={classes.done}>
-      <Drawing ticked={false} />
+      <Drawing hasTick={false} />
       <div>
         <p className={classes.message}>Belum ada affiliate</p>
         <p className={`${layout.flush} ${layout.dimmed}`}>
@@ -48,8 +49,8 @@ function NoAffiliates({ applications }: Pick<AllDoneProps, 'applications'>) {
   )
 }
 
-/** Draws an empty radar, with a tick if everything is done. */
-function Drawing({ ticked = true }: { ticked?: boolean }) {
+/** Draws an empty radar. The tick says that everything is done. */
+function Drawing({ hasTick = true }: { hasTick?: boolean }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 96 96" fill="none" aria-hidden>
       <circle cx="48" cy="48" r="44" className={classes.ground} />
@@ -57,7 +58,7 @@ function Drawing({ ticked = true }: { ticked?: boolean }) {
       <circle cx="48" cy="48" r="29" className={classes.ring} />
       <circle cx="48" cy="48" r="14" className={classes.ring} />
       <path d="M48 48 L48 4 A44 44 0 0 1 86 26 Z" className={classes.sweep} />
-      {ticked && <path d="M30 49 l12 12 l25 -27" className={classes.tick} />}
+      {hasTick && <path d="M30 49 l12 12 l25 -27" className={classes.tick} />}
     </svg>
   )
 }

@@ -25,16 +25,17 @@ const TimeAnswerButtons = lazyIdle(() =>
 
 interface LineActionProps {
   line: Line
+  /** true once the user has opened the chat of the line on this page */
   isChatOpened: boolean
   /** true while the user chooses another template than that of the next reminder */
-  isChoosing: boolean
+  isChoosingTemplate: boolean
   onChatOpened: ComponentProps<typeof SameChatButton>['onChatOpened']
   onChoosingEnd(): void
   onDone: OnDone
 }
 
 export function LineAction(props: LineActionProps) {
-  const { line, isChatOpened, isChoosing, onDone } = props
+  const { line, isChatOpened, isChoosingTemplate, onDone } = props
   const { UnansweredMenu } = use(FollowUpContext)
   const can = useCan()
   const isPhone = usePhone()
@@ -46,12 +47,12 @@ export function LineAction(props: LineActionProps) {
     wasMessaged: isChatOpened,
     onChatOpened: props.onChatOpened,
     reminderTemplate: line.reminder?.template_id,
-    isChoosing,
+    isChoosing: isChoosingTemplate,
     onChoosingEnd: props.onChoosingEnd,
   }
   const askingVideo = line.video ? findAskingVideo([line.video]) : undefined
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
-  if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
+  if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosingTemplate)
     return (
       <UnansweredMenu
         affiliate={line.affiliate}
@@ -116,7 +117,7 @@ export function LineAction(props: LineActionProps) {
   }
 }
 
-/** Checks whether the affiliate got the last reminder of the need, and its days have passed. */
+/** Checks whether the affiliate got all reminders of the need, and didn't answer the last one in time. */
 function isUnanswered({ reminder }: Line): boolean {
   return reminder !== null && reminder.number > reminder.of
 }

@@ -29,13 +29,13 @@ interface LineMenuProps {
   onChooseTemplate(): void
 }
 
-/** Checks whether the user may perform any action of the menu. Without one, the menu must not be rendered. */
+/** Checks whether the user may perform any action of the menu. If not, the menu would be empty. */
 export function useHasLineMenu(): boolean {
   const can = useCan()
   return can('data_affiliate') || can('data_affiliate_edit') || can('data_affiliate_whatsapp')
 }
 
-/** Menu of further actions of a line, opened by a button at the end of the line. */
+/** Renders the menu of further actions, opened by a button at the end of the line. */
 export function LineMenu(props: LineMenuProps) {
   return (
     <Menu position="bottom-end" width={232} withinPortal={false}>
@@ -51,7 +51,7 @@ export function LineMenu(props: LineMenuProps) {
   )
 }
 
-/** The same menu on a phone, opened by the name. A long name has two lines. */
+/** Renders the same menu on a phone, where the name opens it. A long name has two lines. */
 export function NameMenu({ className, ...props }: LineMenuProps & { className: string | undefined }) {
   const { username } = props.line.affiliate
   return (
@@ -89,7 +89,7 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
         firstDeadline={line.video?.tanggal_max_upload ?? null}
         onlyLate={line.need === 'telat'}
         onDone={onDone}
-        // The creator has some days for the video again. Other needs go on.
+        // A received sample completes only the need `video`, since the creator has some days for a video again.
         onReceived={line.need === 'video' ? onDone : undefined}
       />
       {maySnooze && (

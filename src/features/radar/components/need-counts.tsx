@@ -1,6 +1,7 @@
 /**
- * Number of affiliates for each need. Each number links to its list. On a phone the links are in a menu, on a laptop
- * those of the less urgent needs, if there are many.
+ * Renders the number of affiliates for each need, with a link to the list. A phone shows all links in one menu. A
+ * laptop shows them as chips, of which the last opens a menu of the less urgent needs if there are more than
+ * `maxChips`.
  */
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -17,8 +18,9 @@ import { useHasSingleList } from './use-has-single-list.client.ts'
 
 interface NeedCountsProps {
   counts: RadarNow['counts']
+  /** number of affiliates who are hidden from the radar for some days */
   snoozed: number
-  /** number of affiliates who rest after a reminder */
+  /** number of affiliates who are left out for some days after a reminder */
   reminded: number
   /** number of waiting applications */
   applications: number
@@ -35,7 +37,7 @@ interface Count {
 /** Maximum number of chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
 const maxChips = 6
 
-/** Checks whether the numbers are in one menu, which then has the link to the week too. */
+/** Checks whether the numbers are in one menu, which then also has the link to the deadlines of the week. */
 export function useHasCountsMenu({ counts, snoozed, reminded, applications }: NeedCountsProps): boolean {
   const numbers = [...needs.map((need) => counts[need]), snoozed, reminded, applications]
   const isPhone = usePhone()
@@ -108,7 +110,7 @@ function OtherCounts({ counts }: { counts: readonly Count[] }) {
   )
 }
 
-/** The same numbers behind one button, which shows as many of them as have room. */
+/** Renders the numbers as a menu behind one button, which shows as many numbers as fit. */
 function CountsMenu({ counts }: { counts: readonly Count[] }) {
   return (
     <Menu position="bottom" width="target" withinPortal={false}>
@@ -116,13 +118,13 @@ function CountsMenu({ counts }: { counts: readonly Count[] }) {
         <Button
           variant="default"
           fullWidth
-          className={classes.menu ?? ''}
-          classNames={{ inner: classes.inner ?? '', label: classes.first ?? '' }}
+          className={classes.menuButton ?? ''}
+          classNames={{ inner: classes.menuButtonInner ?? '', label: classes.menuButtonLabel ?? '' }}
           rightSection={<IconChevronDown size={16} aria-hidden className={layout.dimmed} />}
         >
           <VisuallyHidden>Jumlah per alasan:</VisuallyHidden>
           {counts.map(({ text, colour, count }) => (
-            <span key={text} className={classes.part}>
+            <span key={text} className={classes.menuButtonCount}>
               <Label text={text} colour={colour} count={count} />
             </span>
           ))}

@@ -35,25 +35,26 @@ interface RadarLineProps {
   onCompleted(line: Line): void
 }
 
-/** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
+/** Renders a line. Memoized, since most changes of the radar concern other lines. */
 export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const { line, isDeparting, isHandled, isGlowing, onSnooze, onChatOpened, onCompleted } = props
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  // Compared by identity: an undo gives the affiliate another revision, so the line that returns is a new object, and
-  // is no longer done. A line that was fetched again unchanged stays the same object (`shareRows`).
+  const [isChoosingTemplate, setChoosingTemplate] = useState(false)
+  // The line is compared by identity. After an undo, the affiliate has another revision, so the line is a new object
+  // and no longer done. A line that is fetched again unchanged stays the same object (`shareRows`).
   const [completed, setCompleted] = useState<{ line: Line; result: string; isRejection: boolean }>()
   const reason = useClock((now) => describeLine(line, now))
-  const { color, icon: Mark } = statusStyle.need[line.need]
+  const { color, icon: NeedIcon } = statusStyle.need[line.need]
   const isDone = completed?.line === line
   const hasMenu = useHasLineMenu()
   const isPhone = usePhone()
 
+  /** @param result the text of the badge that replaces the button; undefined if the action was refused or undone */
   function onDone(result?: string, isRejection = false) {
     freezeRows(textRef.current)
-    // The focused button disappears.
+    // The focused button is about to disappear, so the text gets the focus.
     textRef.current?.focus({ preventScroll: true })
     setCompleted(result === undefined ? undefined : { line, result, isRejection })
     if (result !== undefined) onCompleted(line)
@@ -66,7 +67,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
       setChatOpened(false)
       onCompleted(line)
     },
-    onChooseTemplate: () => setChoosing(true),
+    onChooseTemplate: () => setChoosingTemplate(true),
     onDone,
   }
 
@@ -82,10 +83,10 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
     >
       <div className={`${slide.inner} ${classes.inner}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={layout.fixed}>
-          <Mark size={18} stroke={1.75} aria-hidden />
+          <NeedIcon size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{needFilterLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>
-        <div ref={textRef} tabIndex={-1} className={classes.words}>
+        <div ref={textRef} tabIndex={-1} className={classes.text}>
           {isPhone && hasMenu ? <NameMenu {...menuProps} className={classes.name} /> : <Name line={line} />}
           <span className={classes.reason}>
             {reason}
@@ -111,8 +112,8 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
             <LineAction
               line={line}
               isChatOpened={isChatOpened}
-              isChoosing={isChoosing}
-              onChoosingEnd={() => setChoosing(false)}
+              isChoosingTemplate={isChoosingTemplate}
+              onChoosingEnd={() => setChoosingTemplate(false)}
               onChatOpened={(colleague) => {
                 setChatOpened(true)
                 onChatOpened(line, colleague)

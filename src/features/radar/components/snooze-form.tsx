@@ -26,6 +26,7 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
   const [days, setDays] = useState<string | number>(defaultDays)
   const snooze = useSnoozeWithUndo({ onUndone })
   const { busy, once } = useOnce()
+  // While the dialog closes, a second Enter must not snooze again.
   const isSnoozed = useRef(false)
   const parsedDays = snoozeDaysSchema.safeParse(days)
 

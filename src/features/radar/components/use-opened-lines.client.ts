@@ -1,29 +1,35 @@
-/** Keeps the lines whose chat was opened here, since their affiliates rest and so leave the radar. */
+/**
+ * Keeps lines on the radar after their chat was opened on this page. An opened chat counts as a reminder, so the server
+ * leaves the affiliate out for some days.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { ColleagueChat } from '#features/affiliates/need.ts'
 import { useSession } from '#features/session/session.client.ts'
-import { insertOpened, nameColleague, type OpenedLine } from '../opened-lines.ts'
+import { insertOpenedLines, nameColleague, type OpenedLine } from '../opened-lines.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 
 /**
- * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened again.
- * @returns the radar to show; a function that keeps a line, which names a colleague who opened its chat first; and one
- * that removes it, when its need is done
+ * Adds the opened lines to the lines of the radar, each below the line that was above it, until the page is opened
+ * again. `keepLine` adds a line. If a colleague has opened its chat first, the line then names the colleague.
+ * `removeLine` is called when the need of a line is done.
  */
 export function useOpenedLines(radar: RadarNow) {
   const { user } = useSession()
-  const [opened, setOpened] = useState<readonly OpenedLine[]>([])
-  const shownRadar = useMemo(() => ({ ...radar, rows: insertOpened(radar.rows, opened) }), [radar, opened])
-  const shownRows = useRef(shownRadar.rows)
+  const [openedLines, setOpenedLines] = useState<readonly OpenedLine[]>([])
+  const radarWithOpenedLines = useMemo(
+    () => ({ ...radar, rows: insertOpenedLines(radar.rows, openedLines) }),
+    [radar, openedLines],
+  )
+  const visibleRows = useRef(radarWithOpenedLines.rows)
   useEffect(() => {
-    shownRows.current = shownRadar.rows
-  }, [shownRadar])
+    visibleRows.current = radarWithOpenedLines.rows
+  }, [radarWithOpenedLines])
 
   const keepLine = useCallback(
     (line: Line, colleague: Promise<ColleagueChat | null>) => {
-      const index = shownRows.current.findIndex(({ id }) => id === line.id)
-      const previousId = shownRows.current[index - 1]?.id
+      const index = visibleRows.current.findIndex(({ id }) => id === line.id)
+      const previousId = visibleRows.current[index - 1]?.id
       const now = new Date()
       const contact = {
         at: now.toISOString(),
@@ -34,17 +40,17 @@ export function useOpenedLines(radar: RadarNow) {
         // Any later day will do: it only makes the menu of the line offer 'Batal diingatkan'.
         rests_until: addDays(getJakartaDate(now), 1),
       }
-      setOpened((before) => [
+      setOpenedLines((before) => [
         ...before.filter((each) => each.line.id !== line.id),
         { line: { ...line, contact }, previousId },
       ])
-      void colleague.then((chat) => chat && setOpened((before) => nameColleague(before, line.id, chat)))
+      void colleague.then((chat) => chat && setOpenedLines((before) => nameColleague(before, line.id, chat)))
     },
     [user],
   )
   const removeLine = useCallback(
-    ({ id }: Line) => setOpened((before) => before.filter((each) => each.line.id !== id)),
+    ({ id }: Line) => setOpenedLines((before) => before.filter((each) => each.line.id !== id)),
     [],
   )
-  return { shownRadar, keepLine, removeLine }
+  return { radarWithOpenedLines, keepLine, removeLine }
 }

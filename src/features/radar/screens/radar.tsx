@@ -15,12 +15,12 @@ import { useDepartingRows } from '#kit/list/departing-rows.client.ts'
 import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
-import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { type RowDialog, useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import { NeedCounts, useHasCountsMenu } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
-import { SnoozeDialog } from '../components/snooze-dialog.tsx'
 import { useHasSingleList } from '../components/use-has-single-list.client.ts'
 import { useOpenedLines } from '../components/use-opened-lines.client.ts'
 import { isHandled } from '../handled-lines.ts'
@@ -29,6 +29,11 @@ import { initialLines, maxLines, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 import classes from './radar.module.css'
 
+const SnoozeForm = lazyIdle(
+  () => import('../components/snooze-form.tsx').then(({ SnoozeForm }) => SnoozeForm),
+  <Skeleton h="16rem" />,
+)
+
 const AllDone = lazyIdle(() => import('../components/all-done.tsx').then(({ AllDone }) => AllDone))
 
 interface RadarProps {
@@ -36,11 +41,11 @@ interface RadarProps {
   hasAffiliates: boolean
   /** number of waiting applications; undefined if the user may not read them */
   applications: number | undefined
-  /** bulk actions on all affiliates with the same need */
-  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'> & { place: 'above' | 'below' }>
+  /** renders buttons for all affiliates with the same need, above or below the lines */
+  bulkActions?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'> & { place: 'above' | 'below' }>
 }
 
-export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
+export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkActions }: RadarProps) {
   const [lineCount, setLineCount] = useState(initialLines)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
@@ -48,10 +53,11 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
   useReturnToRow(data?.rows)
   const countsElement = useRef<HTMLDivElement>(null)
 
-  // The button disappears with the last lines, so the focus moves to the first line that it added.
+  // 'Tampilkan lagi' disappears once all lines are shown, so the focus moves to the first line that the button added.
   const firstAddedIndex = useRef<number>(undefined)
   useEffect(() => {
-    const row = data?.rows[firstAddedIndex.current ?? Number.NaN]
+    if (firstAddedIndex.current === undefined) return
+    const row = data?.rows[firstAddedIndex.current]
     if (!row) return
     firstAddedIndex.current = undefined
     document
@@ -65,7 +71,8 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       title="Radar Hari Ini"
       note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
       action={
-        data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="above" />
+        data &&
+        BulkActions && <BulkActions counts={data.counts} due_reminders={data.due_reminders} place="above" />
       }
     >
       {isError && (
@@ -89,12 +96,12 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
             lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
           />
-          <footer className={`${layout.wrap} ${classes.foot}`}>
+          <footer className={`${layout.wrap} ${classes.footer}`}>
             {total !== undefined &&
               total > data.rows.length &&
               lineCount >= maxLines &&
               !query.isPlaceholderData && (
-                <MoreLines count={total - data.rows.length} counts={countsElement} />
+                <RemainingCount count={total - data.rows.length} counts={countsElement} />
               )}
             {total !== undefined && total > data.rows.length && lineCount < maxLines && (
               <Button
@@ -108,7 +115,9 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
                 Tampilkan lagi
               </Button>
             )}
-            {ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="below" />}
+            {BulkActions && (
+              <BulkActions counts={data.counts} due_reminders={data.due_reminders} place="below" />
+            )}
             {hasAffiliates && <WeekLink data={data} applications={applications} />}
           </footer>
         </>
@@ -117,25 +126,26 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
   )
 }
 
-interface MoreLinesProps {
+interface RemainingCountProps {
   count: number
-  /** the element with the counts, each of which links to its list */
+  /** the element with the counts of all needs, which link to the lists */
   counts: RefObject<HTMLElement | null>
 }
 
-/** Shown below the last line that the radar can have, with the number of affiliates that only the lists show. */
-function MoreLines({ count, counts }: MoreLinesProps) {
+/** Shown below the last of `maxLines` lines, with the number of affiliates that only the lists show. */
+function RemainingCount({ count, counts }: RemainingCountProps) {
   const isLinked = useHasSingleList()
-  const moreLabel = `${formatCount(count)} lagi`
-  if (!isLinked) return <p className={classes.beyond}>{moreLabel} muncul setelah yang di atas dikerjakan</p>
+  const countLabel = `${formatCount(count)} lagi`
+  if (!isLinked)
+    return <p className={classes.remaining}>{countLabel} muncul setelah yang di atas dikerjakan</p>
   return (
     <Button variant="subtle" onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}>
-      {moreLabel}: buka daftarnya lewat angka di atas
+      {countLabel}: buka daftarnya lewat angka di atas
     </Button>
   )
 }
 
-/** Leads to the deadlines of the week, for users who may open Data Affiliate. The radar shows only what is due now. */
+/** Links to the deadlines of this week, for users who may open Data Affiliate: the radar shows only what is due now. */
 function WeekLink({ data, applications }: Pick<LinesProps, 'data' | 'applications'>) {
   const can = useCan()
   const isInMenu = useHasCountsMenu({ ...data, applications })
@@ -162,18 +172,19 @@ interface LinesProps {
 
 function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
   const listKey = `radar ${lineCount}`
-  const { shownRadar, keepLine, removeLine } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shownRadar, listKey, true)
-  const isOwn = useIsOwnWrite()
-  const isOwnLine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
+  const { radarWithOpenedLines, keepLine, removeLine } = useOpenedLines(data)
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, true)
+  const isOwnWrite = useIsOwnWrite()
+  const isOwnLine = useCallback(({ affiliate }: Line) => isOwnWrite(affiliate), [isOwnWrite])
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnLine)
-  // A snoozed line disappears even while the rows are frozen under the mouse, until it is read again, as after an undo.
-  const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
+  // A snoozed line disappears at once, even while the rows are frozen under the mouse. The line returns when newer data
+  // contains it, as after an undo.
+  const [snoozedLine, setSnoozedLine] = useState<{ id: string; dataBefore: RadarNow }>()
   const stayingRows = useMemo(() => {
-    const all = frozen?.rows ?? shownRadar.rows
-    const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
-    return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
-  }, [frozen, shownRadar, data, snoozed])
+    const all = frozen?.rows ?? radarWithOpenedLines.rows
+    const isBack = data !== snoozedLine?.dataBefore && data.rows.some(({ id }) => id === snoozedLine?.id)
+    return isBack ? all : all.filter(({ id }) => id !== snoozedLine?.id)
+  }, [frozen, radarWithOpenedLines, data, snoozedLine])
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
@@ -192,7 +203,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
               key={row.id}
               line={row}
               isDeparting={departing}
-              isHandled={isHandled(row, shownRadar.rows, lineCount)}
+              isHandled={isHandled(row, radarWithOpenedLines.rows, lineCount)}
               isGlowing={glowing.has(row.id)}
               onSnooze={snoozeDialog.open}
               onChatOpened={keepLine}
@@ -211,8 +222,8 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
       )}
       <SnoozeDialog
         dialog={snoozeDialog}
-        onDone={({ id }) => setSnoozed({ id, data })}
-        onUndone={() => setSnoozed(undefined)}
+        onDone={({ id }) => setSnoozedLine({ id, dataBefore: data })}
+        onUndone={() => setSnoozedLine(undefined)}
       />
     </>
   )
@@ -220,9 +231,9 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
 
 function SkeletonLines() {
   return (
-    <div className={`${classes.blank} appear-late`} role="status" aria-label="Memuat...">
+    <div className={`${classes.skeleton} appear-late`} role="status" aria-label="Memuat...">
       {[0, 1, 2, 3].map((line) => (
-        <div key={line} className={classes.blankLine}>
+        <div key={line} className={classes.skeletonLine}>
           <Skeleton height={36} circle />
           <div>
             <Skeleton height={14} width="40%" mb="xs" />
@@ -232,5 +243,22 @@ function SkeletonLines() {
         </div>
       ))}
     </div>
+  )
+}
+
+interface SnoozeDialogProps {
+  dialog: RowDialog<Line>
+  onDone(line: Line): void
+  onUndone(): void
+}
+
+/** Asks for how many days an affiliate is hidden from the radar. */
+function SnoozeDialog({ dialog: { row, opened, close }, onDone, onUndone }: SnoozeDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={close} title="Tunda pengingat">
+      {row && (
+        <SnoozeForm key={row.id} line={row} onDone={() => onDone(row)} onUndone={onUndone} onClose={close} />
+      )}
+    </Dialog>
   )
 }

@@ -20,7 +20,7 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { downloadRegistered, filterParameters, registeredOptions } from '../registration.client.ts'
+import { downloadRegistered, getFilterParameters, registeredOptions } from '../registration.client.ts'
 import { affiliateDisplays } from './affiliate-displays.tsx'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -29,9 +29,9 @@ import { WhatsappButton } from './whatsapp-link.tsx'
 const route = getRouteApi('/dashboard/reg-affiliate')
 
 interface AffiliateListProps {
-  /** called by the first button of an empty list: a new owner has a sheet, not one affiliate to type */
+  /** called by the button of an empty list that imports a sheet */
   onPaste(): void
-  /** called by its second button */
+  /** called by the button of an empty list that registers one affiliate */
   onRegister(): void
 }
 
@@ -40,10 +40,10 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
   const query = useQuery(registeredOptions(search))
   const { data } = query
   const filters = useAffiliateFilters({ search, onSearch }, data?.total)
-  const isMine = useIsOwnWrite()
+  const isOwnWrite = useIsOwnWrite()
   const editDialog = useRowDialog<Affiliate>()
   const deleteDialog = useRowDialog<Affiliate>()
-  const isAnswered = isServerError(query.error)
+  const hasServerAnswered = isServerError(query.error)
 
   return (
     <>
@@ -56,11 +56,13 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         searchBox={searchBox}
         filters={filters}
         trouble={{
-          message: isAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
+          message: hasServerAnswered
+            ? 'Gagal memuat data affiliate'
+            : 'Terjadi kesalahan saat memuat affiliate',
           refresh: 'Gagal memuat ulang data affiliate',
         }}
-        isMine={isMine}
-        choosing={{ query: filterParameters(search), getName: ({ username }) => username }}
+        isMine={isOwnWrite}
+        choosing={{ query: getFilterParameters(search), getName: ({ username }) => username }}
         download={(format, options) => downloadRegistered(search, format, options)}
         showsCount
         empty={
@@ -97,7 +99,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
               render: (row, place) => (
                 <Actions
                   row={row}
-                  inCard={place === 'card'}
+                  isInCard={place === 'card'}
                   onEdit={() => editDialog.open(row)}
                   onDelete={() => deleteDialog.open(row)}
                 />
@@ -115,18 +117,18 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
 interface ActionsProps {
   row: Affiliate
   /** true in a card, which has no WhatsApp column that opens the chat */
-  inCard: boolean
+  isInCard: boolean
   onEdit(): void
   onDelete(): void
 }
 
-function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
+function Actions({ row, isInCard, onEdit, onDelete }: ActionsProps) {
   const can = useCan()
   const isPhone = usePhone()
   const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
   const name = isolate(row.username)
-  if (!mayEdit && !mayDelete && !inCard) return <NoRowActions>-</NoRowActions>
-  if (inCard && isPhone)
+  if (!mayEdit && !mayDelete && !isInCard) return <NoRowActions>-</NoRowActions>
+  if (isInCard && isPhone)
     return (
       <RowActionGroup>
         <WhatsappButton affiliate={row} />
@@ -148,7 +150,7 @@ function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
     )
   return (
     <RowActionGroup>
-      {inCard && <WhatsappButton affiliate={row} />}
+      {isInCard && <WhatsappButton affiliate={row} />}
       {mayEdit && <RowAction opens label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
       {mayDelete && <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={onDelete} />}
     </RowActionGroup>

@@ -25,9 +25,9 @@ interface ImportGridProps {
 }
 
 export function ImportGrid({ draft, products }: ImportGridProps) {
-  const { rows, readyCount, forAll, setForAll, saving } = draft
+  const { rows, readyCount, defaults, setDefaults, saving } = draft
   const [isFiltered, setFiltered] = useState(false)
-  // The row that the user works in stays visible, so that it doesn't disappear under the cursor once it is corrected.
+  /** number of the row in which the user works; it stays visible once it is corrected */
   const [currentNumber, setCurrentNumber] = useState<number | null>(null)
   const [renderedCount, setRenderedCount] = useState(pageSize)
   const needsReview = (each: CheckedRow) => needsCorrection(each) || isDoubtful(each.state.kind)
@@ -36,11 +36,11 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
     ? rows.filter((each) => needsReview(each) || each.row.number === currentNumber)
     : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
-  const lacksProduct = rows.some(({ row }) => !row.product_id)
-  const lacksPlatform = rows.some(({ row }) => !row.platform)
+  const hasRowsWithoutProduct = rows.some(({ row }) => !row.product_id)
+  const hasRowsWithoutPlatform = rows.some(({ row }) => !row.platform)
   const productSelect = useRef<HTMLSelectElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  // The grid replaces the text field for pasting, which had the focus. The next control gets it.
+  // The grid replaces the text field for pasting, which had the focus, so the next control gets the focus.
   useEffect(() => {
     const button = grid.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
     const next = productSelect.current ?? button
@@ -54,26 +54,26 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
           Server belum menjawab siapa yang sudah terdaftar. Saat didaftarkan tetap diperiksa.
         </Alert>
       )}
-      {lacksProduct && products.length === 0 && (
+      {hasRowsWithoutProduct && products.length === 0 && (
         <Alert color="warning" title="Belum ada product yang boleh Anda pilih" />
       )}
-      <div className={classes.forAll}>
-        {lacksProduct && products.length > 1 && (
+      <div className={classes.defaults}>
+        {hasRowsWithoutProduct && products.length > 1 && (
           <NativeSelect
             label="Product untuk semua yang kosong"
             ref={productSelect}
             data={[{ value: '', label: 'Pilih product' }, ...productChoices]}
-            value={forAll.product_id}
-            onChange={({ currentTarget: { value } }) => setForAll({ ...forAll, product_id: value })}
+            value={defaults.product_id}
+            onChange={({ currentTarget: { value } }) => setDefaults({ ...defaults, product_id: value })}
           />
         )}
-        {lacksPlatform && (
+        {hasRowsWithoutPlatform && (
           <NativeSelect
             label="Platform untuk semua yang kosong"
             data={platformItems}
-            value={forAll.platform}
+            value={defaults.platform}
             onChange={({ currentTarget: { value } }) =>
-              setForAll({ ...forAll, platform: value as typeof forAll.platform })
+              setDefaults({ ...defaults, platform: value as typeof defaults.platform })
             }
           />
         )}
@@ -105,7 +105,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             checkedRow={checkedRow}
             products={productChoices}
             draft={draft}
-            onWork={() => setCurrentNumber(checkedRow.row.number)}
+            onInteract={() => setCurrentNumber(checkedRow.row.number)}
           />
         ))}
       </ol>

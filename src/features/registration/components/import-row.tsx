@@ -29,28 +29,36 @@ interface ImportRowProps {
   checkedRow: CheckedRow
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
-  /** called when the user clicks or types in the row; not on focus alone, so that rows don't move during a click */
-  onWork(): void
+  /**
+   * called when the user clicks or types in the row, but not when it merely gets the focus: rows would move in a click
+   */
+  onInteract(): void
 }
 
-export function ImportRow({ checkedRow: { row, input, state }, products, draft, onWork }: ImportRowProps) {
+export function ImportRow({
+  checkedRow: { row, input, state },
+  products,
+  draft,
+  onInteract,
+}: ImportRowProps) {
   const { saving } = draft
   const { number } = row
   const moreProducts = products.flatMap(({ value, label }) =>
     row.more_product_ids.includes(value) ? [label] : [],
   )
   const missingFields = state.kind === 'missing' ? state.fields : {}
-  const field = (name: GridField) => ({
+  const getFieldProps = (name: GridField) => ({
     'aria-label': `${getLabel(affiliate, name)}, baris ${number}`,
     value: input[name],
     error: missingFields[name] !== undefined,
     disabled: row.isLeftOut,
     label: getLabel(affiliate, name),
     labelProps: { className: classes.label },
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      changeField(name, value),
   })
 
-  function set(name: GridField, value: string) {
+  function changeField(name: GridField, value: string) {
     if (saving) return
     const profile = name === 'username' ? parseLoneProfileLink(value) : null
     draft.setField(number, name, profile?.username ?? value)
@@ -61,25 +69,28 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft, 
     <li
       className={classes.row}
       data-state={state.kind}
-      onClick={onWork}
-      onKeyUp={onWork}
-      onChangeCapture={onWork}
+      onClick={onInteract}
+      onKeyUp={onInteract}
+      onChangeCapture={onInteract}
     >
       <Checkbox
-        className={classes.which ?? ''}
+        className={classes.checkbox ?? ''}
         label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
         checked={!row.isLeftOut}
         onChange={(event) => !saving && draft.setLeftOut(number, !event.currentTarget.checked)}
       />
       <NativeSelect
-        {...field('platform')}
+        {...getFieldProps('platform')}
         data={input.platform ? platformItems : [{ value: '', label: 'Pilih' }, ...platformItems]}
       />
-      <TextInput {...field('username')} {...literalProps} dir="auto" readOnly={saving} />
-      <TextInput {...field('whatsapp')} {...literalProps} inputMode="tel" readOnly={saving} />
-      <NativeSelect {...field('product_id')} data={[{ value: '', label: 'Pilih product' }, ...products]} />
-      <div className={classes.said}>
+      <TextInput {...getFieldProps('username')} {...literalProps} dir="auto" readOnly={saving} />
+      <TextInput {...getFieldProps('whatsapp')} {...literalProps} inputMode="tel" readOnly={saving} />
+      <NativeSelect
+        {...getFieldProps('product_id')}
+        data={[{ value: '', label: 'Pilih product' }, ...products]}
+      />
+      <div className={classes.remarks}>
         <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
         <Reasons state={state} />
         {row.nama && (
@@ -87,7 +98,7 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft, 
             {getLabel(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
           </span>
         )}
-        {row.restoring && <span>{describeRestored(row.restoring)}</span>}
+        {row.restorable && <span>{describeRestored(row.restorable)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {moreProducts.join(', ')}</span>}
       </div>
     </li>
@@ -104,14 +115,14 @@ function Reasons({ state }: { state: RowState }) {
       return <span>Sama dengan baris {state.row}</span>
     case 'taken':
     case 'alike':
-      return <Conflicts of={state.conflicts} />
+      return <Conflicts conflicts={state.conflicts} />
     case 'doubtful':
       return (
         <>
           {state.doubts.map((doubt) => (
             <span key={doubt}>{doubt}</span>
           ))}
-          <Conflicts of={state.conflicts} />
+          <Conflicts conflicts={state.conflicts} />
         </>
       )
     default:
@@ -119,7 +130,7 @@ function Reasons({ state }: { state: RowState }) {
   }
 }
 
-function Conflicts({ of: conflicts }: { of: readonly RegistrationConflict[] }) {
+function Conflicts({ conflicts }: { conflicts: readonly RegistrationConflict[] }) {
   return conflicts.map((conflict) => <Conflict key={conflict.kind + conflict.holder?.id} {...conflict} />)
 }
 

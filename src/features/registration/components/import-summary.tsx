@@ -9,8 +9,8 @@ interface SummaryProps {
 }
 
 /**
- * Renders the number of rows of each kind, and the columns. It is mounted before there are rows, so that a screen
- * reader announces them when they arrive.
+ * Renders the number of rows of each kind, and which columns are imported. Mounted before there are rows, so that
+ * screen readers announce the text when the rows arrive.
  */
 export function Summary({ rows, columns }: SummaryProps) {
   return (

@@ -12,7 +12,7 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Import, UndoResult } from '../import.ts'
 import { importListOptions, useUndoImport } from '../imports.client.ts'
-import { formatUndone } from '../use-import-draft.client.ts'
+import { describeUndo } from '../use-import-draft.client.ts'
 import classes from './latest-imports.module.css'
 
 export function LatestImports() {
@@ -40,7 +40,7 @@ export function LatestImports() {
 function Outcome({ undoResult }: { undoResult: UndoResult }) {
   return (
     <p className={classes.outcome}>
-      {formatUndone(undoResult)}{' '}
+      {describeUndo(undoResult)}{' '}
       {undoResult.visible_remaining.map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 && ', '}
@@ -65,9 +65,9 @@ interface LineProps extends Import {
 function Line({ id, made_at, made_by_name, registered_count, unchanged_count, onUndone }: LineProps) {
   const undo = useUndoImport()
   const { busy, once } = useOnce()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
-  async function takeBack() {
+  async function undoImport() {
     try {
       onUndone(await undo.mutateAsync({ id }))
     } catch (error) {
@@ -77,7 +77,7 @@ function Line({ id, made_at, made_by_name, registered_count, unchanged_count, on
 
   return (
     <li className={classes.line}>
-      <span className={classes.what}>
+      <span className={classes.text}>
         <strong>{formatCount(registered_count)} affiliate</strong>
         <span>
           <time dateTime={made_at}>{formatRelative(made_at)}</time>
@@ -91,22 +91,22 @@ function Line({ id, made_at, made_by_name, registered_count, unchanged_count, on
       </span>
       {unchanged_count === 0 ? (
         <span>Semua sudah diubah atau dihapus</span>
-      ) : isAsking ? (
+      ) : isConfirming ? (
         <span className={layout.wrap}>
           <span role="alert">
             {unchanged_count === registered_count
               ? `Tarik kembali ${formatCount(registered_count)} affiliate?`
               : `Tarik kembali ${formatCount(unchanged_count)} yang belum diubah?`}
           </span>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+          <Button variant="default" data-autofocus onClick={() => setConfirming(false)}>
             Tidak
           </Button>
-          <Button color="bad" aria-disabled={busy} onClick={() => void once(takeBack)}>
+          <Button color="bad" aria-disabled={busy} onClick={() => void once(undoImport)}>
             {busy ? 'Membatalkan...' : 'Ya, batalkan'}
           </Button>
         </span>
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           Batalkan impor
         </Button>
       )}

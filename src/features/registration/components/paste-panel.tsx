@@ -10,7 +10,7 @@ import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { FormActions, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { readPeopleInFile } from '../pasted-file.client.ts'
-import { type PasteResult, readPasted } from '../pasted-rows.client.ts'
+import { type PasteResult, readPeopleInText } from '../pasted-rows.client.ts'
 import { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportGrid } from './import-grid.tsx'
@@ -41,7 +41,8 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     }
   }
 
-  const readText = (newText: string) => void read((loadedProducts) => readPasted(newText, loadedProducts))
+  const readText = (newText: string) =>
+    void read((loadedProducts) => readPeopleInText(newText, loadedProducts))
   const readFile = (file: File) => void read((loadedProducts) => readPeopleInFile(file, loadedProducts))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount

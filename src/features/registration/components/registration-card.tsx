@@ -29,7 +29,7 @@ const failureTexts = {
   broken: 'Terjadi kesalahan saat menyimpan data',
 }
 
-const names = listWrittenNames(affiliate, 'created')
+const fieldNames = listWrittenNames(affiliate, 'created')
 const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
@@ -75,7 +75,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
 
   async function save(input: Registration) {
     try {
-      const address = paste.addressFor(input.username)
+      const address = paste.getAddressFor(input.username)
       await register.mutateAsync({ ...input, ...(address && { address }) })
     } catch (error) {
       return registrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
@@ -110,12 +110,12 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
       <AskBeforeLeaving unsaved={form.isDirty()} />
       {isPhone && (
         <UnstyledButton
-          className={classes.fold}
+          className={classes.foldButton}
           aria-expanded={opened}
           aria-controls={formId}
           onClick={() => (isUnfolded ? setUnfolded(false) : start())}
         >
-          <IconUserPlus size={20} aria-hidden className={classes.mark} />
+          <IconUserPlus size={20} aria-hidden className={classes.icon} />
           <Title order={2} size="h4" className={classes.title ?? ''}>
             Registrasi baru
           </Title>
@@ -129,13 +129,13 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           id={formId}
           noValidate
           className={classes.form}
-          onFocusCapture={() => void paste.prepare()}
+          onFocusCapture={() => void paste.prepareReader()}
           onPasteCapture={paste.onPaste}
           {...formProps}
         >
           <EntryFields
             resource={affiliate}
-            names={names.filter((name) => showsName || name !== 'nama')}
+            names={fieldNames.filter((name) => showsName || name !== 'nama')}
             form={form}
             saving={saving}
             inputs={inputs}
@@ -145,7 +145,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           </Button>
           {paste.address && (
             <Checkbox
-              className={classes.read ?? ''}
+              className={classes.hint ?? ''}
               label={
                 <>
                   Simpan juga alamat kirim: <UserText>{formatOneLineAddress(paste.address.fields)}</UserText>
@@ -155,7 +155,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
               onChange={({ currentTarget: { checked } }) => paste.setAddressAccepted(checked)}
             />
           )}
-          <p role="status" className={classes.read} hidden={!paste.readingText}>
+          <p role="status" className={classes.hint} hidden={!paste.readingText}>
             {paste.readingText}
           </p>
         </form>

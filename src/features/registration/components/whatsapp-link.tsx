@@ -7,9 +7,9 @@ import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import classes from './whatsapp-link.module.css'
 
-const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Renders the number whole, as it was typed. If the user may chat, it is a link to the chat, without a template. */
+/** Renders the whole number as it was typed; as a link to the chat, without a template, if the user may chat. */
 export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
   const { whatsapp } = affiliate
   const href = useChatLink(whatsapp)
@@ -17,7 +17,7 @@ export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
   return (
     <Anchor
       href={href}
-      {...newTab}
+      {...newTabProps}
       onClick={() => void recordChat(affiliate, null)}
       underline="hover"
       c="inherit"
@@ -37,7 +37,7 @@ export function WhatsappButton({ affiliate }: { affiliate: Affiliate }) {
     <ActionIcon
       component="a"
       href={href}
-      {...newTab}
+      {...newTabProps}
       onClick={() => void recordChat(affiliate, null)}
       color="good"
       aria-label={`Chat WhatsApp ${isolate(affiliate.username)} di tab baru`}

@@ -1,30 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { FormModal } from '#kit/form/form-modal.tsx'
 import { Page } from '#kit/layout/page.tsx'
 import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
 import { AffiliateList } from '../components/affiliate-list.tsx'
-import { PasteDialog } from '../components/paste-dialog.tsx'
 import { RegistrationCard, type RegistrationCardHandle } from '../components/registration-card.tsx'
+
+const PastePanel = lazy(() =>
+  import('../components/paste-panel.tsx').then(({ PastePanel }) => ({ default: PastePanel })),
+)
 
 const route = getRouteApi('/dashboard/reg-affiliate')
 
 interface RegAffiliateScreenProps {
   /** the tabs of the page */
   tabs: ReactNode
-  /** shown instead of the list while its tab is open; null otherwise */
-  desk: ReactNode
+  /** content of the open tab; null while the tab with form and list is open */
+  otherTab: ReactNode
 }
 
 /** Renders the registration form, and the registered affiliates below it. */
-export function RegAffiliateScreen({ tabs, desk }: RegAffiliateScreenProps) {
+export function RegAffiliateScreen({ tabs, otherTab }: RegAffiliateScreenProps) {
   const card = useRef<RegistrationCardHandle>(null)
   const { tempel } = route.useSearch()
   const setAddress = useOverlayAddress()
   const [pastedText, setPastedText] = useState('')
 
-  function paste(text = '') {
+  function openPasteDialog(text = '') {
     setPastedText(text)
     setAddress({ tempel: 'ya' })
   }
@@ -33,11 +37,11 @@ export function RegAffiliateScreen({ tabs, desk }: RegAffiliateScreenProps) {
     <Page
       title="Registrasi Affiliate"
       action={
-        desk === null && (
+        otherTab === null && (
           <Button
             variant="default"
             leftSection={<IconClipboardText size={16} aria-hidden />}
-            onClick={() => paste()}
+            onClick={() => openPasteDialog()}
           >
             Tempel data
           </Button>
@@ -45,16 +49,40 @@ export function RegAffiliateScreen({ tabs, desk }: RegAffiliateScreenProps) {
       }
     >
       {tabs}
-      {/* Only hidden, so that typed text is preserved while another tab is open. */}
-      <div hidden={desk !== null}>
-        <RegistrationCard ref={card} onMany={paste} />
+      {/* The form is only hidden, so that typed text stays while another tab is open. */}
+      <div hidden={otherTab !== null}>
+        <RegistrationCard ref={card} onMany={openPasteDialog} />
       </div>
-      {desk ?? <AffiliateList onPaste={() => paste()} onRegister={() => card.current?.start()} />}
+      {otherTab ?? (
+        <AffiliateList onPaste={() => openPasteDialog()} onRegister={() => card.current?.start()} />
+      )}
       <PasteDialog
         opened={tempel === 'ya'}
         text={pastedText}
         onClose={() => setAddress({ tempel: undefined })}
       />
     </Page>
+  )
+}
+
+interface PasteDialogProps {
+  opened: boolean
+  /** text that was pasted elsewhere and is read at once */
+  text: string
+  onClose(): void
+}
+
+/**
+ * 'Tempel data': imports many creators from a chat, a sheet or a file. The parsers are loaded when the dialog opens.
+ */
+function PasteDialog({ opened, text, onClose }: PasteDialogProps) {
+  return (
+    <FormModal opened={opened} title="Tempel data" size="72rem" onClose={onClose}>
+      {(controls) => (
+        <Suspense fallback={<Skeleton h="12rem" />}>
+          <PastePanel {...controls} text={text} onClose={onClose} />
+        </Suspense>
+      )}
+    </FormModal>
   )
 }

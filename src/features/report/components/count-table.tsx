@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Figure, shortLabel } from '../report.ts'
 import type { Counts } from '../report-schema.ts'
-import { Counted } from './counted.tsx'
+import { LinkedCount } from './linked-count.tsx'
 import classes from './report.module.css'
 import type { ReportLink } from './use-report-links.client.ts'
 
@@ -11,8 +11,8 @@ interface CountRow<F extends Figure> {
   /** name of the row in the labels of links */
   label: string
   counts: Counts
-  link(figure: F): ReportLink | undefined
-  /** content of the last column */
+  buildLink(figure: F): ReportLink | undefined
+  /** number of videos that can be given, in the last column; absent in a table without that column */
   stock?: { count: number; link: ReportLink | undefined }
 }
 
@@ -26,7 +26,9 @@ interface CountTableProps<F extends Figure> {
   rows: readonly CountRow<F>[]
 }
 
-/** The figures of each row. On a phone a row becomes a block, with the label of a column above each number. */
+/**
+ * Renders the figures of each row. On a phone, a row becomes a block with the heading of its column above each number.
+ */
 export function CountTable<F extends Figure>({
   id,
   title,
@@ -59,21 +61,21 @@ export function CountTable<F extends Figure>({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, label, counts, link, stock }) => (
+          {rows.map(({ key, name, label, counts, buildLink, stock }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {figures.map((figure) => (
                 <td key={figure} data-number data-label={shortLabel[figure]}>
-                  <Counted
+                  <LinkedCount
                     count={counts[figure]}
-                    link={link(figure)}
+                    link={buildLink(figure)}
                     label={`${shortLabel[figure]}, ${label}`}
                   />
                 </td>
               ))}
               {stock && (
                 <td data-number data-label="Stok video">
-                  <Counted count={stock.count} link={stock.link} label={`Stok video, ${label}`} />
+                  <LinkedCount count={stock.count} link={stock.link} label={`Stok video, ${label}`} />
                 </td>
               )}
             </tr>

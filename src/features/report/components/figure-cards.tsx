@@ -1,8 +1,8 @@
 import layout from '#kit/layout/layout.module.css'
 import { type Figure, figureLabel, shortLabel } from '../report.ts'
 import type { Report } from '../report-schema.ts'
-import { formatDifference, formatPeriod, formatRecordedSince, listKnownFigures } from '../report-text.ts'
-import { Counted } from './counted.tsx'
+import { formatDifference, formatPeriod, formatRecordedSince, listPermittedFigures } from '../report-text.ts'
+import { LinkedCount } from './linked-count.tsx'
 import classes from './report.module.css'
 import type { ReportLinks } from './use-report-links.client.ts'
 
@@ -12,7 +12,7 @@ interface FigureProps {
 }
 
 export function FigureCards({ report, links }: FigureProps) {
-  const [single, posted] = splitPosted(listKnownFigures(report))
+  const [otherFigures, postedFigures] = splitPosted(listPermittedFigures(report))
   return (
     <section aria-labelledby="report-figures">
       <h3 id="report-figures" className={classes.heading}>
@@ -20,7 +20,7 @@ export function FigureCards({ report, links }: FigureProps) {
         <span className={classes.note}>dibanding {formatPeriod(report.previous)}</span>
       </h3>
       <dl className={classes.figures}>
-        {single.map((figure) => (
+        {otherFigures.map((figure) => (
           <div key={figure} className={classes.figure}>
             <dt>{figureLabel[figure]}</dt>
             <FigureLine figure={figure} report={report} links={links} />
@@ -28,7 +28,7 @@ export function FigureCards({ report, links }: FigureProps) {
         ))}
         <div className={`${classes.figure} ${layout.wholeRow}`}>
           <dt>Video diposting</dt>
-          {posted.map((figure) => (
+          {postedFigures.map((figure) => (
             <FigureLine
               key={figure}
               figure={figure}
@@ -43,19 +43,23 @@ export function FigureCards({ report, links }: FigureProps) {
   )
 }
 
-function splitPosted(figures: Figure[]): [single: Figure[], posted: Figure[]] {
+function splitPosted(figures: Figure[]): [otherFigures: Figure[], postedFigures: Figure[]] {
   const isPosted = (figure: Figure) => figure.startsWith('posted')
   return [figures.filter((figure) => !isPosted(figure)), figures.filter(isPosted)]
 }
 
-/** @param unit follows the number */
+/** @param unit text after the number, which tells the lines of one card apart */
 function FigureLine({ figure, unit, report, links }: FigureProps & { figure: Figure; unit?: string }) {
   const figureCount = report.figures[figure]
   const since = formatRecordedSince(report, figureCount)
   return (
     <dd className={classes.line}>
       <span className={classes.count}>
-        <Counted count={figureCount.count} link={links.buildLink(figure)} label={figureLabel[figure]} />
+        <LinkedCount
+          count={figureCount.count}
+          link={links.buildFigureLink(figure)}
+          label={figureLabel[figure]}
+        />
       </span>
       {unit && <span>{unit.toLowerCase()}</span>}
       {figureCount.count !== null && (

@@ -1,11 +1,11 @@
 import { formatCount } from '#base/count.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Report } from '../report-schema.ts'
-import { ReportLinkTo } from './counted.tsx'
+import { ReportLinkTo } from './linked-count.tsx'
 import classes from './report.module.css'
 import type { ReportLinks } from './use-report-links.client.ts'
 
-/** The affiliates that are late today, whatever the period is. */
+/** Lists the affiliates that are late today, whatever the period of the report is. */
 export function LateAffiliates({ late, links }: { late: NonNullable<Report['late']>; links: ReportLinks }) {
   const total = `${formatCount(late.total)} affiliate`
   const otherCount = late.total - late.affiliates.length
@@ -16,8 +16,8 @@ export function LateAffiliates({ late, links }: { late: NonNullable<Report['late
         <span className={classes.note}>
           {late.total === 0 ? (
             'tidak ada hari ini'
-          ) : links.late ? (
-            <ReportLinkTo link={links.late} className={classes.link}>
+          ) : links.lateLink ? (
+            <ReportLinkTo link={links.lateLink} className={classes.link}>
               {total}
             </ReportLinkTo>
           ) : (
@@ -29,7 +29,7 @@ export function LateAffiliates({ late, links }: { late: NonNullable<Report['late
         <ul className={classes.late}>
           {late.affiliates.map(({ id, username, days }) => (
             <li key={id}>
-              <ReportLinkTo link={links.affiliate(id)} className={classes.name}>
+              <ReportLinkTo link={links.buildAffiliateLink(id)} className={classes.name}>
                 <UserText>{username}</UserText>
               </ReportLinkTo>
               <span className={classes.days}>{formatCount(days)} hari</span>

@@ -17,20 +17,21 @@ export interface ReportLink {
 }
 
 /**
- * Returns functions that return the link of a number; undefined if there is no such list or the user may not open it.
+ * Returns the links of the numbers, and functions that build them. A link is undefined if there is no list with these
+ * rows, or if the user may not open the list.
  */
 export function useReportLinks(period: Period, products: Report['products']) {
   const can = useCan()
   const [firstProduct, ...otherProducts] = products
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const tabOfAll = can('data_affiliate_tab_all')
+  const tabOfAllProducts = can('data_affiliate_tab_all')
     ? allTab
     : otherProducts.length === 0
       ? firstProduct?.id
       : undefined
 
   function findTab(product: string | undefined): string | undefined {
-    if (product === undefined) return tabOfAll
+    if (product === undefined) return tabOfAllProducts
     return can('data_affiliate_tab_products') && can(getProductPermission(product)) ? product : undefined
   }
 
@@ -41,7 +42,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
   }
 
   function linkToVideos(search: Record<string, string>, product?: string): ReportLink | undefined {
-    // Data Video knows the days of assignments only for users who may see them.
+    // Only users who may open Data Affiliate can filter Data Video by the days of assignments.
     if (!can('data_video') || !can('data_affiliate')) return undefined
     return { to: '/dashboard/data-video', search: { ...search, ...(product && { product_id: product }) } }
   }
@@ -61,7 +62,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
 
   return {
     /** @param product restricts the list to this product */
-    buildLink(figure: Figure, product?: string): ReportLink | undefined {
+    buildFigureLink(figure: Figure, product?: string): ReportLink | undefined {
       switch (figure) {
         case 'registered':
         case 'approved':
@@ -79,13 +80,16 @@ export function useReportLinks(period: Period, products: Report['products']) {
       }
     },
     /** @param id null for rows without a recorded user */
-    linkOfUser(figure: UserFigure, id: string | null): ReportLink | undefined {
-      const link = figure === 'given' ? linkToVideos : linkToAffiliates
-      return link({ ...buildDays(figure), [`${figure}_by`]: id ?? unrecordedUser })
+    buildUserLink(figure: UserFigure, id: string | null): ReportLink | undefined {
+      const linkToList = figure === 'given' ? linkToVideos : linkToAffiliates
+      return linkToList({ ...buildDays(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },
-    late: linkToAffiliates({ late: 'ya' }),
-    affiliate: (id: string): ReportLink => ({ to: '/dashboard/data-affiliate/view/$id', params: { id } }),
-    stock: (product: string): ReportLink | undefined =>
+    lateLink: linkToAffiliates({ late: 'ya' }),
+    buildAffiliateLink: (id: string): ReportLink => ({
+      to: '/dashboard/data-affiliate/view/$id',
+      params: { id },
+    }),
+    buildStockLink: (product: string): ReportLink | undefined =>
       can('data_video')
         ? { to: '/dashboard/data-video', search: { free: 'ya', product_id: product } }
         : undefined,

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { unrecordedUserLabel } from '#features/users/user-filter.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -16,11 +15,11 @@ import { reportOptions } from '../report.client.ts'
 import { findPeriodProblem, findPresetPeriod, type Period, type UserFigure, userFigures } from '../report.ts'
 import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
-import { formatPeriod, listKnownFigures } from '../report-text.ts'
+import { formatPeriod, formatUnknownUser, listPermittedFigures } from '../report-text.ts'
 
 interface ReportViewProps {
   preset: Preset
-  /** first day of the period in the URL; only 'bebas' uses it and `to` */
+  /** `from` and `to` are the first and last day of the period in the URL; only 'bebas' uses them */
   from: string | undefined
   to: string | undefined
   onAddress(address: Partial<ReportAddress>): void
@@ -29,11 +28,11 @@ interface ReportViewProps {
 export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
   const today = useToday()
   const period = preset === 'bebas' ? { from: from ?? '', to: to ?? '' } : findPresetPeriod(preset, today)
-  const isReady = period.from !== '' && period.to !== '' && !findPeriodProblem(period)
+  const isPeriodValid = period.from !== '' && period.to !== '' && !findPeriodProblem(period)
 
   function choosePreset(next: Preset) {
     if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
-    const initialPeriod = isReady ? period : findPresetPeriod('minggu', today)
+    const initialPeriod = isPeriodValid ? period : findPresetPeriod('minggu', today)
     onAddress({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
   }
 
@@ -48,7 +47,7 @@ export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
           onDays={(days) => onAddress({ dari: days.from, sampai: days.to })}
         />
       </div>
-      {isReady ? (
+      {isPeriodValid ? (
         <LoadedReport period={period} />
       ) : (
         <p className={classes.note}>Laporan muncul di sini setelah kedua tanggalnya benar.</p>
@@ -79,10 +78,10 @@ function LoadedReport({ period }: { period: Period }) {
 
 function ReportSheet({ report }: { report: Report }) {
   const links = useReportLinks(report, report.products)
-  const figures = listKnownFigures(report)
+  const figures = listPermittedFigures(report)
   return (
     <div className={classes.sheet}>
-      <p className={classes.printed}>
+      <p className={classes.printHeading}>
         Laporan {brand.name}, {formatPeriod(report)}
       </p>
       <FigureCards report={report} links={links} />
@@ -98,8 +97,8 @@ function ReportSheet({ report }: { report: Report }) {
           name: <UserText>{product_name}</UserText>,
           label: product_name,
           counts,
-          link: (figure) => links.buildLink(figure, id),
-          stock: { count: free_videos, link: links.stock(id) },
+          buildLink: (figure) => links.buildFigureLink(figure, id),
+          stock: { count: free_videos, link: links.buildStockLink(id) },
         }))}
       />
       {report.users.length > 0 && (
@@ -113,7 +112,7 @@ function ReportSheet({ report }: { report: Report }) {
             name: full_name === null ? formatUnknownUser(id) : <UserText>{full_name}</UserText>,
             label: full_name ?? formatUnknownUser(id),
             counts,
-            link: (figure) => links.linkOfUser(figure, id),
+            buildLink: (figure) => links.buildUserLink(figure, id),
           }))}
         />
       )}
@@ -122,8 +121,4 @@ function ReportSheet({ report }: { report: Report }) {
       </p>
     </div>
   )
-}
-
-function formatUnknownUser(id: string | null): string {
-  return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }

@@ -1,5 +1,6 @@
 /**
- * Edits courier and tracking number outside of Meja Kirim. Shown to users who may edit, while the sample has a parcel.
+ * Renders a button that edits courier and tracking number outside of Meja Kirim. Shown to users who may edit, if the
+ * sample is approved or sent.
  */
 import { Button, Stack } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
@@ -67,8 +68,8 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
         <ParcelFields
           username={affiliate.username}
           parcel={parcel}
-          courier=""
-          twin={undefined}
+          defaultCourier=""
+          twinUsername={undefined}
           isSavedByForm
         />
         <SaveActions verb={verbs.saveChanges} dirty={parcel.dirty} saving={busy} {...controls} />

@@ -1,5 +1,5 @@
 /**
- * Shown while no sample waits to be sent, with the step that comes before: samples in review, which somebody approves.
+ * Shown while no sample waits to be sent. Links to the samples in review, which wait to be sent once they are approved.
  */
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'

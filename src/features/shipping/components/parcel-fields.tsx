@@ -1,4 +1,6 @@
-/** Renders courier and tracking number of a row. Enter saves them and moves to the next row, as a scanner expects. */
+/**
+ * Renders the fields for courier and tracking number. Enter, which a scanner sends, saves and moves to the next row.
+ */
 import { Button, TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -10,21 +12,27 @@ import classes from './parcel-fields.module.css'
 interface ParcelFieldsProps {
   username: string
   parcel: ReturnType<typeof useParcel>
-  /** used if none is typed */
-  courier: string
-  /** the other affiliate that has this number */
-  twin: string | undefined
-  /** the surrounding form saves the fields with its own button */
+  /** the courier for a number that is typed without one */
+  defaultCourier: string
+  /** username of another affiliate that has the same number */
+  twinUsername: string | undefined
+  /** true if the surrounding form saves the fields with a button; then Enter and blur don't save */
   isSavedByForm?: boolean
 }
 
-export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = false }: ParcelFieldsProps) {
+export function ParcelFields({
+  username,
+  parcel,
+  defaultCourier,
+  twinUsername,
+  isSavedByForm = false,
+}: ParcelFieldsProps) {
   const name = isolate(username)
   const fieldsRef = useRef<HTMLDivElement>(null)
-  const isUsualCourier = parcel.courier === '' || parcel.courier === courier
+  const isDefaultCourier = parcel.courier === '' || parcel.courier === defaultCourier
   const isCourierShown =
     isSavedByForm ||
-    !isUsualCourier ||
+    !isDefaultCourier ||
     parcel.courierError !== undefined ||
     parcel.conflictingValues !== undefined
 
@@ -32,7 +40,7 @@ export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = 
     if (isSavedByForm || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const field = event.currentTarget
-    // A scanner may send the next number before the server has answered.
+    // The focus moves at once, since a scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
     if (!(await saved)) field.focus()
@@ -49,7 +57,7 @@ export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = 
         className={classes.courier ?? ''}
         wrapperProps={{ 'data-on-hover': !isCourierShown || undefined }}
         aria-label={`Kurir ${name}`}
-        placeholder={courier || 'Kurir'}
+        placeholder={defaultCourier || 'Kurir'}
         value={parcel.courier}
         error={parcel.courierError}
         onBlur={onBlur}
@@ -72,9 +80,9 @@ export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = 
         onBlur={onBlur}
         onKeyDown={(event) => void onEnter(event)}
       />
-      {twin && (
+      {twinUsername && (
         <p className={classes.note} role="status">
-          Resi ini juga dipakai <UserText>{twin}</UserText>
+          Resi ini juga dipakai <UserText>{twinUsername}</UserText>
         </p>
       )}
       {parcel.conflictingValues && (
@@ -82,10 +90,10 @@ export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = 
           Rekan baru saja mengisi {parcel.conflictingValues.courier}{' '}
           {parcel.conflictingValues.resi || 'tanpa resi'}.
           <span className={classes.choice}>
-            <Button variant="default" onClick={parcel.drop}>
+            <Button variant="default" onClick={parcel.discardEdit}>
               Pakai itu
             </Button>
-            <Button variant="default" onClick={parcel.overrule}>
+            <Button variant="default" onClick={parcel.keepEdit}>
               Ganti dengan isian saya
             </Button>
           </span>

@@ -15,16 +15,17 @@ interface ParcelsProps {
   /** true if only the parcels without an address are shown */
   isFiltered: boolean
   glowing: ReadonlySet<string>
-  courier: string
-  chosen: ReadonlySet<string>
+  /** the courier for numbers that are typed without one */
+  defaultCourier: string
+  selectedIds: ReadonlySet<string>
   /** true while rows are being selected */
-  isChoosing: boolean
-  onChoose(ids: readonly string[], chosen: boolean): void
+  isSelecting: boolean
+  onSelect(id: string, isSelected: boolean): void
   onEditAddress(row: WaitingShipment): void
 }
 
 export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
-  // Leaves out departing rows: together with their successors they may exceed the maximum of one call.
+  // Departing rows are left out: together with the rows that follow them, they may exceed the maximum of one call.
   const waitingRows = rows.filter(({ departing }) => !departing)
   const findTwin = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
   const focusOfRows = useFocusOfNextRow()
@@ -46,13 +47,13 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
               <ShipmentRow
                 key={row.id}
                 row={row}
-                courier={rowProps.courier}
-                twin={findTwin({ id: row.id, resi: row.sample_resi ?? '' })?.username}
-                isChosen={rowProps.chosen.has(row.id)}
-                isChoosing={rowProps.isChoosing}
+                defaultCourier={rowProps.defaultCourier}
+                twinUsername={findTwin({ id: row.id, resi: row.sample_resi ?? '' })?.username}
+                isSelected={rowProps.selectedIds.has(row.id)}
+                isSelecting={rowProps.isSelecting}
                 isDeparting={departing}
                 isGlowing={rowProps.glowing.has(row.id)}
-                onChoose={(chosen) => rowProps.onChoose([row.id], chosen)}
+                onSelect={(isSelected) => rowProps.onSelect(row.id, isSelected)}
                 onEditAddress={() => rowProps.onEditAddress(row)}
               />
             ))}
@@ -63,7 +64,7 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
   )
 }
 
-/** Moves the focus to the next row when the row with the focus leaves, and to the row before it if there is no next. */
+/** When the row with the focus leaves, moves the focus to the next row, or to the previous one if there is no next. */
 function useFocusOfNextRow() {
   const list = useRef<HTMLElement>(null)
   /** the ids of the rows that get the focus, the nearest first */

@@ -15,8 +15,9 @@ interface PasteResiDialogProps {
   pastedText: string | null
   /** the parcels that numbers are assigned to, in order */
   rows: readonly Shipment[]
-  courier: string
-  onCourier(courier: string): void
+  /** the courier for lines that name none */
+  defaultCourier: string
+  onDefaultCourier(courier: string): void
   onClose(): void
 }
 
@@ -36,8 +37,9 @@ interface PasteFormProps extends Omit<PasteResiDialogProps, 'pastedText' | 'onCl
   controls: FormModalControls
 }
 
-function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: PasteFormProps) {
-  const draft = usePasteDraft(rows, courier, pastedText, onDone)
+function PasteForm(props: PasteFormProps) {
+  const { pastedText, rows, defaultCourier, onDefaultCourier, onDone, controls } = props
+  const draft = usePasteDraft(rows, defaultCourier, pastedText, onDone)
   const { assignment, saving, includedCount } = draft
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -53,22 +55,22 @@ function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: P
           <CourierInput
             label="Kurir untuk semua"
             description="Dipakai untuk baris yang tidak menyebut kurir"
-            value={courier}
-            onChange={onCourier}
+            value={defaultCourier}
+            onChange={onDefaultCourier}
           />
           <Notices draft={draft} />
           <Rows draft={draft} />
           <Switch
             label="Tandai terkirim sekaligus"
-            checked={draft.sent}
-            onChange={({ currentTarget: { checked } }) => draft.setSent(checked)}
+            checked={draft.marksSent}
+            onChange={({ currentTarget: { checked } }) => draft.setMarksSent(checked)}
           />
         </>
       ) : (
-        <PasteField rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.assign} />
+        <PasteField rowCount={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.assign} />
       )}
       <SaveActions
-        verb={draft.sent ? `Tandai ${includedCount} terkirim` : `Simpan ${includedCount} resi`}
+        verb={draft.marksSent ? `Tandai ${includedCount} terkirim` : `Simpan ${includedCount} resi`}
         dirty={assignment !== null}
         saving={saving}
         {...controls}
@@ -78,7 +80,7 @@ function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: P
 }
 
 /** Reads pasted text at once, and typed text when the field loses the focus. */
-function PasteField({ rows, onText }: { rows: number; onText(text: string): void }) {
+function PasteField({ rowCount, onText }: { rowCount: number; onText(text: string): void }) {
   const [text, setText] = useState('')
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -92,7 +94,7 @@ function PasteField({ rows, onText }: { rows: number; onText(text: string): void
     <Textarea
       data-autofocus
       label="Resi, satu per baris"
-      description={`Berurutan ke ${formatCount(rows)} paket yang belum punya resi, atau dengan username di barisnya`}
+      description={`Berurutan ke ${formatCount(rowCount)} paket yang belum punya resi, atau dengan username di barisnya`}
       placeholder={'JX0012345678\nJX0012345679'}
       rows={6}
       autoComplete="off"
@@ -127,9 +129,9 @@ function Notices({
     <div role="status" className={classes.notices}>
       {unassigned.length > 0 && (
         <Alert color="warning" title={`${unassigned.length} baris tidak ditempatkan`}>
-          {unassigned.slice(0, 5).map(({ text, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are read once, and lines may be alike
-            <div key={place}>
+          {unassigned.slice(0, 5).map(({ text, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read once, and several may be equal
+            <div key={index}>
               <UserText>{text}</UserText> — {reasonText[reason]}
             </div>
           ))}
@@ -174,12 +176,12 @@ function Rows({ draft }: { draft: PasteDraft }) {
   return (
     <>
       <ol className={classes.rows} aria-label="Resi per paket">
-        {draft.rows.slice(0, showsAll ? undefined : draft.assignedCount).map((row, place) => (
-          <DraftRow key={row.row.id} draft={draft} place={place} {...row} />
+        {draft.rows.slice(0, showsAll ? undefined : draft.assignedCount).map((draftRow, index) => (
+          <DraftRow key={draftRow.row.id} draft={draft} position={index + 1} {...draftRow} />
         ))}
       </ol>
       {otherCount > 0 && !showsAll && (
-        <Button variant="subtle" className={classes.others ?? ''} onClick={() => setShowsAll(true)}>
+        <Button variant="subtle" className={classes.showAll ?? ''} onClick={() => setShowsAll(true)}>
           Tampilkan {formatCount(otherCount)} paket lain
         </Button>
       )}
@@ -187,16 +189,16 @@ function Rows({ draft }: { draft: PasteDraft }) {
   )
 }
 
-type DraftRowProps = PasteDraft['rows'][number] & { draft: PasteDraft; place: number }
+type DraftRowProps = PasteDraft['rows'][number] & { draft: PasteDraft; position: number }
 
 function DraftRow({
   draft,
-  place,
+  position,
   row,
   input,
   defaultCourier,
-  stored,
-  replaces,
+  storedText,
+  replacesStored,
   doubt,
   isByOrder,
   isConfirmed,
@@ -208,13 +210,13 @@ function DraftRow({
   )
   return (
     <li className={classes.row}>
-      <span className={classes.place}>{place + 1}</span>
-      <span className={classes.who}>
+      <span className={classes.position}>{position}</span>
+      <span className={classes.affiliate}>
         <UserText>{row.username}</UserText>
-        <span className={classes.what}>
+        <span className={classes.products}>
           <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
         </span>
-        {stored && <span className={classes.stored}>sudah ada {stored}</span>}
+        {storedText && <span className={classes.storedParcel}>sudah ada {storedText}</span>}
       </span>
       <CourierInput
         className={classes.courier ?? ''}
@@ -235,14 +237,14 @@ function DraftRow({
         error={problem}
         onChange={({ currentTarget: { value } }) => draft.change(row.id, { resi: value })}
       />
-      {(replaces || doubt) && (
+      {(replacesStored || doubt) && (
         <Checkbox
-          className={classes.replaces ?? ''}
+          className={classes.confirmation ?? ''}
           checked={isConfirmed}
-          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, stored, checked)}
+          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, storedText, checked)}
           label={
             <>
-              {replaces ? `Menggantikan ${stored}` : 'Pakai resi ini'}
+              {replacesStored ? `Menggantikan ${storedText}` : 'Pakai resi ini'}
               <VisuallyHidden> {isolate(row.username)}</VisuallyHidden>
             </>
           }

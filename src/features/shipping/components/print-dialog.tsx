@@ -16,8 +16,8 @@ interface PrintDialogProps {
   onClose(): void
 }
 
-const kinds: Record<SheetKind, string> = { label: 'Label paket', list: 'Daftar ambil' }
-const sizes: Record<SheetSize, string> = { a4: 'A4', label: 'Label 100 × 150 mm' }
+const kindLabels: Record<SheetKind, string> = { label: 'Label paket', list: 'Daftar ambil' }
+const sizeLabels: Record<SheetSize, string> = { a4: 'A4', label: 'Label 100 × 150 mm' }
 
 export function PrintDialog({ opened, rows, onClose }: PrintDialogProps) {
   return (
@@ -34,7 +34,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
     defaultValue: 'a4',
     getInitialValueInEffect: false,
   })
-  const [withNumber, setWithNumber] = useState(false)
+  const [showsWhatsapp, setShowsWhatsapp] = useState(false)
 
   function print(event: SubmitEvent) {
     event.preventDefault()
@@ -43,16 +43,16 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
 
   return (
     <form noValidate onSubmit={print}>
-      <Sheets kind={kind} size={size} rows={rows} withNumber={withNumber} />
+      <Sheets kind={kind} size={size} rows={rows} showsWhatsapp={showsWhatsapp} />
       <Stack gap="md">
-        <Choice label="Yang dicetak" value={kind} labels={kinds} onChoose={setKind} />
-        <Choice label="Ukuran kertas" value={size} labels={sizes} onChoose={setSize} />
+        <Choice label="Yang dicetak" value={kind} labels={kindLabels} onChoose={setKind} />
+        <Choice label="Ukuran kertas" value={size} labels={sizeLabels} onChoose={setSize} />
         {kind === 'label' && (
           <>
             <Switch
               label="Cetak nomor WhatsApp"
-              checked={withNumber}
-              onChange={({ currentTarget: { checked } }) => setWithNumber(checked)}
+              checked={showsWhatsapp}
+              onChange={({ currentTarget: { checked } }) => setShowsWhatsapp(checked)}
             />
             <Text size="sm" c="dimmed">
               {describeAddresses(rows)} Kode QR membuka detail affiliate.

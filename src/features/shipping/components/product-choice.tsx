@@ -23,14 +23,14 @@ export function ProductChoice({ queue, chosen = allProducts, className, onChoose
       label: `${getDistinctName(product, products)} (${formatCount(product.count)})`,
     })),
   ]
-  const isKnown = choices.some(({ value }) => value === chosen)
+  const isListed = choices.some(({ value }) => value === chosen)
   if (chosen === allProducts && products.length <= 1) return null
   return (
     <Select
       className={className}
       label="Product"
       allowDeselect={false}
-      data={isKnown ? choices : [...choices, { value: chosen, label: 'Product ini (0)' }]}
+      data={isListed ? choices : [...choices, { value: chosen, label: 'Product ini (0)' }]}
       value={chosen}
       onChange={(next) => onChoose(next === allProducts || next === null ? undefined : next)}
     />

@@ -9,6 +9,7 @@ import classes from './shipment-row.module.css'
 
 interface RowSummaryProps {
   row: Shipment
+  /** text in front of the products after the first; if undefined, all products are listed */
   note: string | undefined
   /** receives the focus when the focused control disappears */
   ref?: Ref<HTMLDivElement>
@@ -17,11 +18,11 @@ interface RowSummaryProps {
 /** Renders the affiliate and the products. The name links to the affiliate's details if the user may see them. */
 export function RowSummary({ row: { id, username, products }, note, ref }: RowSummaryProps) {
   const can = useCan()
-  // The heading above already names the first product.
+  // The heading of the section names the first product.
   const otherProducts = products.slice(1)
   const name = <TruncatedText twoLines>{username}</TruncatedText>
   return (
-    <div ref={ref} tabIndex={-1} className={classes.words}>
+    <div ref={ref} tabIndex={-1} className={classes.summary}>
       {can('data_affiliate') ? (
         <Link
           to="/dashboard/data-affiliate/view/$id"

@@ -7,18 +7,18 @@ import { useSendParcels } from '../use-send-parcels.client.ts'
 
 interface SendAllButtonProps {
   rows: readonly Shipment[]
-  chosen: ReadonlySet<string>
-  /** Called when the button is pressed: the selection is used up. */
-  onSent(): void
+  selectedIds: ReadonlySet<string>
+  /** called when the button is pressed, before the rows are saved; ends the selection */
+  onPress(): void
 }
 
 /** Marks the selected parcels as sent, or without a selection all that have a number. */
-export function SendAllButton({ rows, chosen, onSent }: SendAllButtonProps) {
+export function SendAllButton({ rows, selectedIds, onPress }: SendAllButtonProps) {
   const newestRows = useRef(rows)
   useEffect(() => {
     newestRows.current = rows
   }, [rows])
-  const targets = findTargets(rows, chosen)
+  const targets = findTargets(rows, selectedIds)
   const targetIds = new Set(targets.map(({ id }) => id))
   const { busy, send } = useSendParcels(
     () => newestRows.current.filter(({ id }) => targetIds.has(id)),
@@ -30,7 +30,7 @@ export function SendAllButton({ rows, chosen, onSent }: SendAllButtonProps) {
       aria-disabled={busy}
       onClick={() => {
         send()
-        onSent()
+        onPress()
       }}
     >
       Tandai {formatCount(targets.length)} terkirim
@@ -45,12 +45,14 @@ function focusFirstResi(ids: readonly string[]) {
   document.querySelector<HTMLElement>(selectors.join())?.focus()
 }
 
-/** Leaves out numbers that two parcels share: at least one of them is wrong. */
-function findTargets(rows: readonly Shipment[], chosen: ReadonlySet<string>): Shipment[] {
+/**
+ * Returns the selected rows, or else the rows with a number that no other row has: a shared number is wrong somewhere.
+ */
+function findTargets(rows: readonly Shipment[], selectedIds: ReadonlySet<string>): Shipment[] {
   const waitingRows = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
-  if (chosen.size > 0) return waitingRows.filter(({ id }) => chosen.has(id))
-  const withNumber = waitingRows.filter(({ sample_resi }) => sample_resi)
-  const twins = findResiTwins(withNumber.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
-  const shared = new Set(twins.flatMap((twin, index) => (twin === null ? [] : [twin, index])))
-  return withNumber.filter((_, index) => !shared.has(index))
+  if (selectedIds.size > 0) return waitingRows.filter(({ id }) => selectedIds.has(id))
+  const numberedRows = waitingRows.filter(({ sample_resi }) => sample_resi)
+  const twins = findResiTwins(numberedRows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
+  const sharedIndexes = new Set(twins.flatMap((twin, index) => (twin === null ? [] : [twin, index])))
+  return numberedRows.filter((_, index) => !sharedIndexes.has(index))
 }

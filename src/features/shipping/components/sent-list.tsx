@@ -19,7 +19,13 @@ import parcels from './parcels.module.css'
 import { RowSummary } from './row-summary.tsx'
 import classes from './shipment-row.module.css'
 
-export function SentList({ courier, headingRef }: { courier: string; headingRef: Ref<HTMLHeadingElement> }) {
+interface SentListProps {
+  /** the courier for numbers that are typed without one */
+  defaultCourier: string
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+export function SentList({ defaultCourier, headingRef }: SentListProps) {
   const id = useId()
   const { data, isError, isFetching, refetch } = useQuery(sentOptions())
   const [template, setTemplate] = useLastTemplate('terkirim')
@@ -49,7 +55,7 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
         )}
         <ul className={layout.list}>
           {data.rows.map((row) => (
-            <SentRow key={row.id} row={row} courier={courier} />
+            <SentRow key={row.id} row={row} defaultCourier={defaultCourier} />
           ))}
         </ul>
       </section>
@@ -57,15 +63,15 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
   )
 }
 
-function SentRow({ row, courier }: { row: Shipment; courier: string }) {
+function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: string }) {
   const can = useCan()
-  const parcel = useParcel(row, courier)
+  const parcel = useParcel(row, defaultCourier)
   const [isChatOpened, setChatOpened] = useState(false)
   return (
     <li className={slide.row} data-row={row.id}>
       <div className={`${slide.inner} ${classes.inner}`} data-sent>
         <RowSummary row={row} note={undefined} />
-        <span className={classes.send}>
+        <span className={classes.action}>
           {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
             <SameChatButton
               occasion="terkirim"
@@ -80,7 +86,12 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
         </span>
         <div className={classes.parcel}>
           {can('data_affiliate_edit') ? (
-            <ParcelFields username={row.username} parcel={parcel} courier={courier} twin={undefined} />
+            <ParcelFields
+              username={row.username}
+              parcel={parcel}
+              defaultCourier={defaultCourier}
+              twinUsername={undefined}
+            />
           ) : (
             [row.sample_courier, row.sample_resi].filter(Boolean).join(' ') || 'Tanpa resi'
           )}
@@ -90,7 +101,7 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
   )
 }
 
-/** Returns the courier for numbers that name none: the one that was used last, stored in this browser. */
+/** Returns the courier for numbers without one, and its setter. This browser remembers the last choice. */
 export function useDefaultCourier() {
   return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
 }

@@ -1,6 +1,6 @@
 /**
- * Renders what is printed: a label for each parcel, or the pick list. It is a portal beside the page, visible only in
- * print.
+ * Renders what is printed: a label for each parcel, or the pick list. The sheets are a portal beside the page, and
+ * visible only in print.
  */
 import { createPortal } from 'react-dom'
 import { formatCount } from '#base/count.ts'
@@ -22,14 +22,14 @@ interface SheetsProps {
   size: SheetSize
   rows: readonly Shipment[]
   /** true if labels show the creator's WhatsApp number */
-  withNumber: boolean
+  showsWhatsapp: boolean
 }
 
 /** Number of labels on an A4 sheet. */
 export const labelsPerA4 = 4
 
-export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
-  const labels = rows.map((row) => <Label key={row.id} row={row} withNumber={withNumber} />)
+export function Sheets({ kind, size, rows, showsWhatsapp }: SheetsProps) {
+  const labels = rows.map((row) => <Label key={row.id} row={row} showsWhatsapp={showsWhatsapp} />)
   return createPortal(
     <div className={classes.sheets} data-size={size} aria-hidden>
       {kind === 'list' && <PickList rows={rows} />}
@@ -38,7 +38,7 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
         size === 'a4' &&
         groupByA4Sheet(labels).map((labelsOfSheet, page) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper has no other identity than its place
-          <div key={page} className={classes.four}>
+          <div key={page} className={classes.a4Sheet}>
             {labelsOfSheet}
           </div>
         ))}
@@ -47,7 +47,7 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
   )
 }
 
-function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
+function Label({ row, showsWhatsapp }: { row: Shipment; showsWhatsapp: boolean }) {
   const { id, username, nama, platform, whatsapp, products, sample_courier, sample_resi, address } = row
   return (
     <article className={classes.label}>
@@ -56,7 +56,7 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
           <p className={classes.brand}>
             <bdi>{brand.name}</bdi>
           </p>
-          <p className={classes.to}>Kepada</p>
+          <p className={classes.recipientHeading}>Kepada</p>
           <h1 className={classes.name}>
             <bdi>{username}</bdi>
           </h1>
@@ -67,23 +67,23 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
         </div>
       </header>
       {address ? (
-        <Address address={address} whatsapp={withNumber ? whatsapp : null} />
+        <Address address={address} whatsapp={showsWhatsapp ? whatsapp : null} />
       ) : (
-        <div className={classes.blanks}>
+        <div className={classes.blankLines}>
           {nama ? (
             <p>
               Nama penerima <bdi>{nama}</bdi>
             </p>
           ) : (
-            <p className={classes.blank}>Nama penerima</p>
+            <p className={classes.blankLine}>Nama penerima</p>
           )}
-          {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
-          <p className={classes.blank}>Alamat</p>
-          <p className={classes.blank} />
-          <p className={classes.blank} />
+          {showsWhatsapp ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blankLine}>No. HP</p>}
+          <p className={classes.blankLine}>Alamat</p>
+          <p className={classes.blankLine} />
+          <p className={classes.blankLine} />
         </div>
       )}
-      <div className={classes.inside}>
+      <div className={classes.contents}>
         <p className={classes.caption}>Isi sample</p>
         <ul>
           {products.map((product) => (
@@ -138,7 +138,7 @@ function Fact({ name, value }: { name: string; value: string | null }) {
 function PickList({ rows }: { rows: readonly Shipment[] }) {
   const products = buildPickList(rows)
   return (
-    <div className={classes.list}>
+    <div className={classes.pickList}>
       <h1>Daftar ambil sample</h1>
       <p>
         {formatCount(rows.length)} paket · {formatDateTime(new Date().toISOString())}
@@ -153,7 +153,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
             {product.parcels.map(({ row, otherCount }) => (
               <li key={row.id}>
                 <bdi>{row.username}</bdi>
-                {otherCount > 0 && <span className={classes.also}>+{otherCount} product lain</span>}
+                {otherCount > 0 && <span className={classes.otherProducts}>+{otherCount} product lain</span>}
               </li>
             ))}
           </ul>
@@ -163,7 +163,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
   )
 }
 
-/** Returns the URL of the affiliate's details. Prefers the public address, even if this page was opened by another. */
+/** Returns the URL of the affiliate's details. Prefers the public address of the site to that of this page. */
 function buildDetailUrl(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }
@@ -177,13 +177,13 @@ function groupByA4Sheet<T>(all: readonly T[]): T[][] {
 type Product = Pick<Shipment['products'][number], 'id' | 'product_number' | 'product_name'>
 
 interface PickListProduct extends Product {
-  /** the parcels that get it, each with the number of other products in the same parcel */
+  /** the parcels that contain the product, each with its number of other products */
   parcels: { row: Shipment; otherCount: number }[]
 }
 
 /**
- * Returns the samples to take from the shelf: the products with the parcels that get them, in the order of
- * the parcels. Parcels without a product come last.
+ * Returns the samples to take from the shelf: the products, each with the parcels that contain it, in the order of the
+ * parcels. Parcels without a product come last.
  */
 function buildPickList(rows: readonly Shipment[]): PickListProduct[] {
   const products = new Map<string, PickListProduct>()

@@ -20,25 +20,27 @@ import classes from './shipment-row.module.css'
 
 interface ShipmentRowProps {
   row: WaitingShipment
-  /** used for numbers that are typed without a courier */
-  courier: string
-  twin: string | undefined
-  isChosen: boolean
+  /** the courier for a number that is typed without one */
+  defaultCourier: string
+  /** username of another affiliate that has the same number */
+  twinUsername: string | undefined
+  isSelected: boolean
   /** true while rows are being selected */
-  isChoosing: boolean
+  isSelecting: boolean
   isDeparting: boolean
   isGlowing: boolean
-  onChoose(chosen: boolean): void
+  onSelect(isSelected: boolean): void
   onEditAddress(): void
 }
 
 export function ShipmentRow(props: ShipmentRowProps) {
-  const { row, courier, twin, isChosen, isChoosing, isDeparting, isGlowing, onChoose, onEditAddress } = props
+  const { row, defaultCourier, twinUsername, isDeparting, isGlowing, onEditAddress } = props
+  const { isSelected, isSelecting, onSelect } = props
   const isPhone = usePhone()
   const can = useCan()
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
-  const parcel = useParcel(row, courier)
+  const parcel = useParcel(row, defaultCourier)
   const waitText = useClock((now) => {
     const wait = formatWait(row.since, now)
     return wait === null ? 'baru disetujui' : `menunggu ${wait}`
@@ -46,6 +48,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const isDone = isSent(row.sample_product_status)
   const mayEdit = can('data_affiliate_edit')
 
+  /** Saves what was typed before the sample is marked as sent. Returns false if that fails. */
   async function prepare() {
     freezeRows(textRef.current)
     if (!(await parcel.save())) return false
@@ -62,18 +65,18 @@ export function ShipmentRow(props: ShipmentRowProps) {
       data-glow={isGlowing || undefined}
       data-done={isDone || undefined}
       inert={isDeparting}
-      // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
+      // Freezes the rows, so that none moves while the mouse is over a row or a finger is about to touch one.
       onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
       onFocus={({ currentTarget }) => freezeRows(currentTarget)}
     >
       <div className={`${slide.inner} ${classes.inner}`}>
-        {(isChoosing || !isPhone) && (
+        {(isSelecting || !isPhone) && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box within is its control
-          <label className={classes.check} data-on-hover={!isChoosing || undefined}>
+          <label className={classes.check} data-on-hover={!isSelecting || undefined}>
             <Checkbox
               aria-label={`Pilih ${isolate(row.username)}`}
-              checked={isChosen}
-              onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+              checked={isSelected}
+              onChange={({ currentTarget: { checked } }) => onSelect(checked)}
             />
           </label>
         )}
@@ -84,7 +87,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
           mayEdit && (
             <SendSampleButton
               affiliate={row}
-              className={`${classes.send} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
+              className={`${classes.action} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
               prepare={prepare}
             />
           )
@@ -101,7 +104,12 @@ export function ShipmentRow(props: ShipmentRowProps) {
         )}
         {mayEdit && !isDone && (
           <div className={classes.parcel}>
-            <ParcelFields username={row.username} parcel={parcel} courier={courier} twin={twin} />
+            <ParcelFields
+              username={row.username}
+              parcel={parcel}
+              defaultCourier={defaultCourier}
+              twinUsername={twinUsername}
+            />
           </div>
         )}
       </div>

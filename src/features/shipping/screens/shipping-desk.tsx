@@ -48,7 +48,7 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
   const { produk: product, alamat } = search
   const query = useQuery(queueOptions(search))
   const { data, error, isError, isFetching, refetch } = query
-  const [courier, setCourier] = useDefaultCourier()
+  const [defaultCourier, setDefaultCourier] = useDefaultCourier()
   const sentHeading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={classes.desk}>
@@ -83,13 +83,12 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
             />
           }
           isFiltered={alamat !== undefined}
-          courier={courier}
-          onCourier={setCourier}
-        >
-          <SentJump heading={sentHeading} />
-        </WaitingParcels>
+          defaultCourier={defaultCourier}
+          onDefaultCourier={setDefaultCourier}
+          sentJump={<SentJump heading={sentHeading} />}
+        />
       )}
-      <SentList courier={courier} headingRef={sentHeading} />
+      <SentList defaultCourier={defaultCourier} headingRef={sentHeading} />
     </div>
   )
 }
@@ -123,38 +122,41 @@ function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
 
 interface WaitingProps {
   data: Queue
-  /** number of waiting parcels in the open tab, of which `data` has the first */
+  /** number of waiting parcels that the search finds; `data` may contain fewer */
   waitingCount: number
+  /** changes with the search, so that other rows are neither frozen nor marked as new */
   listKey: string
   isPlaceholder: boolean
   productChoice: ReactNode
   addressFilter: ReactNode
   /** true if only the parcels without an address are shown */
   isFiltered: boolean
-  courier: string
-  onCourier(courier: string): void
-  /** the button that jumps to the sent samples */
-  children: ReactNode
+  /** the courier for numbers that are typed without one */
+  defaultCourier: string
+  onDefaultCourier(courier: string): void
+  sentJump: ReactNode
 }
 
 function WaitingParcels(props: WaitingProps) {
-  const { data, waitingCount, listKey, isPlaceholder, productChoice, courier, onCourier, children } = props
-  const { addressFilter, isFiltered } = props
+  const { data, waitingCount, listKey, isPlaceholder, productChoice, addressFilter, isFiltered, sentJump } =
+    props
+  const { defaultCourier, onDefaultCourier } = props
   const can = useCan()
   const isPhone = usePhone()
   const [frozen, freezeRows] = useFrozenRows<Queue>(data, listKey)
-  const isOwn = useIsOwnWrite()
-  const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
-  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isMine)
+  const isOwnWrite = useIsOwnWrite()
+  const isOwnRow = useCallback((row: Shipment) => isOwnWrite(row), [isOwnWrite])
+  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnRow)
   const rows = useDepartingRows(frozen?.rows ?? data.rows)
-  const { chosen, choose, clear, targetRows, isChoosing, begin } = useSelection(data.rows)
+  const selection = useSelection(data.rows)
+  const { selectedIds, targetRows, isSelecting } = selection
   const [isPrinting, setPrinting] = useState(false)
   const [pastedText, setPastedText] = useState<string | null>(null)
   const mayEdit = can('data_affiliate_edit')
   const addressDialog = useRowDialog<Shipment>()
   const isEmpty = rows.length === 0
-  const note = isChoosing
-    ? `${formatCount(chosen.size)} dipilih`
+  const note = isSelecting
+    ? `${formatCount(selectedIds.size)} dipilih`
     : data.rows.length < waitingCount
       ? `${formatCount(data.rows.length)} yang paling lama menunggu`
       : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'
@@ -164,15 +166,15 @@ function WaitingParcels(props: WaitingProps) {
   return (
     <div className={classes.waiting}>
       {!isEmpty && (
-        <div className={classes.bar}>
+        <div className={classes.toolbar}>
           {productChoice}
           {mayEdit && (
             <CourierInput
               className={classes.courier ?? ''}
               label="Kurir"
               placeholder="mis. JNE"
-              value={courier}
-              onChange={onCourier}
+              value={defaultCourier}
+              onChange={onDefaultCourier}
             />
           )}
           <span className={classes.actions}>
@@ -187,7 +189,7 @@ function WaitingParcels(props: WaitingProps) {
               </Button>
             )}
             {isPhone ? (
-              <DeskMenu onPrint={() => setPrinting(true)} onChoose={begin} />
+              <DeskMenu onPrint={() => setPrinting(true)} onSelect={selection.start} />
             ) : (
               <Button
                 variant="default"
@@ -202,17 +204,17 @@ function WaitingParcels(props: WaitingProps) {
         </div>
       )}
       {(!isEmpty || isFiltered) && (
-        <div className={classes.chosen}>
-          {note && <span className={`${classes.note} ${layout.dimmed}`}>{note}</span>}
-          {!isChoosing && addressFilter}
-          {isChoosing ? (
-            <Button variant="subtle" onClick={clear}>
+        <div className={classes.selectionBar}>
+          {note && <span className={`${classes.selectionNote} ${layout.dimmed}`}>{note}</span>}
+          {!isSelecting && addressFilter}
+          {isSelecting ? (
+            <Button variant="subtle" onClick={selection.clear}>
               Batal pilih
             </Button>
           ) : (
-            children
+            sentJump
           )}
-          {mayEdit && <SendAllButton rows={data.rows} chosen={chosen} onSent={clear} />}
+          {mayEdit && <SendAllButton rows={data.rows} selectedIds={selectedIds} onPress={selection.clear} />}
         </div>
       )}
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
@@ -222,10 +224,10 @@ function WaitingParcels(props: WaitingProps) {
           products={data.products}
           isFiltered={isFiltered}
           glowing={glowing}
-          courier={courier}
-          chosen={chosen}
-          isChoosing={isChoosing}
-          onChoose={choose}
+          defaultCourier={defaultCourier}
+          selectedIds={selectedIds}
+          isSelecting={isSelecting}
+          onSelect={selection.setSelected}
           onEditAddress={addressDialog.open}
         />
       </FreezeRows>
@@ -247,8 +249,8 @@ function WaitingParcels(props: WaitingProps) {
       <PasteResiDialog
         pastedText={pastedText}
         rows={targetRows}
-        courier={courier}
-        onCourier={onCourier}
+        defaultCourier={defaultCourier}
+        onDefaultCourier={onDefaultCourier}
         onClose={() => setPastedText(null)}
       />
     </div>
@@ -256,7 +258,7 @@ function WaitingParcels(props: WaitingProps) {
 }
 
 /** Menu on a phone with the actions that are used once a day, and not for each parcel. */
-function DeskMenu({ onPrint, onChoose }: { onPrint(): void; onChoose(): void }) {
+function DeskMenu({ onPrint, onSelect }: { onPrint(): void; onSelect(): void }) {
   return (
     <Menu position="bottom-end" width={176} withinPortal={false}>
       <Menu.Target>
@@ -268,7 +270,7 @@ function DeskMenu({ onPrint, onChoose }: { onPrint(): void; onChoose(): void }) 
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
           Cetak
         </Menu.Item>
-        <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={onChoose}>
+        <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={onSelect}>
           Pilih
         </Menu.Item>
       </Menu.Dropdown>
@@ -331,31 +333,31 @@ function SkeletonDesk() {
  * rows if none is selected.
  */
 function useSelection(rows: readonly Shipment[]) {
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
-  const [hasStarted, setStarted] = useState(false)
-  const tickedRows = rows.filter(({ id }) => tickedIds.has(id))
+  /** may contain ids of rows that have left the list */
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set())
+  const [isStarted, setStarted] = useState(false)
+  const selectedRows = rows.filter(({ id }) => markedIds.has(id))
 
-  function choose(ids: readonly string[], chosen: boolean) {
-    setTickedIds((before) => {
+  function setSelected(id: string, isSelected: boolean) {
+    setMarkedIds((before) => {
       const next = new Set(before)
-      for (const id of ids) {
-        if (chosen) next.add(id)
-        else next.delete(id)
-      }
+      if (isSelected) next.add(id)
+      else next.delete(id)
       return next
     })
   }
 
   return {
-    chosen: new Set(tickedRows.map(({ id }) => id)) as ReadonlySet<string>,
-    choose,
+    selectedIds: new Set(selectedRows.map(({ id }) => id)) as ReadonlySet<string>,
+    setSelected,
     clear() {
-      setTickedIds(new Set())
+      setMarkedIds(new Set())
       setStarted(false)
     },
-    /** True while rows are being selected. A phone shows the checkboxes only then. */
-    isChoosing: hasStarted || tickedRows.length > 0,
-    begin: () => setStarted(true),
-    targetRows: tickedRows.length > 0 ? tickedRows : rows,
+    /** true while rows are being selected; a phone shows the checkboxes only then */
+    isSelecting: isStarted || selectedRows.length > 0,
+    /** Starts an empty selection, so that a phone shows the checkboxes. */
+    start: () => setStarted(true),
+    targetRows: selectedRows.length > 0 ? selectedRows : rows,
   }
 }

@@ -1,4 +1,4 @@
-/** Transfers the videos that a search or filter shows to another user. */
+/** Hands on videos: transfers all videos that a search or filter shows to another user. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'

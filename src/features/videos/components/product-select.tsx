@@ -6,7 +6,7 @@ import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.ts
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'> {
   /** the product that a video has; offered even if the list lacks it */
   chosen?: ProductName | null | undefined
-  /** offers videos whose product was deleted, as `withoutProduct` */
+  /** true if the choices include `withoutProduct`, for videos whose product was deleted */
   offersNone?: boolean
 }
 

@@ -96,7 +96,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
  */
 function AssignedFields({ row, total }: { row: Video | null; total: number | undefined }) {
   const { user } = useSession()
-  const next = total === undefined ? '...' : String(total + 1)
+  const estimatedNumber = total === undefined ? '...' : String(total + 1)
   return (
     <>
       <TextInput
@@ -105,7 +105,7 @@ function AssignedFields({ row, total }: { row: Video | null; total: number | und
         inputWrapperOrder={['label', 'input', 'description']}
         variant="filled"
         readOnly
-        value={row ? row.no_video : next}
+        value={row ? row.no_video : estimatedNumber}
       />
       <TextInput label="Dibuat Oleh" variant="filled" readOnly value={row?.dibuat_oleh ?? user.email} />
     </>

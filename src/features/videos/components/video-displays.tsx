@@ -33,7 +33,7 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
         ) : (
           <Tooltip label={historyLabel}>
             <UnstyledButton
-              className={classes.history ?? ''}
+              className={classes.numberButton ?? ''}
               aria-haspopup="dialog"
               aria-description={historyLabel}
               onClick={() => openHistory(row)}
@@ -53,7 +53,7 @@ const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
   video_review: { cell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
   product: {
     columnClass: classes.product,
-    cardClass: classes.alone,
+    cardClass: classes.productInCard,
     cell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
   },
   status: {
@@ -86,12 +86,12 @@ function listLinksToCopy({ video_vo, video_review, links_masked }: Video): { nam
   return links_masked ? [] : links.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]))
 }
 
-/** In a card the number opens a menu that copies the links too, so that the card shows no buttons for it. */
+/** Renders the number in a card. Its menu also copies the links, so that the card needs no copy buttons. */
 function NumberMenu({ row, onHistory }: { row: Video; onHistory(): void }) {
   return (
     <Menu position="bottom-start" width={208} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={`${classes.history} ${classes.opener}`}>
+        <UnstyledButton className={`${classes.numberButton} ${classes.menuButton}`}>
           Video #{row.no_video}
           <IconChevronDown size={14} aria-hidden className={layout.dimmed} />
         </UnstyledButton>
@@ -125,18 +125,18 @@ function renderLink(
   if (links_masked)
     return <MaskedLink link={link} why="Link hanya dapat dibuka oleh pembuat video dan admin" />
   return (
-    <span className={classes.whole} data-place={place}>
+    <span className={classes.fullLink} data-place={place}>
       <ShortLink link={link} />
       {place === 'table' && <CopyLinkButton link={link} of={`${name} ${no_video}`} />}
     </span>
   )
 }
 
-/** Renders who has the video, as a link if the user may see the affiliate. Renders nothing if nobody has it. */
+/** Renders the affiliate that has the video, as a link if the user may see them; nothing if nobody has the video. */
 function renderHolder(row: Video) {
   if (!isWithAffiliate(row)) return null
   const { holder, no_video } = row
-  if (!holder) return <span className={classes.other}>affiliate lain</span>
+  if (!holder) return <span className={classes.hiddenHolder}>affiliate lain</span>
   return (
     <Anchor
       className={classes.holder}
@@ -162,12 +162,12 @@ function Email({ children: email }: { children: string }) {
   )
 }
 
-/** A link by its end, with the icon of its site. For lists, where the starts of all links are the same. */
+/** Renders the end of a link with the icon of its site, since the links of a list mostly begin alike. */
 function ShortLink({ link }: { link: string }) {
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
   const Icon = new URL(link).hostname.endsWith('.google.com') ? IconBrandGoogleDrive : IconLink
   return (
-    <Tooltip label={<span className={classes.wholeLink}>{link}</span>} focus touch>
+    <Tooltip label={<span className={classes.tooltipLink}>{link}</span>} focus touch>
       <Anchor {...buildNewTabProps(link)} underline="hover" className={classes.shortLink}>
         <Icon size={16} aria-hidden className={layout.fixed} />
         <bdi dir="auto" className={layout.ellipsis} aria-hidden>

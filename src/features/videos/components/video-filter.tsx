@@ -1,4 +1,4 @@
-/** Filters by product, status and creator. */
+/** Filters of the video list, as input fields and as chips of the active ones. */
 import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
@@ -29,6 +29,7 @@ export function useVideoFilters(
   const product = useProductName(search.product_id)
   const { status, dibuat_oleh, given_by, posted } = search
   const activeFilters: ActiveFilter[] = []
+  /** Adds a chip, unless the value is undefined. `searchWithout` removes the filter. */
   const addFilter = (name: string, value: string | undefined, searchWithout: Partial<VideoSearch>) => {
     if (value !== undefined)
       activeFilters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
@@ -37,7 +38,7 @@ export function useVideoFilters(
   addFilter('Product', search.without_product && unknownProduct, { without_product: undefined })
   addFilter('Status', status && videoStatusLabel[status], { status: undefined })
   addFilter('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  addFilter('Stok', search.free && freeLabel, { free: undefined })
+  addFilter('Stok', search.free && availableLabel, { free: undefined })
   addFilter('Diberikan', formatDays(search.given_from, search.given_to), {
     given_from: undefined,
     given_to: undefined,
@@ -58,7 +59,7 @@ export function useVideoFilters(
   }
 }
 
-const freeLabel = 'Bisa diberikan'
+const availableLabel = 'Bisa diberikan'
 const postedLabel = { tepat: 'Tepat waktu', telat: 'Telat' }
 
 function buildProductFilter(id: string | null): Partial<VideoSearch> {
@@ -121,11 +122,11 @@ const creatorTexts = {
   notFound: 'Pembuat tidak ditemukan',
 }
 
-/** Renders a choice among the users who own videos, plus the one in the URL. */
+/** Renders a choice among the users who own videos. Adds the user in the URL, who may own none any more. */
 function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'>) {
   const query = useQuery(videoCreatorsOptions())
-  const unknownCreators = props.value && !query.data?.includes(props.value) ? [props.value] : []
+  const unlistedCreators = props.value && !query.data?.includes(props.value) ? [props.value] : []
   const choices =
-    query.data && [...query.data, ...unknownCreators].map((email) => ({ value: email, label: email }))
+    query.data && [...query.data, ...unlistedCreators].map((email) => ({ value: email, label: email }))
   return <ChoiceSelect {...props} choices={choices} source={query} messages={creatorTexts} />
 }

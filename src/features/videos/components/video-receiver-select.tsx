@@ -8,8 +8,8 @@ import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
 /**
- * Renders the choice of who receives the videos of a user who is being removed. Otherwise nobody could change these
- * videos. Shown to users who may transfer videos.
+ * Renders the choice of who receives the videos of a user who is being removed, since nobody could change these videos
+ * without a new owner. Shown to users who may transfer videos.
  */
 export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceiverProps) {
   const { data, isPlaceholderData } = useQuery(

@@ -32,10 +32,10 @@ export function DataVideoScreen() {
   const editDialog = useRowDialog<Video>()
   const historyDialog = useRowDialog<Video>()
   const deleteDialog = useRowDialog<Video>()
-  const isMine = useIsOwnWrite()
+  const isOwnWrite = useIsOwnWrite()
   const openHistory = historyDialog.open
-  const columns = useMemo(() => buildVideoDisplays(openHistory), [openHistory])
-  const renderAdd = (variant: 'filled' | 'light') => (
+  const displays = useMemo(() => buildVideoDisplays(openHistory), [openHistory])
+  const renderAddButton = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -58,7 +58,7 @@ export function DataVideoScreen() {
   }
 
   return (
-    <Page title="Data Video" note={formatTotal(query.data)} action={renderAdd('filled')}>
+    <Page title="Data Video" note={formatTotal(query.data)} action={renderAddButton('filled')}>
       <ResourceList
         {...listSearch}
         label="Daftar video"
@@ -72,7 +72,7 @@ export function DataVideoScreen() {
         filters={useVideoFilters(listSearch, query.data)}
         trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
         above={<HandOnButton search={search} list={query.isPlaceholderData ? undefined : query.data} />}
-        isMine={isMine}
+        isMine={isOwnWrite}
         download={(format, options) => downloadVideos(search, format, options)}
         empty={
           isFiltered(search) ? (
@@ -82,7 +82,7 @@ export function DataVideoScreen() {
             />
           ) : (
             <EmptyState icon={IconVideo} message="Belum ada video. Tambahkan video pertama Anda!">
-              {renderAdd('light')}
+              {renderAddButton('light')}
             </EmptyState>
           )
         }
@@ -91,7 +91,7 @@ export function DataVideoScreen() {
           <ResourceRows
             {...listProps}
             resource={video}
-            displays={columns}
+            displays={displays}
             tableWidth={900}
             labelWidth={92}
             actions={{ label: 'Aksi', width: 136, render: renderActions }}

@@ -85,7 +85,10 @@ function RegAffiliate() {
       navigate={Route.useNavigate()}
     >
       <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
-        <RegAffiliateScreen tabs={<RegAffiliateTabs openTab={tab} />} desk={desk || applications || null} />
+        <RegAffiliateScreen
+          tabs={<RegAffiliateTabs openTab={tab} />}
+          otherTab={desk || applications || null}
+        />
         {sending.dialog}
       </ChoosingAffiliates>
     </WithTrash>

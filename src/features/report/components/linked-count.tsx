@@ -5,16 +5,16 @@ import { notRecorded } from '../report.ts'
 import classes from './report.module.css'
 import type { ReportLink } from './use-report-links.client.ts'
 
-interface CountedProps {
-  /** null if nothing was recorded */
+interface LinkedCountProps {
+  /** null if the figure was not recorded in the period */
   count: number | null
   link?: ReportLink | undefined
-  /** What is counted, for screen readers. */
+  /** says to screen readers what is counted */
   label: string
 }
 
-/** A number that opens its rows. Without a list, or at 0, it is plain text. */
-export function Counted({ count, link, label }: CountedProps) {
+/** Renders a number as a link to the rows that it counts; as plain text without a link, or for 0. */
+export function LinkedCount({ count, link, label }: LinkedCountProps) {
   if (count === null) return <span className={classes.unrecorded}>{notRecorded}</span>
   const text = formatCount(count)
   if (!link || count === 0) return <span data-zero={count === 0 || undefined}>{text}</span>
