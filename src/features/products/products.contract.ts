@@ -39,7 +39,7 @@ const otherNameRefused = {
   OTHER_NAME_REFUSED: {
     status: 409,
     message: 'Nama lain tidak dapat dipakai',
-    /** `common` lists nicknames that most chats contain. */
+    /** `taken` lists nicknames that name another product, `common` those that most chats contain. */
     data: z.object({ taken: z.array(takenNicknameSchema), common: z.array(z.string()) }),
   },
 } as const
