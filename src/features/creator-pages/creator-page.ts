@@ -14,7 +14,7 @@ import {
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import {
   type AddressFields,
-  addressDays,
+  addressRetentionDays,
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 
@@ -105,7 +105,7 @@ export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
 
 /** Says when the address is erased. */
-export const addressErasureText = `${addressDays.received} hari setelah paketnya kamu terima, paling lama ${addressDays.sent} hari setelah dikirim`
+export const addressErasureText = `${addressRetentionDays.afterArrival} hari setelah paketnya kamu terima, paling lama ${addressRetentionDays.afterSending} hari setelah dikirim`
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
 export const addressForm = {

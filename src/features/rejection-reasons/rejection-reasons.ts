@@ -1,4 +1,4 @@
-/** The team's short reasons for rejecting a sample. There is one row for all. */
+/** The team's short reasons for rejecting a sample. The table has one row, with a field for each reason. */
 import { z } from 'zod'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'

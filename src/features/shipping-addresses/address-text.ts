@@ -3,7 +3,7 @@ import type { AddressFields, ShippingAddress } from './shipping-address.ts'
 
 type AddressText = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
 
-/** Returns the address below the name of the recipient, as on a label. */
+/** Returns the lines that a label shows below the recipient's name. */
 export function listAddressLines({ address, district, city, postal_code }: AddressText): string[] {
   const cityLine = [city, postal_code].filter(Boolean).join(' ')
   return [address, district, cityLine].filter((line): line is string => Boolean(line))
