@@ -71,7 +71,7 @@ function DataAffiliate() {
     <WithTrash
       resource="affiliate"
       path="/dashboard/data-affiliate"
-      page="Data Affiliate"
+      pageTitle="Data Affiliate"
       search={search}
       navigate={navigate}
     >
