@@ -32,10 +32,10 @@ const roleIcons: Record<Role, Icon> = {
 }
 
 export function RoleName({ role }: { role: Role }) {
-  const Mark = roleIcons[role]
+  const RoleIcon = roleIcons[role]
   return (
     <span className={classes.role}>
-      <Mark size={16} stroke={1.75} aria-hidden />
+      <RoleIcon size={16} stroke={1.75} aria-hidden />
       {role}
     </span>
   )
