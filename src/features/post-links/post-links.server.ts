@@ -1,4 +1,6 @@
-/** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
+/**
+ * Records posted links, each call in one transaction with the caller's rights. `posting-links.sql` computes the warnings.
+ */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { getPostingKey, type PostingField, parsePostingLink } from '#features/affiliates/posting-link.ts'
@@ -22,7 +24,7 @@ const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, 
 const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
   context.transaction(async (tx) => {
     const [column, otherColumn] = columns[field]
-    return readWrittenLink(
+    return readAfterWrite(
       tx,
       { id, revision },
       errors,
@@ -44,7 +46,7 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
 const removeLink = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
     const [column] = columns[field]
-    return readWrittenLink(
+    return readAfterWrite(
       tx,
       { id, revision },
       errors,
@@ -59,7 +61,7 @@ const removeLink = calls.takeBack.handler(({ context, input: { id, revision, fie
 
 const accept = calls.accept.handler(({ context, input: { id, revision, accepted, unpost }, errors }) =>
   context.transaction(async (tx) =>
-    readWrittenLink(
+    readAfterWrite(
       tx,
       { id, revision },
       errors,
@@ -76,12 +78,12 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted,
 
 const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<{ action: string }>`
-      select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action
+    const { rows } = await sql<{ action_id: string }>`
+      select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action_id
       from affiliate_link_videos lv where lv.id = ${id}`.execute(tx)
-    const [started] = rows
-    if (!started) throw errors.NOT_FOUND()
-    const written = await readWrittenLink(
+    const [bulkAction] = rows
+    if (!bulkAction) throw errors.NOT_FOUND()
+    const assignment = await readAfterWrite(
       tx,
       { id, revision },
       errors,
@@ -93,8 +95,8 @@ const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, re
         tx,
       ),
     )
-    await sql`select from app.end_bulk_action(${started.action})`.execute(tx)
-    return { ...written, undo_id: started.action }
+    await sql`select from app.end_bulk_action(${bulkAction.action_id})`.execute(tx)
+    return { ...assignment, undo_id: bulkAction.action_id }
   }),
 )
 
@@ -106,7 +108,7 @@ export const postLinksServer = {
   sendBack: returnVideo,
 }
 
-/** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
+/** The columns of a field: `source` has the link of the video file, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
 const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
 /** The columns of each field, followed by those of the other field. */
@@ -121,8 +123,8 @@ function isUnchangedSince({ id, revision }: ReadVersion) {
   return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
 }
 
-/** Returns the assignment after a write. Throws the reason if the write changed nothing. */
-async function readWrittenLink(
+/** Returns the assignment after a write. If the write changed no row, throws the error that says why. */
+async function readAfterWrite(
   tx: Tx,
   { id, revision }: ReadVersion,
   errors: ORPCErrorConstructorMap<(typeof postLinksContract.record)['~orpc']['errorMap']>,

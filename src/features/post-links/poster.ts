@@ -4,7 +4,7 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { postingFieldSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video that waits for a link. */
-const awaitedSchema = z.object({
+const awaitedVideoSchema = z.object({
   /** id of the assignment */
   id: z.uuid(),
   no_video: z.int(),
@@ -16,7 +16,7 @@ const awaitedSchema = z.object({
   /** the missing links, in the order of the screen */
   awaits: z.array(postingFieldSchema),
 })
-export type AwaitedVideo = z.infer<typeof awaitedSchema>
+export type AwaitedVideo = z.infer<typeof awaitedVideoSchema>
 
 export const posterSchema = z.object({
   id: z.uuid(),
@@ -24,6 +24,6 @@ export const posterSchema = z.object({
   platform: platformSchema,
   revision: z.int(),
   /** ordered by deadline, earliest first */
-  videos: z.array(awaitedSchema),
+  videos: z.array(awaitedVideoSchema),
 })
 export type Poster = z.infer<typeof posterSchema>
