@@ -1,4 +1,6 @@
-/** A place is where a pasted link can be saved: a missing posting link, VO or Review, of a video that an affiliate has. */
+/**
+ * A place is where a pasted link can be saved: a missing posting link, VO or Review, of a video that an affiliate has.
+ */
 import {
   type ChatLink,
   findWarnings,

@@ -1,5 +1,6 @@
 /**
- * Records posted links, each call in one transaction with the caller's rights. `posting-links.sql` computes the warnings.
+ * Records posted links, each call in one transaction with the caller's rights. `posting-links.sql` computes the
+ * warnings.
  */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'

@@ -172,7 +172,9 @@ function createPattern(phrase: string): string {
   return (/^\s*#/.test(phrase) ? '#' : '') + inner.join('')
 }
 
-/** Finds products by single words. Reads neighbours together: in 'daily toner', the second word decides which 'daily'. */
+/**
+ * Finds products by single words. Reads neighbours together: in 'daily toner', the second word decides which 'daily'.
+ */
 function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
   const hits: { at: number; length: number; product: ProductName }[] = []
   let group: { owners: Set<ProductName>; at: number; end: number; hasLongWord: boolean } | undefined

@@ -14,7 +14,8 @@ create function app.resource_table(resource text) returns regclass
   end::regclass;
 
 -- Inserts deleted rows of one table under their old ids, with their revisions incremented. The rows must have the same
--- keys. Columns added after the deletion get their default, generated columns are computed, and references to deleted users become null.
+-- keys. Columns added after the deletion get their default, generated columns are computed, and references to deleted
+-- users become null.
 create function app.restore_rows(target regclass, rows jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,8 +60,8 @@ end
 $$;
 
 -- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches the assignment
--- to that row. The assignment is restored as returned if another affiliate has the video now, or if the video belongs to
--- another product now.
+-- to that row. The assignment is restored as returned if another affiliate has the video now, or if the video belongs
+-- to another product now.
 -- @returns {no_video, username} for an assignment that was restored as returned although it was not, otherwise null
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -252,8 +253,8 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
 
 -- Restores a row, with new values for fields whose values other rows have taken meanwhile. Changes of other fields are
 -- ignored, because the actor may lack the right to edit the row.
--- @returns [{no_video, username}] for the assignments that were restored as returned although they were not; null if the
--- trash has no such row that the actor may restore
+-- @returns [{no_video, username}] for the assignments that were restored as returned although they were not; null if
+-- the trash has no such row that the actor may restore
 create function app.restore(trash_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Profiles. Users see their own, managers see all. Managers change the profiles of users whom they outrank, and only the
--- name in their own.
+-- Profiles. Users see their own, managers see all. Managers change the profiles of users whom they outrank, and only
+-- the name in their own.
 
 -- Enforces three rules on every code path: users who are no superadmins change only the name in their own profile;
 -- nobody deletes themselves; and one active superadmin always remains.
@@ -28,8 +28,8 @@ $$;
 create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
--- Ends every session of a deactivated user in the same transaction. The rows of the sessions stay until the next purge, so that
--- an open page can show why its session ended.
+-- Ends every session of a deactivated user in the same transaction. The rows of the sessions stay until the next purge,
+-- so that an open page can show why its session ended.
 create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,8 +177,8 @@ create trigger _400_bump_revision before update on profiles
   for each row execute function app.bump_revision('email_verified', 'must_change_password');
 create trigger _700_write_audit after insert or update or delete on profiles
   for each row execute function app.write_audit('user', 'id', 'email full_name role is_active');
--- Users see their own entries and those of users whom they outrank. That is stricter than for the profile itself, since the
--- entries show when and from where somebody signs in.
+-- Users see their own entries and those of users whom they outrank. That is stricter than for the profile itself, since
+-- the entries show when and from where somebody signs in.
 create policy people on timeline for select to app_request
   using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))

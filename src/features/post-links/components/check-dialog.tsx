@@ -49,7 +49,8 @@ export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDial
           {...returnDialog.row}
           opened={opened && returnDialog.opened}
           onReturned={(id) => setReturnedIds((ids) => [...ids, id])}
-          // Closes after the current event, so that the dialog below still finds this one open when it gets the same Escape.
+          // Closes after the current event, so that the dialog below still finds this one open when it gets the same
+          // Escape.
           onClose={() => setTimeout(returnDialog.close)}
         />
       )}
