@@ -11,7 +11,7 @@ import { ContentField } from './content-field.tsx'
 import classes from './template-editor.module.css'
 import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
 
-const names = listWrittenNames(template, 'created')
+const fieldNames = listWrittenNames(template, 'created')
 const inputs: Inputs<typeof template> = {
   name: { placeholder: 'mis. Sapaan pertama' },
   description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },
@@ -22,7 +22,7 @@ interface TemplateEditorProps {
   editor: Editor
   /** receives the focus when the user has chosen a template in the list below */
   headingRef: Ref<HTMLHeadingElement>
-  /** called for Batal, Kosongkan and Escape */
+  /** called by the buttons 'Batal' and 'Kosongkan', and by Escape */
   onLeave(): void
 }
 
@@ -54,7 +54,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           {...notice}
         />
         <div className={classes.fields}>
-          <EntryFields resource={template} names={names} form={form} saving={saving} inputs={inputs} />
+          <EntryFields resource={template} names={fieldNames} form={form} saving={saving} inputs={inputs} />
         </div>
         <FormActions>
           {(editing || hasText) && (
@@ -63,7 +63,9 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
-            {saving ? verbs.saving : formatSubmitLabel(editing !== null, notice.deleted)}
+            {saving
+              ? verbs.saving
+              : formatSubmitLabel({ isEdit: editing !== null, isDeleted: notice.deleted })}
           </Button>
         </FormActions>
       </form>
@@ -71,7 +73,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
   )
 }
 
-function formatSubmitLabel(isEdit: boolean, isGone: boolean): string {
-  if (isGone) return 'Simpan sebagai Baru'
+function formatSubmitLabel({ isEdit, isDeleted }: { isEdit: boolean; isDeleted: boolean }): string {
+  if (isDeleted) return 'Simpan sebagai Baru'
   return isEdit ? verbs.saveChanges : 'Simpan Template'
 }

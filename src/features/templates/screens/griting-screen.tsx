@@ -21,10 +21,10 @@ const headerHeight = 72
 interface GritingScreenProps {
   /** the tabs of the page */
   tabs: ReactNode
-  /** shown instead of the templates while their tab is open; null otherwise */
+  /** contents of the tab of reminders while it is open; null while the templates are shown */
   reminders: ReactNode
   recipientSelect: ComponentType<RecipientSelectProps>
-  /** where a template is used, shown before it is deleted */
+  /** says before a deletion where the template is used */
   templateUses: ComponentType<{ id: string }>
 }
 
@@ -67,9 +67,9 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
       }
     >
       {tabs}
-      {/* Only hidden, so that typed text is preserved while the other tab is open. */}
-      <div className={classes.room} hidden={reminders !== null}>
-        <div className={classes.desk}>
+      {/* The templates are only hidden while the other tab is open, so that typed text is preserved. */}
+      <div className={classes.page} hidden={reminders !== null}>
+        <div className={classes.columns}>
           <div className={classes.list}>
             <TemplateList
               {...listSearch}
@@ -91,7 +91,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
         </div>
       </div>
       {reminders}
-      <DiscardDialog {...editor.question} />
+      <DiscardDialog {...editor.discardDialogProps} />
       <AskBeforeLeaving unsaved={editor.isChanged} />
     </Page>
   )
