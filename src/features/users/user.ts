@@ -6,8 +6,6 @@ import { type Role, roleSchema } from '#features/session/role.ts'
 import { initialPasswordSchema } from './initial-password.ts'
 import { getStatus, statusLabel } from './user-status.ts'
 
-export { getStatus, statusLabel } from './user-status.ts'
-
 const invalidEmailText = 'Email tidak valid'
 
 /** Stored in lower case, since sign-in compares addresses in lower case. */
