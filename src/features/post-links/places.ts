@@ -4,6 +4,7 @@
 import {
   type ChatLink,
   findWarnings,
+  getWarningField,
   type PostingField,
   type PostingWarning,
   parsePostingLink,
@@ -61,8 +62,9 @@ export function findPlaceWarnings(
   { link, isUsed }: { link: string; isUsed: boolean },
 ): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
-  const fieldWarnings = findWarnings(links, poster).filter(
-    (warning) => warning.startsWith(field) || warning === 'review same_links',
+  // 'review same_links' is about both links.
+  const placeWarnings = findWarnings(links, poster).filter(
+    (warning) => getWarningField(warning) === field || warning === 'review same_links',
   )
-  return isUsed ? [...fieldWarnings, `${field} used_before`] : fieldWarnings
+  return isUsed ? [...placeWarnings, `${field} used_before`] : placeWarnings
 }

@@ -1,4 +1,4 @@
-/** An affiliate to whom a posted link may belong, and their videos that wait for one. */
+/** An affiliate to whom a posted link may belong, with their videos that wait for a link. */
 import { z } from 'zod'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { postingFieldSchema } from '#features/affiliates/posting-link.ts'
@@ -13,7 +13,7 @@ const awaitedVideoSchema = z.object({
   tanggal_max_upload: z.string().nullable(),
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
-  /** the missing links, in the order of the screen */
+  /** the fields of the missing links, VO first */
   awaits: z.array(postingFieldSchema),
 })
 export type AwaitedVideo = z.infer<typeof awaitedVideoSchema>

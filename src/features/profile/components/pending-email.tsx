@@ -33,7 +33,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   }
 
   return (
-    <p className={classes.pending}>
+    <p className={classes.pendingEmail}>
       <span>
         Menunggu konfirmasi dari{' '}
         <strong>
