@@ -109,17 +109,17 @@ function getVocabulary(products: readonly ProductName[]): Vocabulary {
 
 function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byWord = new Map<string, Set<ProductName>>()
-  const byKey = new Map<string, Record<'own' | 'nicknames', Spelling[]>>()
+  const byKey = new Map<string, Spellings>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
     for (const word of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
       byWord.set(word, (byWord.get(word) ?? new Set()).add(product))
-    const spellings = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
+    const phrasesByKind = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
-      for (const phrase of spellings[kind]) {
-        const phraseOwners = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
-        phraseOwners[kind].push({ phrase, product })
-        byKey.set(getPhraseKey(phrase), phraseOwners)
+      for (const phrase of phrasesByKind[kind]) {
+        const spellings = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
+        spellings[kind].push({ phrase, product })
+        byKey.set(getPhraseKey(phrase), spellings)
       }
   }
   const phrases = [...byKey.values()].flatMap(createPhrases)
@@ -131,45 +131,46 @@ interface Spelling {
   product: ProductName
 }
 
+/** The spellings with one key: of products' own names and numbers, and of nicknames. */
+interface Spellings {
+  own: Spelling[]
+  nicknames: Spelling[]
+}
+
 /**
- * Returns a phrase for each of several spellings that have the same key. If a product has the key as its own
- * name or number, nicknames don't change which product the phrases mean.
+ * Returns a phrase for each spelling with one key. If the key is a product's own name or number, nicknames don't change
+ * which product the phrases mean.
  */
-function createPhrases({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
-  const [product = null, another] = new Set(
-    (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
-  )
+function createPhrases({ own, nicknames }: Spellings): Phrase[] {
+  const decisiveSpellings = own.length > 0 ? own : nicknames
+  const products = [...new Set(decisiveSpellings.map(({ product }) => product))]
+  const product = products.length === 1 ? (products[0] ?? null) : null
   // Omits nicknames without letters, such as 12, if #12 is a product number: 12 alone may be an amount.
   const spellings =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
   return [...new Set(spellings.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
     const inner = createPattern(phrase)
-    if (!inner) return []
-    return [
-      {
-        pattern: buildWholeWordPattern(inner),
-        length: normalizeText(phrase).length,
-        product: another ? null : product,
-      },
-    ]
+    if (inner === '') return []
+    return [{ pattern: buildWholeWordPattern(inner), length: normalizeText(phrase).length, product }]
   })
 }
 
 /**
- * Returns the pattern of a phrase; empty if the phrase is too short. The text may have spaces, hyphens or
- * nothing between the words: the phrase 'face wash' matches 'facewash'.
+ * Returns the regex source of a phrase; '' if the phrase has fewer than two characters, or none after a '#'. The text
+ * may have spaces, hyphens or nothing between the words: the phrase 'face wash' matches 'facewash'.
  */
 function createPattern(phrase: string): string {
   const pieces = [
     ...normalizeText(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu')),
   ]
   const allLetters = pieces.map(([, letters]) => letters).join('')
-  if (allLetters.length < (/^\s*#/.test(phrase) ? 1 : 2)) return ''
+  const startsWithHash = /^\s*#/.test(phrase)
+  if (allLetters.length < (startsWithHash ? 1 : 2)) return ''
   const inner = pieces.map(([, letters, separator = ''], index) => {
     const separators = separator.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
     return index === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
   })
-  return (/^\s*#/.test(phrase) ? '#' : '') + inner.join('')
+  return (startsWithHash ? '#' : '') + inner.join('')
 }
 
 /**
@@ -177,10 +178,11 @@ function createPattern(phrase: string): string {
  */
 function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
   const hits: { at: number; length: number; product: ProductName }[] = []
+  /** the neighbouring words read so far, with the products that have all of them in their names */
   let group: { owners: Set<ProductName>; at: number; end: number; hasLongWord: boolean } | undefined
   function endGroup() {
-    const [product, another] = group?.owners ?? []
-    if (group?.hasLongWord && product && !another)
+    const [product] = group?.owners ?? []
+    if (group?.hasLongWord && product && group.owners.size === 1)
       hits.push({ at: group.at, length: group.end - group.at, product })
     group = undefined
   }
@@ -190,10 +192,11 @@ function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
       ? undefined
       : (byWord.get(foldedWord) ?? byWord.get(foldedWord.replace(/-?nya$/, '')))
     const commonOwners = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
-    if (!owners || !commonOwners?.size) endGroup()
+    const continuesGroup = commonOwners !== undefined && commonOwners.size > 0
+    if (!continuesGroup) endGroup()
     if (!owners) continue
     group = {
-      owners: commonOwners?.size ? commonOwners : owners,
+      owners: continuesGroup ? commonOwners : owners,
       at: group?.at ?? index,
       end: index + chunk.length,
       hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= minWordLength,

@@ -12,7 +12,7 @@ import { authorized, type CallContext, type RequestContext, withUser } from '#pl
 import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { findTakenNicknames } from './product-phrases.ts'
-import { type ProductChoice, productsContract } from './products.contract.ts'
+import { type ListedProduct, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
 
@@ -20,7 +20,7 @@ const products = createRowQueries(product)
 
 const list = calls.list.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<ProductChoice>`
+    const { rows } = await sql<ListedProduct>`
       select id, product_number, product_name, product_benefit, other_names,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
       from products

@@ -59,6 +59,7 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
+      // Stores all fields but the e-mail address, and only if the caller may store the address as well.
       const updated = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
       if (updated?.email === input.email) return updated
       if (updated) return setEmail(tx, input)

@@ -59,7 +59,7 @@ const debounceMs = 250
 function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pastedText)
   const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [chosenPlaceKey, setChosenPlaceKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   /** the affiliate and the assignment that the previous link was saved for */
   const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
@@ -83,9 +83,9 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
     firstLink?.sender !== undefined &&
     !affiliate &&
     posters.length > 0 &&
-    !isAccountOf(posters, firstLink.link)
+    !namesAccountOf(firstLink.link, posters)
   const place =
-    places.find((each) => getPlaceKey(each) === chosenKey) ??
+    places.find((each) => getPlaceKey(each) === chosenPlaceKey) ??
     (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
   const warnings =
     place && link && isLookupDone
@@ -127,7 +127,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       offerUndo({ ...recordedLink, id, field })
       if (nextLinks.length === 0) return onSaved()
       setPreviousPlace({ posterId: poster.id, assignmentId: id })
-      setChosenKey(null)
+      setChosenPlaceKey(null)
       changeText(formatLinks(nextLinks))
       input.current?.focus()
     } catch (thrown) {
@@ -198,7 +198,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
               onChoose={setAffiliate}
             />
           )}
-          <PlaceChoice posters={posters} places={places} chosenPlace={place} onChoose={setChosenKey} />
+          <PlaceChoice posters={posters} places={places} chosenPlace={place} onChoose={setChosenPlaceKey} />
           <div role="status">
             {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
             {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
@@ -220,7 +220,8 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   )
 }
 
-function isAccountOf(posters: readonly Poster[], link: string): boolean {
+/** Checks whether a link contains the account of one of these affiliates. */
+function namesAccountOf(link: string, posters: readonly Poster[]): boolean {
   const { handle } = parsePostingLink(link)
   return posters.some(({ username }) => getUsernameKey(username) === handle)
 }
