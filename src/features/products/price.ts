@@ -41,9 +41,9 @@ function findProblem(text: string): string | undefined {
  */
 function parseTypedPrice(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
-  const grouped = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
-  const ungrouped = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
-  const [, integerDigits, decimals] = grouped ?? ungrouped ?? []
+  const groupedMatch = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
+  const plainMatch = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
+  const [, integerDigits, decimals] = groupedMatch ?? plainMatch ?? []
   if (integerDigits === undefined) return text
   const digits = integerDigits.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   return decimals === undefined ? digits : `${digits}.${decimals}`

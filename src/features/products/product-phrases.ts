@@ -13,10 +13,10 @@ export function listOwnPhrases({ product_number, product_name }: NamesOfProduct)
   const name = product_name === unknownProduct ? '' : product_name
   // A product number that consists of digits needs its #, since digits alone may be an amount.
   const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
-  return [name, number, ...combine(number, name)]
+  return [name, number, ...combineNames(number, name)]
 }
 
-function combine(number: string, name: string): [string, string] {
+function combineNames(number: string, name: string): [string, string] {
   return [`${number} ${name}`, `${name} ${number}`]
 }
 
@@ -48,7 +48,7 @@ export function findTakenNicknames(
     for (const as of takenNicknameSchema.shape.as.options)
       for (const other of others) {
         const phrases = as === 'other_names' ? splitNicknames(other) : [other[as]]
-        if (as === 'product_name') phrases.push(...combine(other.product_number, other.product_name))
+        if (as === 'product_name') phrases.push(...combineNames(other.product_number, other.product_name))
         if (phrases.some((phrase) => getPhraseKey(phrase) === key))
           return [{ nickname: nickname.trim(), as, product_name: other.product_name }]
       }

@@ -21,11 +21,10 @@ const labels: readonly [Part, string][] = [
 ]
 
 /** Parts whose label needs no colon within an address: 'Kec Coblong', 'Kota Bandung'. */
-const bareParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
+const colonlessParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
 
 const labelPatterns = labels.map(([part, labelSource]) => {
-  const isBare = bareParts.includes(part)
-  const separator = isBare
+  const separator = colonlessParts.includes(part)
     ? String.raw`(?:\.?[ \t]*[:=][ \t]*|\.[ \t]*|[ \t]+)`
     : String.raw`\.?[ \t]*[:=][ \t]*`
   return [
@@ -43,12 +42,17 @@ const postalCodePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 /** Matches words after which 'Kota' is no label but part of a name, as in 'Perum Kota Wisata'. */
 const namedKotaPattern = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
 
-/** Matches the end of a part's value: an empty line, or the header of a copied message. */
-const blockEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
+/**
+ * Matches the end of the part 'address': an empty line, the header of a copied message, or a line with an account or
+ * e-mail address. Other parts end with their line.
+ */
+const addressEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
 
 interface Span {
   part: Part
+  /** the label as typed; '' for a street or postal code without one */
   label: string
+  /** index at which the label begins */
   start: number
   /** index at which the value begins */
   valueStart: number
@@ -57,7 +61,7 @@ interface Span {
 export interface AddressInText {
   /** null if the text has no address; with an empty recipient if the text names none */
   address: AddressFields | null
-  /** the text without the address, but with the phone numbers found in it */
+  /** the text without the address, but with its recipient and its phone numbers */
   rest: string
 }
 
@@ -71,16 +75,17 @@ export function findAddress(chatText: string): AddressInText {
   for (const [index, { part, label, start, valueStart }] of spans.entries()) {
     const nextStart = spans[index + 1]?.start ?? text.length
     const fieldText = text.slice(valueStart, nextStart)
-    const breakIndex = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
+    const breakIndex = part === 'address' ? fieldText.search(addressEnd) : fieldText.indexOf('\n')
     const valueEnd = breakIndex === -1 ? nextStart : valueStart + breakIndex
     const content = text.slice(valueStart, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
-    values[part] = [...(values[part] ?? []), formatPlaceName(label, part, content)]
+    values[part] = [...(values[part] ?? []), addRegencyPrefix(label, part, content)]
+    // The recipient stays in `rest`, since it is also the name of the person.
     if (part === 'recipient') continue
     rest += `${text.slice(restEnd, start)} ${findPhoneNumbers(content).join(' ')} `
     restEnd = valueEnd
   }
-  const address = readFields(values)
+  const address = buildAddress(values)
   return address ? { address, rest: rest + text.slice(restEnd) } : { address: null, rest: chatText }
 }
 
@@ -89,11 +94,11 @@ function findSpans(text: string): Span[] {
   const foundLabels = labelPatterns.flatMap(([part, pattern]) =>
     [...text.matchAll(pattern)].map((match) => {
       const valueStart = match.index + match[0].length
-      return { part, label: match[0], start: match.index, valueStart, isBare: !/[:=]/.test(match[0]) }
+      return { part, label: match[0], start: match.index, valueStart, lacksColon: !/[:=]/.test(match[0]) }
     }),
   )
   const hasAddressLabel = foundLabels.some(({ part }) => part === 'address')
-  const places = foundLabels.filter(({ part }) => bareParts.includes(part))
+  const places = foundLabels.filter(({ part }) => colonlessParts.includes(part))
   const street = !hasAddressLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
   if (street)
     foundLabels.push({
@@ -101,27 +106,30 @@ function findSpans(text: string): Span[] {
       label: '',
       start: street.index,
       valueStart: street.index,
-      isBare: false,
+      lacksColon: false,
     })
   for (const { index } of text.matchAll(postalCodePattern))
-    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, isBare: true })
+    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, lacksColon: true })
   const addressStart = foundLabels.find(({ part }) => part === 'address')?.start
   if (addressStart === undefined) return []
-  return foundLabels
-    .filter(
-      ({ isBare, start }) =>
-        !isBare || (start > addressStart && !namedKotaPattern.test(text.slice(0, start))),
-    )
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
+  return (
+    foundLabels
+      .filter(
+        ({ lacksColon, start }) =>
+          !lacksColon || (start > addressStart && !namedKotaPattern.test(text.slice(0, start))),
+      )
+      .toSorted((a, b) => a.start - b.start)
+      // Drops a label that is inside of the label before it, such as 'Kec' in 'Kel/Kec:'.
+      .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
+  )
 }
 
-/** Keeps 'Kab.' before the name, since a city may have the same name as the regency around it. */
-function formatPlaceName(label: string, part: Part, content: string): string {
+/** Puts 'Kab.' of a regency's label before its name, since a city may have the same name as the regency around it. */
+function addRegencyPrefix(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
 
-function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
+function buildAddress(values: Partial<Record<Part, string[]>>): AddressFields | null {
   const joinLines = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
   const parts = {
     address: joinLines('address'),

@@ -30,7 +30,7 @@ const create = calls.create.handler(({ context, input: { id, ...fields }, errors
       on conflict (affiliate_id) do nothing`.execute(tx)
     const [address] = await addresses.select(tx, sql`where affiliate_id = ${id}`)
     if (!address) throw errors.NOT_FOUND()
-    if (!isSame(address, fields)) throw errors.EXISTS()
+    if (!hasSameFields(address, fields)) throw errors.EXISTS()
     return address
   }),
 )
@@ -53,6 +53,6 @@ async function seesAffiliate(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function isSame(address: ShippingAddress, fields: AddressFields): boolean {
+function hasSameFields(address: ShippingAddress, fields: AddressFields): boolean {
   return fieldNames.every((name) => (address[name] ?? '') === fields[name])
 }

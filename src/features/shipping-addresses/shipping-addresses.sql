@@ -34,12 +34,12 @@ create function app.address_expires(sample_status text, changed_at timestamptz, 
 create function app.purge_shipping_addresses() returns void
   language plpgsql set search_path = '' as $$
 declare
-  expired uuid[] := array(
+  expired_ids uuid[] := array(
     select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
     where app.address_expires(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
 begin
-  if expired <> '{}' then
-    delete from public.shipping_addresses where id = any (expired);
+  if expired_ids <> '{}' then
+    delete from public.shipping_addresses where id = any (expired_ids);
   end if;
   if exists (select from public.trash t where app.trashed_address_expired(t)) then
     update public.trash t set dependents = t.dependents - 'addresses' where app.trashed_address_expired(t);
