@@ -23,7 +23,7 @@ declare
     select p.id::text from public.profiles p where p.id in (
       select (e ->> k)::uuid from jsonb_array_elements(rows) e cross join unnest(array['created_by', 'granted_by']) k)
     order by p.id for key share);
-  restored jsonb := (
+  restored_rows jsonb := (
     select jsonb_agg(e || (
         select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
         where e ->> k <> all (existing_users))
@@ -33,11 +33,11 @@ declare
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
     where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
-      and restored -> 0 ? attname::text);
+      and restored_rows -> 0 ? attname::text);
 begin
-  if restored is not null then
+  if restored_rows is not null then
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, columns)
-      using restored;
+      using restored_rows;
   end if;
 end
 $$;
@@ -46,8 +46,8 @@ create function app.restore_row(target regclass, row_values jsonb) returns void
   language sql
   return app.restore_rows(target, jsonb_build_array(row_values));
 
--- Attaches a dependent to a row in the trash, which restores it later.
--- @returns true if that row is in the trash
+-- Attaches a dependent to a row in the trash, so that it is restored with that row.
+-- @returns true if the row is in the trash
 create function app.reattach(trash_id uuid, kind text, dependent jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,10 +66,10 @@ $$;
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  restored jsonb := assignment;
+  new_values jsonb := assignment;
   return_values jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null,
     'returned_at', now());
-  is_live boolean := assignment ->> 'status_link_posting' <> 'dikembalikan';
+  is_returned boolean := assignment ->> 'status_link_posting' = 'dikembalikan';
   product uuid := (assignment ->> 'product_id')::uuid;
   video record;
   holder record;
@@ -86,18 +86,18 @@ begin
   end if;
   if product is not null and not exists (select from public.products p where p.id = product for key share) then
     perform app.reattach(product, 'assignments', jsonb_build_object('id', assignment ->> 'id'));
-    restored := restored || jsonb_build_object('product_id', null);
+    new_values := new_values || jsonb_build_object('product_id', null);
     product := null;
   end if;
   begin
     perform app.restore_row('public.affiliate_link_videos'::regclass,
-      case when is_live and product is not null and product is distinct from video.product_id
-        then restored || return_values else restored end);
+      case when not is_returned and product is not null and product is distinct from video.product_id
+        then new_values || return_values else new_values end);
   exception
     when unique_violation then
-      perform app.restore_row('public.affiliate_link_videos'::regclass, restored || return_values);
+      perform app.restore_row('public.affiliate_link_videos'::regclass, new_values || return_values);
   end;
-  if not is_live or exists (
+  if is_returned or exists (
     select from public.affiliate_link_videos lv
     where lv.id = (assignment ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
     return null;
@@ -117,8 +117,8 @@ $$;
 create function app.restore_assignments(assignments jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  unchanged jsonb;
-  others jsonb;
+  unchanged_assignments jsonb;
+  other_assignments jsonb;
   assignment jsonb;
   reassigned_video jsonb;
   reassigned_videos jsonb := '[]';
@@ -128,7 +128,7 @@ begin
   where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
     order by v.id for no key update;
   select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
-  into unchanged, others
+  into unchanged_assignments, other_assignments
   from jsonb_array_elements(assignments) e
   cross join lateral (select
     exists (select from public.affiliate_registrations a where a.id = (e ->> 'affiliate_id')::uuid)
@@ -140,11 +140,11 @@ begin
     and array(select jsonb_object_keys(e) k order by k) = array(select jsonb_object_keys(assignments -> 0) k order by k)
     as is_unchanged) comparison;
   begin
-    perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged, '[]'));
+    perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged_assignments, '[]'));
   exception
-    when unique_violation then others := assignments; -- two assignments have the same video
+    when unique_violation then other_assignments := assignments; -- two assignments have the same video
   end;
-  for assignment in select e from jsonb_array_elements(others) e order by (e ->> 'video_id')::uuid loop
+  for assignment in select e from jsonb_array_elements(other_assignments) e order by (e ->> 'video_id')::uuid loop
     reassigned_video := app.restore_assignment(assignment);
     if reassigned_video is not null then
       reassigned_videos := reassigned_videos || reassigned_video;
@@ -301,7 +301,8 @@ $$;
 -- wants to restore it.
 create function app.find_restore_conflicts(trash_id uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with deleted_row as (select d.id, d.resource, app.apply_restored_values(d.resource, d.row_values, changes) as row_values
+  with deleted_row as (
+    select d.id, d.resource, app.apply_restored_values(d.resource, d.row_values, changes) as row_values
     from public.trash d where d.id = trash_id and app.sees_trashed(d.resource, d.row_values))
   select 'username', a.username from deleted_row r join public.affiliate_registrations a
     on r.resource = 'affiliate' and a.platform = r.row_values ->> 'platform'
@@ -310,7 +311,8 @@ create function app.find_restore_conflicts(trash_id uuid, changes jsonb) returns
   select 'whatsapp', a.username from deleted_row r join public.affiliate_registrations a
     on r.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(r.row_values ->> 'whatsapp')
   union all
-  select f.name, 'Video #' || v.no_video from deleted_row r cross join unnest(array['video_vo', 'video_review']) as f (name)
+  select f.name, 'Video #' || v.no_video
+    from deleted_row r cross join unnest(array['video_vo', 'video_review']) as f (name)
     join public.video_links l on r.resource = 'video' and l.link_key = app.link_key(r.row_values ->> f.name)
     join public.videos v on v.id = l.video_id
   union all

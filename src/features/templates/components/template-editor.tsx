@@ -27,21 +27,21 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
-  const { form, saving, editing, notice, formProps } = editor
+  const { form, saving, editedTemplate, notice, formProps } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
   function onKeyDown({ key, nativeEvent }: KeyboardEvent) {
-    if (key === 'Escape' && editing && !nativeEvent.isComposing) onLeave()
+    if (key === 'Escape' && editedTemplate && !nativeEvent.isComposing) onLeave()
   }
 
   return (
     <Paper component="section" aria-labelledby={headingId} className={classes.editor} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-          {editing ? 'Edit Template' : 'Template Baru'}
+          {editedTemplate ? 'Edit Template' : 'Template Baru'}
         </Title>
-        {editing && (
+        {editedTemplate && (
           <Badge color="info" size="lg" leftSection={<IconPencil size={14} aria-hidden />}>
             Mode Edit
           </Badge>
@@ -57,15 +57,15 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           <EntryFields resource={template} names={fieldNames} form={form} saving={saving} inputs={inputs} />
         </div>
         <FormActions>
-          {(editing || hasText) && (
+          {(editedTemplate || hasText) && (
             <Button variant="default" aria-disabled={saving} onClick={onLeave}>
-              {editing ? verbs.cancel : 'Kosongkan'}
+              {editedTemplate ? verbs.cancel : 'Kosongkan'}
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
             {saving
               ? verbs.saving
-              : formatSubmitLabel({ isEdit: editing !== null, isDeleted: notice.deleted })}
+              : formatSubmitLabel({ isEdit: editedTemplate !== null, isDeleted: notice.deleted })}
           </Button>
         </FormActions>
       </form>

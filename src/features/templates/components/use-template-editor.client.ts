@@ -31,13 +31,13 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
     listFacts: (fields) => listFacts(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
-  const { known: editing, notice } = followedRow
+  const { known: editedTemplate, notice } = followedRow
   /** the fields as the editor has filled them, before the user typed anything */
   const [loadedFields, setLoadedFields] = useState(emptyTemplate)
   /** an action that waits for confirmation, because it would discard typed text */
   const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
-  const isChanged = isDifferent(form.values, editing ? toForm(template, editing) : loadedFields)
+  const isChanged = isDifferent(form.values, editedTemplate ? toForm(template, editedTemplate) : loadedFields)
 
   function focus(field: keyof TemplateForm) {
     form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
@@ -57,7 +57,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
     else goOn()
   }
 
-  /** Replaces the text by that of a template, without editing the template. */
+  /** Replaces the text by that of a template, without editing that template. */
   function load({ template_content }: Template, onDone: () => void) {
     runOrAsk({
       discardsText: form.values.template_content !== loadedFields.template_content,
@@ -94,7 +94,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
 
   /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
   function onRemoved({ id }: Template) {
-    if (editing?.id !== id) return
+    if (editedTemplate?.id !== id) return
     if (!isChanged) return fill(emptyTemplate, null)
     setLoadedFields(emptyTemplate)
     followedRow.start(null)
@@ -102,7 +102,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
 
   /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
   async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
-    const isEdit = editing !== null && !notice.deleted
+    const isEdit = editedTemplate !== null && !notice.deleted
     try {
       if (isEdit) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create(fields)
@@ -127,7 +127,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
     form,
     saving,
     formProps,
-    editing,
+    editedTemplate,
     isChanged,
     notice,
     focus,

@@ -76,7 +76,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
             <TemplateList
               {...listSearch}
               query={query}
-              editingId={editor.editing?.id}
+              editingId={editor.editedTemplate?.id}
               onLoad={(template) => editor.load(template, () => goToEditor('template_content'))}
               onEdit={(template) => editor.edit(template, () => goToEditor('name'))}
               onDeleted={editor.onRemoved}
