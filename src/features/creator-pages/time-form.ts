@@ -26,16 +26,16 @@ interface TimeOffer {
  * @param daysAtOnce how many days are granted without an answer of staff; undefined if that is not known
  */
 export function buildTimeOffer(daysAtOnce: number | undefined): TimeOffer {
-  const listChoices = (describeAnswer = (_days: number) => '') =>
+  const listChoices = (describeAnswer: (days: number) => string = () => '') =>
     askableDays.map((days): [string, string] => [`${days}`, `${days} hari${describeAnswer(days)}`])
   if (daysAtOnce === undefined) return { choices: listChoices() }
-  const choicesAtOnce = askableDays.filter((days) => days <= daysAtOnce)
-  if (choicesAtOnce.length === askableDays.length)
+  const grantableDays = askableDays.filter((days) => days <= daysAtOnce)
+  if (grantableDays.length === askableDays.length)
     return {
       choices: listChoices(),
       hint: 'Langsung ditambah, sekali untuk tiap video. Permintaan berikutnya kami jawab dulu.',
     }
-  if (choicesAtOnce.length === 0)
+  if (grantableDays.length === 0)
     return { choices: listChoices(), hint: 'Kami jawab dulu. Jawabannya muncul di halaman ini.' }
   return {
     choices: listChoices((days) => (days <= daysAtOnce ? ', langsung ditambah' : ', kami jawab dulu')),

@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- Obliges users to change a password at the next sign-in if somebody else set it, and so knows it. Only then the
+-- Obliges users to change a password at the next sign-in if somebody else set it, and so knows it. Only such a
 -- transaction has an actor: users change their own password as app_auth.
 create function app.demand_own_password() returns trigger
   language plpgsql security definer set search_path = '' as $$
