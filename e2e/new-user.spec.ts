@@ -33,7 +33,7 @@ test('a new user gets the permissions of another one, and the password can be co
   const { dialog, password } = await fillInUser(page, unique, model.full_name)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(dialog).toContainText('2 permission sudah disalin.')
+  await expect(dialog).toContainText('lalu diminta menggantinya. 2 permission sudah disalin.')
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await dialog.getByRole('button', { name: 'Salin password' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)

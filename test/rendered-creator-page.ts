@@ -11,7 +11,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   status: 'belum',
   link_posting_vo: null,
   link_posting_review: null,
-  doubts: [],
+  open_warnings: [],
   time_request: null,
   days_granted_at_once: 3,
   awaits_check: false,

@@ -12,7 +12,7 @@ import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
 import { creatorPagesServer } from '#features/creator-pages/creator-pages.server.ts'
-import { createPagePaths } from '#features/creator-pages/page-token.server.ts'
+import { createPagePathBuilder } from '#features/creator-pages/page-token.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { messageQueueServer } from '#features/message-queue/message-queue.server.ts'
@@ -193,7 +193,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 function createCallHandler(login: AuthDeps, log: Log) {
-  const pagePathOf = createPagePaths(login.secret)
+  const pagePathOf = createPagePathBuilder(login.secret)
   const router = {
     session: { ...sessionServer(login), ...signInServer(login), ...recoveryServer(login) },
     login: loginServer(login),

@@ -6,7 +6,7 @@ import { startApplicationForm } from '#test/application-form.ts'
 import { browser, createVisitor, type PostOptions } from '#test/forms.ts'
 import { type SignedInCall, startProgramOn } from '#test/program.ts'
 import { readEveryRow, tablesHolding } from '#test/trash.ts'
-import { createApplicantPaths } from './page-token.server.ts'
+import { createApplicantPathBuilder } from './page-token.server.ts'
 
 const { program, post, send, open, createAgedToken, tokens, typedValues, storedRows } =
   await startApplicationForm()
@@ -278,7 +278,7 @@ describe('the page of an applicant ends', () => {
 
   it('with the secret that signed its link', async () => {
     const [link] = await queryAsOwner<{ id: string }>('select id from application_links limit 1')
-    await expectEnded(createApplicantPaths('another secret')(`${link?.id}`).slice(1))
+    await expectEnded(createApplicantPathBuilder('another secret')(`${link?.id}`).slice(1))
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConsentSchema, describeAnswer, listAdChoices } from './consent-form.ts'
+import { createConsentSchema, describeConsent, listAdChoices } from './consent-form.ts'
 
 const today = '2026-11-30'
 const check = (typed: Partial<Record<'repost' | 'iklan' | 'kode', string>>) => {
@@ -82,6 +82,6 @@ describe('a stored answer', () => {
       'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
     ],
   ])('%o reads as what is allowed', (consent, text) => {
-    expect(describeAnswer({ ...consent, ad_code: null }, today)).toBe(text)
+    expect(describeConsent({ ...consent, ad_code: null }, today)).toBe(text)
   })
 })

@@ -7,7 +7,8 @@ import { type Consent, isInForce } from '#features/affiliates/consent.ts'
 // The public site may import this module, but not affiliates/consent.ts (fence.grit).
 export { isInForce }
 
-const [yes, no] = ['ya', 'tidak'] as const
+const yes = 'ya'
+const no = 'tidak'
 
 /** The longest period for ads, in months. The database refuses a longer one. */
 const maxAdMonths = 6
@@ -23,12 +24,12 @@ export const consentForm = {
   ],
   /** largest number of characters of a code */
   maxLength: 200,
-  /** the answers of a withdrawal */
+  /** the input that withdraws a consent */
   withdrawal: { repost: no, iklan: no },
 } as const
 
-/** Codes have no fixed format. They contain only these characters. */
-const adCode = /^#?[A-Za-z0-9+/=_-]{8,200}$/
+/** Matches texts that can be codes: TikTok's codes have no fixed format, but contain only these characters. */
+const adCodePattern = /^#?[A-Za-z0-9+/=_-]{8,200}$/
 
 /** @param today yyyy-mm-dd in Jakarta */
 export function createConsentSchema(today: string) {
@@ -43,7 +44,7 @@ export function createConsentSchema(today: string) {
       .string()
       .transform(normalizeText)
       .refine(
-        (code) => code === '' || adCode.test(code),
+        (code) => code === '' || adCodePattern.test(code),
         'Ini bukan kode iklan TikTok. Tempel kodenya saja, tanpa kata lain.',
       )
       .transform((code) => code || null),
@@ -57,17 +58,17 @@ function isAdDay(text: string, today: string): boolean {
 
 /**
  * Returns the answers about ads that the form offers.
- * @param chosen the stored or typed answer; offered as well if it is a valid day
+ * @param answer the stored or typed answer; offered as well if it is a valid day
  * @param today yyyy-mm-dd in Jakarta
  */
-export function listAdChoices(chosen: string, today: string): [value: string, label: string][] {
-  const offered = adMonths.map((months): [string, string] => {
+export function listAdChoices(answer: string, today: string): [value: string, label: string][] {
+  const dayChoices = adMonths.map((months): [string, string] => {
     const day = addMonths(today, months)
     return [day, `${formatLongDate(day)} (${months} bulan)`]
   })
-  if (isAdDay(chosen, today) && !offered.some(([day]) => day === chosen))
-    offered.unshift([chosen, formatLongDate(chosen)])
-  return [['', 'Pilih'], [no, 'Tidak'], ...offered]
+  if (isAdDay(answer, today) && !dayChoices.some(([day]) => day === answer))
+    dayChoices.unshift([answer, formatLongDate(answer)])
+  return [['', 'Pilih'], [no, 'Tidak'], ...dayChoices]
 }
 
 /** Returns an earlier answer as the form's input. */
@@ -76,12 +77,13 @@ export function toConsentInput({ may_repost, ads_until, ad_code }: Consent): Rec
 }
 
 /** Returns the creator's answer as sentences. @param today yyyy-mm-dd in Jakarta */
-export function describeAnswer({ may_repost, ads_until }: Consent, today: string): string {
-  const ads = ads_until && formatLongDate(ads_until)
-  const isOver = ads_until !== null && ads_until < today
+export function describeConsent({ may_repost, ads_until }: Consent, today: string): string {
+  const repostText = may_repost ? 'Boleh kami repost.' : 'Tidak kami repost.'
+  if (ads_until !== null && ads_until >= today)
+    return `${repostText} Boleh dipakai iklan sampai ${formatLongDate(ads_until)}.`
   const texts = [
-    may_repost ? 'Boleh kami repost.' : ads && !isOver && 'Tidak kami repost.',
-    ads && (isOver ? `Izin iklan berakhir ${ads}.` : `Boleh dipakai iklan sampai ${ads}.`),
+    may_repost ? repostText : '',
+    ads_until === null ? '' : `Izin iklan berakhir ${formatLongDate(ads_until)}.`,
   ]
   return (
     texts.filter(Boolean).join(' ') || 'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.'

@@ -1,4 +1,4 @@
-/** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
+/** Reads and writes for the holder of a private page, in a transaction with the rights of the group app_guest. */
 import { type RawBuilder, sql } from 'kysely'
 import { listStoredNames } from '#base/resource.ts'
 import { getPostingKey, type PostingField, postingFields } from '#features/affiliates/posting-link.ts'
@@ -21,9 +21,9 @@ const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
 const postingState = sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.returned_reason,
   lv.times_returned || coalesce(lv.returned_post, ''))`
 
-/** Versions of what the forms of a video depend on. They read the row under the alias `lv`. */
+/** SQL for the version of the data that each form of a video depends on. Expects the assignment as `lv`. */
 const versions = {
-  // In three parts, so that the link of one post can be sent after that of the other was sent elsewhere.
+  // Three parts, so that the link of one post can still be sent after another page has sent that of the other post.
   link: sql<string>`concat_ws('-', ${postingState}, app.shown_version(lv.link_posting_vo),
     app.shown_version(lv.link_posting_review))`,
   waktu: sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.tanggal_max_upload::text,
@@ -51,7 +51,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
       select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select warning from unnest(lv.posting_warnings) warning
-          where warning <> all (lv.posting_accepted)) as doubts,
+          where warning <> all (lv.posting_accepted)) as open_warnings,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
           as time_request, app.days_granted_at_once(lv.asked_at, lv.tanggal_max_upload) as days_granted_at_once, lv.awaits_check,
         lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.returned_post,
@@ -87,8 +87,8 @@ export async function readApplicantPage(tx: Statements): Promise<ApplicantPage |
 }
 
 /**
- * Records that the creator opened the page, at most once a minute, since each record is announced to staff. Nothing is
- * recorded of an applicant.
+ * Records that the creator opened the page, at most once a minute, since each record is announced to staff. Records
+ * nothing for an applicant.
  */
 export async function recordVisit(tx: Statements): Promise<void> {
   await sql`
@@ -127,17 +127,17 @@ export async function saveAddress(
   return isStored ? 'saved' : 'changed'
 }
 
-/** Stores that the parcel has arrived. Returns false if it is not sent. A repeated call changes nothing. */
+/** Stores that the parcel has arrived. Returns false if it was not sent. A repeated call changes nothing. */
 export async function confirmArrival(tx: Statements): Promise<boolean> {
   await sql`
     update affiliate_registrations set sample_received_at = now()
     where sample_product_status = 'terkirim' and sample_received_at is null`.execute(tx)
-  const { rows } = await sql<{ received: boolean }>`
-    select sample_received_at is not null as received from affiliate_registrations`.execute(tx)
-  return rows[0]?.received ?? false
+  const { rows } = await sql<{ has_arrived: boolean }>`
+    select sample_received_at is not null as has_arrived from affiliate_registrations`.execute(tx)
+  return rows[0]?.has_arrived ?? false
 }
 
-/** A video as the page showed it. */
+/** The video of a posted form, as the page showed it. */
 export interface ShownVideo {
   /** id of the assignment */
   video: string
@@ -146,8 +146,9 @@ export interface ShownVideo {
 }
 
 /**
- * Stores the links of a posted video. It counts as posted if every link is there and none has a warning, unless staff
- * asked for a change, which they check. A link is replaced only if the page showed it. A repeated call changes nothing.
+ * Stores the links of a posted video. The video counts as posted if every link is there and none has a warning; if
+ * staff asked for a change, they check the links first. A link is replaced only if the page showed it. A repeated call
+ * changes nothing.
  */
 export async function saveLinks(
   tx: Statements,
@@ -164,7 +165,7 @@ export async function saveLinks(
     where id = ${video} and status_link_posting <> 'sudah'
       and split_part(${version}, '-', 1) = ${postingState}
       and ${sql.join(
-        sentLinks.map((sentLink) => conditionToStore(sentLink, version)),
+        sentLinks.map((sentLink) => buildStoreCondition(sentLink, version)),
         sql` and `,
       )}
     returning id`.execute(tx)
@@ -188,15 +189,15 @@ export async function saveLinks(
 }
 
 /**
- * Returns the SQL condition for storing a link: the post has none yet, or the page showed the stored one, and
- * that one may be replaced. It may if no link is missing, if the creator sent it, if staff want it changed, or if it
- * has a warning.
+ * Returns the SQL condition for storing a link: the post has no link yet, or the page showed the stored link, and that
+ * link may be replaced. It may be replaced if no link of the video is missing, if the creator sent it, if staff want it
+ * changed, or if it has a warning.
  */
-function conditionToStore(
+function buildStoreCondition(
   { field, link, column }: { field: PostingField; link: string; column: RawBuilder<unknown> },
   version: string,
 ): RawBuilder<unknown> {
-  // The first part of the version is about the state of the post. The others follow the order of the fields.
+  // The first part of the version is `postingState`. The others follow the order of the fields; SQL counts from 1.
   const part = 2 + postingFields.indexOf(field)
   return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
     or split_part(${version}, '-', ${part}) = app.shown_version(${column})
@@ -219,15 +220,18 @@ export async function askTime(
     where id = ${video} and ${versions.waktu} = ${version} and status_link_posting = 'belum' and not awaits_check
       and not awaits_answer and tanggal_max_upload is not null
     returning asked_answer as answer`.execute(tx)
-  const { rows: requests } = newRequests[0]
-    ? { rows: newRequests }
-    : await sql<{ answer: string | null }>`
-        select asked_answer as answer from affiliate_link_videos lv
-        where id = ${video} and asked_days = ${hari} and asked_reason = ${alasan}
-          and (awaits_answer or asked_answer = 'granted' and ${versions.waktu} <> ${version})`.execute(tx)
-  const [request] = requests
+  const request = newRequests[0] ?? (await findStoredRequest())
   if (!request) return 'video changed'
   return request.answer === 'granted' ? 'ditambah' : 'waktu'
+
+  /** Finds the request of an earlier post of the same form. */
+  async function findStoredRequest() {
+    const { rows } = await sql<{ answer: string | null }>`
+      select asked_answer as answer from affiliate_link_videos lv
+      where id = ${video} and asked_days = ${hari} and asked_reason = ${alasan}
+        and (awaits_answer or asked_answer = 'granted' and ${versions.waktu} <> ${version})`.execute(tx)
+    return rows[0]
+  }
 }
 
 /**
@@ -244,7 +248,7 @@ export async function answerConsent(
     select app.answer_consent(${video}, ${repost}, ${iklan},
       case when a.platform = 'tiktok' then ${iklan === null ? null : kode}::text end, ${version}) as outcome
     from affiliate_registrations a`.execute(tx)
-  const [{ outcome } = {}] = rows
+  const outcome = rows[0]?.outcome
   if (outcome !== 'stored') return outcome === 'changed' ? 'consent changed' : 'video changed'
   return repost || iklan !== null ? 'izin' : 'tanpa-izin'
 }

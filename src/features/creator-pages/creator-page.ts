@@ -1,4 +1,7 @@
-/** The private page of a creator, on which they see their sample and their videos, and do their part. */
+/**
+ * The private page of a creator, on which they see their sample and videos, give their address, and send links,
+ * requests and consents.
+ */
 import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
@@ -14,7 +17,7 @@ import {
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import {
   type AddressFields,
-  addressDays,
+  addressRetentionDays,
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 
@@ -48,7 +51,7 @@ export interface CreatorVideo {
   link_posting_vo: string | null
   link_posting_review: string | null
   /** warnings about the posted links that nobody has accepted */
-  doubts: PostingWarning[]
+  open_warnings: PostingWarning[]
   /** the last request for more days; null if none was made */
   time_request: { days: number; state: TimeRequestState } | null
   /** how many more days are granted without an answer of staff */
@@ -67,7 +70,10 @@ export interface CreatorVideo {
   versions: CreatorVideoVersions
 }
 
-/** By action, the version of what its form depends on. A form that posts another one comes from an old page. */
+/**
+ * For each action the version of the data that its form depends on. A form that posts another version comes from an
+ * outdated page.
+ */
 export type CreatorVideoVersions<T = string> = Record<'link' | 'waktu' | 'izin', T>
 
 /** Everything that the page shows. It belongs to one affiliate. */
@@ -78,11 +84,11 @@ export interface CreatorPage {
   sample: CreatorSample
   /** with the whole address in one line */
   address: (AddressFields & { revision: number; line: string }) | null
-  /** open ones first, by their deadline */
+  /** those to post first, then returned ones, then posted ones; each by their deadline */
   videos: CreatorVideo[]
 }
 
-/** An application as its sender sees it until staff accept it: what was written in the form, and the refusal. */
+/** An application as its sender sees it until staff accept it: what they wrote, and whether staff declined it. */
 export interface ApplicantPage {
   username: string
   platform: Platform
@@ -98,14 +104,14 @@ export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as co
 export type PageAction = (typeof pageActions)[number]
 
 /**
- * Results that the page shows after a post: the stored action, or for a request that more days were granted at once,
- * or for a consent that the video must not be used.
+ * Results that the page shows after a post: the stored action; 'ditambah' if the requested days were granted at once;
+ * 'tanpa-izin' if the creator's answer allows no use of the video.
  */
 export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
 
 /** Says when the address is erased. */
-export const addressErasureText = `${addressDays.received} hari setelah paketnya kamu terima, paling lama ${addressDays.sent} hari setelah dikirim`
+export const addressErasureText = `${addressRetentionDays.afterArrival} hari setelah paketnya kamu terima, paling lama ${addressRetentionDays.afterSending} hari setelah dikirim`
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
 export const addressForm = {
@@ -137,10 +143,11 @@ export type PageNotice =
 /** The input of a post that was not stored. */
 export interface FailedPost {
   action: PageAction
+  /** the input by field */
   typed: Readonly<Record<string, string>>
   /** the error message by field */
   errors: Readonly<Record<string, string>>
-  /** version of what the form was rendered from; undefined to continue with the present one */
+  /** version that the form posted; undefined to render the form with the present version */
   version?: string | undefined
   /** id of the video that the post is about */
   video?: string
@@ -186,13 +193,13 @@ export function isUnderWay({ status, received_at }: CreatorSample): boolean {
   return status === 'terkirim' && received_at === null
 }
 
-/** Number of days after which a parcel should have arrived anywhere in the country. */
-const daysOfParcel = 14
+/** Number of days within which a parcel should arrive anywhere in the country. */
+const maxParcelDays = 14
 
-/** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
-export function isParcelLong(sample: CreatorSample, today: string): boolean {
+/** Checks whether the parcel should have arrived, so that the creator may ask where it is. @param today yyyy-mm-dd */
+export function isParcelOverdue(sample: CreatorSample, today: string): boolean {
   return (
-    isUnderWay(sample) && countDaysLate(getJakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+    isUnderWay(sample) && countDaysLate(getJakartaDate(new Date(sample.changed_at)), today) >= maxParcelDays
   )
 }
 
@@ -206,10 +213,10 @@ export function listMissingLinks(video: CreatorVideo): PostingField[] {
 
 /**
  * Returns the fields of the posting links that can be sent: those that are missing or have a warning, or all if none is
- * missing. If staff want one post to be changed, it is that one and those that are missing.
+ * missing. If staff want one post to be changed, returns its field and the missing ones.
  */
 export function listOpenLinks(video: CreatorVideo): PostingField[] {
-  const doubtedFields = video.doubts.map(getWarningField)
+  const fieldsWithWarning = video.open_warnings.map(getWarningField)
   const missingFields = listMissingLinks(video)
   const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
   const changedField = isPending ? findPostToChange(video) : null
@@ -217,14 +224,14 @@ export function listOpenLinks(video: CreatorVideo): PostingField[] {
     return postingFields.filter((field) => field === changedField || missingFields.includes(field))
   return postingFields.filter((field) =>
     missingFields.length > 0
-      ? missingFields.includes(field) || doubtedFields.includes(field)
+      ? missingFields.includes(field) || fieldsWithWarning.includes(field)
       : video[`link_video_${field}`] !== null,
   )
 }
 
 /**
- * Returns the fields of the posting links that the creator sent and can replace, although only another is
- * missing.
+ * Returns the fields of the posting links that the creator sent and can replace while the video waits only for another
+ * link.
  */
 export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
   if (!video.sent_by_creator || video.status !== 'belum') return []
@@ -264,8 +271,8 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
 }
 
 /**
- * Returns what the creator can do now, or what they wait for. A change comes before videos that are due later than
- * tomorrow.
+ * Returns what the creator can do now, or what they wait for. Changing a video comes before posting one, unless that
+ * one is due by tomorrow.
  * @param today yyyy-mm-dd
  */
 export function findNextStep({ sample, address, videos }: CreatorPage, today: string): NextStep {

@@ -1,7 +1,8 @@
 -- The private page of a creator, or of an applicant. Its holder acts with the group app_guest: the policies below let
--- them see and change what belongs to this one affiliate. A table or column without a grant here stays closed to them.
+-- the holder see and change what belongs to this one affiliate. Guests can't use a table or column without a grant
+-- here.
 
--- Makes this the transaction of a guest. The setting app.guest is sealed like app.actor (see actor.sql).
+-- Makes the current transaction that of a guest. The setting app.guest is sealed like app.actor (see actor.sql).
 -- @param kind 'creator' or 'applicant'
 create function app.seal_guest(kind text, subject uuid, read_only boolean) returns void
   language plpgsql set search_path = '' as $$
@@ -14,7 +15,7 @@ begin
   end if;
 end
 $$;
--- It has no grant, since its caller can become the guest of any row.
+-- `app.seal_guest` has no grant, since its caller can become the guest of any row.
 
 -- Makes the holder of a creator's link the guest of this transaction. Like `app.begin_request`, it is the first
 -- statement and raises an error if the link has ended, so that nothing else runs.
@@ -161,13 +162,13 @@ grant select (affiliate_id, opened_at), insert (affiliate_id, opened_at), update
 create trigger _900_notify_change after insert or update or delete or truncate on creator_page_visits
   for each statement execute function app.notify_change();
 
--- A new link has the next number. Nobody can return to an ended one.
+-- A new link has the next generation. Nobody can make an ended link valid again.
 grant select (page_generation), update (page_generation) on affiliate_registrations to app_request;
 create function app.guard_page_generation() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if app.is_request() and new.page_generation not in (old.page_generation, old.page_generation + 1) then
-    raise exception 'a new link has the next number' using errcode = 'insufficient_privilege';
+    raise exception 'a new link has the next generation' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -186,8 +187,8 @@ $$;
 create trigger _810_forget_old_visit after update of page_generation on affiliate_registrations for each row
   when (new.page_generation <> old.page_generation) execute function app.forget_old_visit();
 
--- The creator sees the reason of a rejection while `sample_shown_reason`, which staff set, is this reason. A change of
--- the reason clears it.
+-- Staff show the reason of a rejection to the creator by copying it to `sample_shown_reason`. A change of the reason
+-- clears the copy.
 grant select (sample_shown_reason), update (sample_shown_reason) on affiliate_registrations to app_request;
 create function app.hide_old_reason() returns trigger
   language plpgsql as $$
@@ -199,6 +200,7 @@ $$;
 create trigger _210_hide_old_reason before update on affiliate_registrations for each row
   when (new.sample_shown_reason is distinct from new.sample_product_reason and new.sample_shown_reason is not null)
   execute function app.hide_old_reason();
+-- Returns why the guest's sample was rejected; null unless staff show the reason.
 create function app.guest_shown_reason() returns text
   language sql stable security definer set search_path = ''
   return (select a.sample_shown_reason from public.affiliate_registrations a

@@ -1,8 +1,7 @@
 /**
- * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link
- * is for, its generation (1 for the first link, 2 for the one that replaces it) and a MAC over both and the
- * kind of page. A token that nobody issued is therefore rejected without the database, which stores no
- * token.
+ * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link is for,
+ * the generation of the link (1 for the first, 2 for the one that replaces it) and a MAC over both and the kind of
+ * page. A token that nobody issued is therefore rejected without the database, which stores no token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, LinkKind, PrivateLink } from '#platform/server/database/database.ts'
@@ -47,17 +46,17 @@ export function createPageTokens(secret: string): PageTokens {
 }
 
 /** Returns a function that makes the path of a creator's page from its link. */
-export function createPagePaths(secret: string): (link: PrivateLink) => string {
+export function createPagePathBuilder(secret: string): (link: PrivateLink) => string {
   const tokens = createPageTokens(secret)
   return (link) => buildPagePath(tokens.create({ ...link, kind: 'creator' }))
 }
 
 /**
- * Returns a function that makes the path of an applicant's page from the id of what they sent. Its generation
- * is that of the first link of an affiliate, so the path leads to the page of the accepted affiliate until
- * that link is replaced.
+ * Returns a function that makes the path of an applicant's page from the id of a row of `application_links`. The token
+ * has the generation of an affiliate's first link. So once the application is accepted, the path leads to the page of
+ * the affiliate, until staff replace that first link.
  */
-export function createApplicantPaths(secret: string): (subject: string) => string {
+export function createApplicantPathBuilder(secret: string): (subject: string) => string {
   const tokens = createPageTokens(secret)
   return (subject) => buildPagePath(tokens.create({ kind: 'applicant', subject, generation: 1 }))
 }

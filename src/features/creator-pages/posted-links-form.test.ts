@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { video } from '#test/rendered-creator-page.ts'
 import type { CreatorVideo } from './creator-page.ts'
-import { checkLinks, describeDoubts, describeRepeatedLinks } from './posted-links-form.ts'
+import { checkLinks, describeRepeatedLinks, explainWarnings } from './posted-links-form.ts'
 
 const post = 'https://www.tiktok.com/@wulan/video/7301'
 const shortLink = 'https://vt.tiktok.com/ZSabc/'
@@ -16,7 +16,7 @@ describe('a pasted link', () => {
     ['with a host in capitals', 'HTTPS://WWW.TikTok.com/@wulan/video/7301', post],
     ['of a Short', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
   ])('%s is found', (_, typed, link) => {
-    expect(checkLinks({ vo: typed, review: '' }, false)).toEqual({
+    expect(checkLinks({ vo: typed, review: '' }, { acceptsShort: false })).toEqual({
       errors: {},
       links: { vo: link },
       isOnlyShort: false,
@@ -29,27 +29,27 @@ describe('a pasted link', () => {
     ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
     ['a link of 1,990 letters', `${post}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
   ])('is refused if it is %s', (_, typed, message) => {
-    const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, false)
+    const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, { acceptsShort: false })
     expect(errors.vo).toMatch(message)
     expect([links, isOnlyShort]).toEqual([{}, false])
   })
 
   it('that is short is asked for in its long form once, and taken then', () => {
-    expect(checkLinks({ vo: shortLink, review: post }, false)).toMatchObject({
+    expect(checkLinks({ vo: shortLink, review: post }, { acceptsShort: false })).toMatchObject({
       errors: { vo: expect.stringContaining('link pendek') },
       isOnlyShort: true,
     })
-    expect(checkLinks({ vo: shortLink, review: post }, true)).toEqual({
+    expect(checkLinks({ vo: shortLink, review: post }, { acceptsShort: true })).toEqual({
       errors: {},
       links: { vo: shortLink, review: post },
       isOnlyShort: false,
     })
-    expect(checkLinks({ vo: shortLink, review: 'x' }, false).isOnlyShort).toBe(false)
-    expect(checkLinks({ vo: shortLink, review: 'x' }, true).errors).toHaveProperty('review')
+    expect(checkLinks({ vo: shortLink, review: 'x' }, { acceptsShort: false }).isOnlyShort).toBe(false)
+    expect(checkLinks({ vo: shortLink, review: 'x' }, { acceptsShort: true }).errors).toHaveProperty('review')
   })
 
   it('is needed in one of the fields', () => {
-    expect(checkLinks({ vo: ' ', review: '' }, false).errors).toEqual({
+    expect(checkLinks({ vo: ' ', review: '' }, { acceptsShort: false }).errors).toEqual({
       vo: 'Tempel link videonya dulu',
       review: 'Tempel link videonya dulu',
     })
@@ -57,13 +57,17 @@ describe('a pasted link', () => {
 })
 
 it('a doubt is explained as far as the link itself shows it, without its use by another creator', () => {
-  const doubtedVideo = {
+  const videoWithWarnings = {
     link_posting_vo: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',
-    doubts: ['vo other_platform', 'vo used_before', 'review other_account'],
+    open_warnings: ['vo other_platform', 'vo used_before', 'review other_account'],
   } as CreatorVideo
   expect(
-    describeDoubts(doubtedVideo, { username: '@wulan', platform: 'tiktok', videos: [doubtedVideo] }),
+    explainWarnings(videoWithWarnings, {
+      username: '@wulan',
+      platform: 'tiktok',
+      videos: [videoWithWarnings],
+    }),
   ).toEqual([
     'Link VO mengarah ke YouTube, sedangkan akunmu di data kami @wulan di TikTok.',
     'Link Review milik akun @lain, sedangkan akunmu di data kami @wulan di TikTok.',
@@ -73,11 +77,11 @@ it('a doubt is explained as far as the link itself shows it, without its use by 
 it('a link that the creator used for another of their videos names that video', () => {
   const link = 'https://www.tiktok.com/@wulan/video/7301'
   const other = video(5, { link_posting_review: `${link}?lang=id` })
-  const repeated = video(7, { link_posting_vo: link, doubts: ['vo used_before'] })
+  const repeated = video(7, { link_posting_vo: link, open_warnings: ['vo used_before'] })
   const textsOf = (...videos: CreatorVideo[]) =>
-    describeDoubts(repeated, { username: 'wulan', platform: 'tiktok', videos })
+    explainWarnings(repeated, { username: 'wulan', platform: 'tiktok', videos })
   expect(textsOf(other, repeated)).toEqual(['Link VO sama dengan link video #5.'])
   expect(textsOf(video(5, { link_posting_vo: `${link}2` }), repeated)).toEqual([])
   // Staff have accepted it.
-  expect(describeRepeatedLinks({ ...repeated, doubts: [] }, { videos: [other, repeated] })).toEqual({})
+  expect(describeRepeatedLinks({ ...repeated, open_warnings: [] }, { videos: [other, repeated] })).toEqual({})
 })

@@ -29,7 +29,7 @@ export interface CheckedLinks {
   errors: Partial<Record<PostingField, string>>
   /** the links without the text around them, of the fields that were filled in */
   links: Partial<Record<PostingField, string>>
-  /** true if the only problem is a short link, which does not show the account */
+  /** true if short links, which do not show the account, are the only problem */
   isOnlyShort: boolean
 }
 
@@ -38,21 +38,20 @@ const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dib
 const shortLinkText =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
 
-/** Explains how to get the link that shows the account, to creators whose app copies a short one. */
+/** Tells creators whose app copies a short link how to get the one that shows the account. */
 export const longLinkHint =
   '“Salin link” di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
 
-/** @param takesShort true if the creator sends a short link although asked for the long one */
-export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
+/** @param acceptsShort true if the creator sends a short link although the page has asked for the long one */
+export function checkLinks(typed: TypedLinks, { acceptsShort }: { acceptsShort: boolean }): CheckedLinks {
   const errors: CheckedLinks['errors'] = {}
   const links: CheckedLinks['links'] = {}
-  let isOnlyShort = !takesShort
+  let isOnlyShort = !acceptsShort
   for (const field of postingFields) {
     const text = typed[field].trim()
     if (text === '') continue
     const link = findLink(text, field)
-    if (link.isShort && takesShort) links[field] = link.text
-    else if (link.message === undefined) links[field] = link.text
+    if (link.message === undefined || (link.isShort && acceptsShort)) links[field] = link.text
     else {
       errors[field] = link.message
       isOnlyShort &&= link.isShort
@@ -106,20 +105,21 @@ function findLink(text: string, field: PostingField): FoundLink {
 export type Account = Pick<CreatorPage, 'username' | 'platform' | 'videos'>
 
 /**
- * Returns why the links of a video are checked, as far as the links and the creator's own videos show it. Does not say
- * that a link was used elsewhere, since that may concern another creator.
+ * Explains why staff check the links of a video, as far as the links and the creator's own videos show the reason. Does
+ * not say that a video of somebody else has the link.
  */
-export function describeDoubts(video: CreatorVideo, account: Account): string[] {
-  return video.doubts.flatMap((warning) => describeDoubt(video, warning, account) ?? [])
+export function explainWarnings(video: CreatorVideo, account: Account): string[] {
+  return video.open_warnings.flatMap((warning) => explainWarning(video, warning, account) ?? [])
 }
 
-/** Returns by field which other video of the same creator has the same link. */
+/** Returns by field a sentence that names the other videos of the same creator with the same link. */
 export function describeRepeatedLinks(
   video: CreatorVideo,
   { videos }: Pick<Account, 'videos'>,
 ): Partial<Record<PostingField, string>> {
   const texts = postingFields.flatMap((field) => {
-    const text = video.doubts.includes(`${field} used_before`) && describeRepeatedLink(video, field, videos)
+    const text =
+      video.open_warnings.includes(`${field} used_before`) && describeRepeatedLink(video, field, videos)
     return text ? [[field, text]] : []
   })
   return Object.fromEntries(texts)
@@ -145,7 +145,7 @@ function hasSamePost(link: string | null, other: string): boolean {
   return link !== null && getPostingKey(link) === getPostingKey(other)
 }
 
-function describeDoubt(
+function explainWarning(
   video: CreatorVideo,
   warning: PostingWarning,
   { username, platform, videos }: Account,

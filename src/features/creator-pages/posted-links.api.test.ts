@@ -86,7 +86,7 @@ describe('the link of a post', () => {
       awaits_check: true,
     })
     expect(await countChecks()).toBe(before + 1)
-    expect((await open(id)).formState.page.videos[0].doubts).toEqual([warning])
+    expect((await open(id)).formState.page.videos[0].open_warnings).toEqual([warning])
   })
 
   it('that was used before waits, and the page does not tell where', async () => {

@@ -22,23 +22,23 @@ interface TimeOffer {
 }
 
 /**
- * Returns the numbers of days that the form offers, and what happens with a request.
- * @param atOnce how many days are granted at once; undefined if that is not known
+ * Returns the numbers of days that the form offers, and a hint that says how a request is answered.
+ * @param daysAtOnce how many days are granted without an answer of staff; undefined if that is not known
  */
-export function buildTimeOffer(atOnce: number | undefined): TimeOffer {
-  const offer = (outcomeOf: (days: number) => string) =>
-    askableDays.map((days): [string, string] => [`${days}`, `${days} hari${outcomeOf(days)}`])
-  if (atOnce === undefined) return { choices: offer(() => '') }
-  const granted = askableDays.filter((days) => days <= atOnce)
-  if (granted.length === askableDays.length)
+export function buildTimeOffer(daysAtOnce: number | undefined): TimeOffer {
+  const listChoices = (describeAnswer: (days: number) => string = () => '') =>
+    askableDays.map((days): [string, string] => [`${days}`, `${days} hari${describeAnswer(days)}`])
+  if (daysAtOnce === undefined) return { choices: listChoices() }
+  const grantableDays = askableDays.filter((days) => days <= daysAtOnce)
+  if (grantableDays.length === askableDays.length)
     return {
-      choices: offer(() => ''),
+      choices: listChoices(),
       hint: 'Langsung ditambah, sekali untuk tiap video. Permintaan berikutnya kami jawab dulu.',
     }
-  if (granted.length === 0)
-    return { choices: offer(() => ''), hint: 'Kami jawab dulu. Jawabannya muncul di halaman ini.' }
+  if (grantableDays.length === 0)
+    return { choices: listChoices(), hint: 'Kami jawab dulu. Jawabannya muncul di halaman ini.' }
   return {
-    choices: offer((days) => (days <= atOnce ? ', langsung ditambah' : ', kami jawab dulu')),
-    hint: `${atOnce > 1 ? 'Sampai ' : ''}${atOnce} hari langsung ditambah, sekali untuk tiap video. Lebih dari itu, dan permintaan berikutnya, kami jawab dulu di halaman ini.`,
+    choices: listChoices((days) => (days <= daysAtOnce ? ', langsung ditambah' : ', kami jawab dulu')),
+    hint: `${daysAtOnce > 1 ? 'Sampai ' : ''}${daysAtOnce} hari langsung ditambah, sekali untuk tiap video. Lebih dari itu, dan permintaan berikutnya, kami jawab dulu di halaman ini.`,
   }
 }

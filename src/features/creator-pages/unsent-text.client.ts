@@ -1,47 +1,50 @@
 /**
- * Keeps what a creator types until it is sent. Their page contains several forms, and sending one loads the page again,
+ * Keeps what a creator types until it is sent. The page contains several forms, and sending one loads the page again,
  * which would lose the text in the others. The text stays in this tab: the server gets it only when its own form is
- * sent. Without this script, or without storage, the page asks to send one form after the other.
+ * sent. Without this script, or without storage, the page asks creators to send one form after the other.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface UnsentForm {
-  /** version of what the form was rendered from, so that an old form can't overwrite what it never showed */
+  /** version that the form was rendered with, so that its text can't overwrite what that page did not show */
   version: string
   inputs: { name: string; text: string; isChoice: boolean }[]
-  /** True for the form that was sent last, or whose question was answered by another. Its text is kept until the page shows what became of it. */
+  /**
+   * True for the form that was sent last, or whose question the sent form has answered (`data-replaces`). The text is
+   * kept until the page shows whether it was stored.
+   */
   isSent?: true
 }
 
-/** Contains the id and the generation of the link, but not the part of the token that opens the page. */
+/** Key with the id and the generation of the link, but without the part of the token that opens the page. */
 const storageKey = `unsent ${new URLSearchParams(location.search).get('k')?.slice(0, 24)}`
 const forms = [...document.forms].filter(({ id }) => id !== '')
 const unsentForms = new Map(readStorage())
 const lostTexts: string[] = []
 
 restoreAll()
-write()
+writeStorage()
 
 for (const name of ['input', 'change'])
   addEventListener(name, ({ target }) => {
     const form = (target as Field).form
     if (!form?.id) return
-    keep(form)
+    collectInput(form)
     if (!unsentForms.has(form.id)) form.querySelector('.unsent')?.remove()
-    write()
+    writeStorage()
   })
 
 addEventListener('submit', ({ target }) => {
-  for (const form of forms) keep(form)
+  for (const form of forms) collectInput(form)
   const { id, dataset } = target as HTMLFormElement
   const sentForm = unsentForms.get(dataset.replaces ?? id)
   if (sentForm) sentForm.isSent = true
-  write()
+  writeStorage()
 })
 
 function restoreAll() {
-  const openForms = forms.filter(restore)
+  const formsWithUnsentText = forms.filter(restore)
   // While the server can't read the page, only the form of the last post is on it.
   if (document.querySelector('[data-complete]')) {
     for (const [id, form] of unsentForms)
@@ -51,7 +54,7 @@ function restoreAll() {
       }
     showLostTexts()
   }
-  const [firstForm] = openForms
+  const [firstForm] = formsWithUnsentText
   if (!firstForm) return
   const note = createNote('Isianmu yang lain masih ada, tetapi belum dikirim. ')
   const link = document.createElement('a')
@@ -59,14 +62,14 @@ function restoreAll() {
   link.textContent = 'Lihat'
   note.append(link)
   document.querySelector('.done')?.after(note)
-  // The forms that are open now have moved what the address leads to.
+  // Opening the forms has moved the element to which the URL's fragment leads.
   document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
 
-/** Puts what was typed back into a form. Returns whether the form now differs from what the server rendered. */
+/** Puts what was typed back into a form. Returns true if the form then differs from what the server rendered. */
 function restore(form: HTMLFormElement): boolean {
   // The server shows what was typed in a refused form.
-  if (isRefused(form)) keep(form)
+  if (isRefused(form)) collectInput(form)
   const unsentForm = unsentForms.get(form.id)
   if (!unsentForm || isRefused(form)) return false
   unsentForms.delete(form.id)
@@ -80,14 +83,14 @@ function restore(form: HTMLFormElement): boolean {
   noteLostTexts(unsentForm.inputs.filter(({ name }) => !fields.some((field) => field.name === name)))
   if (!fields.some(isChanged)) return false
   if (version) version.value = unsentForm.version
-  for (const field of fields.filter(isChanged)) openAround(field)
+  for (const field of fields.filter(isChanged)) openEnclosingDetails(field)
   form.prepend(createNote('Belum dikirim'))
   unsentForms.set(form.id, unsentForm)
   return true
 }
 
-/** Keeps what differs from the page, and of a refused form everything, since the page is rendered from that. */
-function keep(form: HTMLFormElement) {
+/** Stores the input of a form that differs from the page. For a refused form stores all, since the page repeats it. */
+function collectInput(form: HTMLFormElement) {
   const fields = listFields(form).filter((field) => isRefused(form) || isChanged(field))
   const inputs = fields.map((field) => ({
     name: field.name,
@@ -102,7 +105,7 @@ function isRefused(form: HTMLFormElement): boolean {
   return 'refused' in form.dataset
 }
 
-/** Checks whether the page says what the last post stored, and is not such a page from before. */
+/** Checks whether the page reports a stored post, and was loaded by that post: not by a reload or a step back. */
 function isResultOfPost(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return document.querySelector('.done') !== null && navigation?.type === 'navigate'
@@ -122,12 +125,12 @@ function isChanged(field: Field): boolean {
   return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
 }
 
-/** Checks whether a field can have this text: the days of a choice change at midnight. */
+/** Checks whether a field can have this text. The days that a choice offers change at midnight. */
 function isOffered(field: Field, text: string): boolean {
   return !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text)
 }
 
-function openAround(field: Field) {
+function openEnclosingDetails(field: Field) {
   let details = field.closest('details')
   while (details) {
     details.open = true
@@ -166,7 +169,7 @@ function readStorage(): [string, UnsentForm][] {
   }
 }
 
-function write() {
+function writeStorage() {
   let isStored = true
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...unsentForms]))

@@ -11,7 +11,11 @@ import { readPageLinks } from '#features/affiliates/page-links.server.ts'
 import { type RecipientVideo, toRecipient } from '#features/affiliates/recipient.ts'
 import { pageShortcode } from '#features/templates/shortcodes.ts'
 import { contentLimit } from '#features/templates/template.ts'
-import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
+import {
+  fillTemplate,
+  listUnfilledShortcodes,
+  templateNeedsDetail,
+} from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 export interface ComposedEntry {
@@ -31,7 +35,9 @@ export async function composeEntries(
   content: string,
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
-  const videos = templateNeedsDetail(content, true) ? await readAwaitedVideos(tx, recipients) : []
+  const videos = templateNeedsDetail(content, { hasPageAddress: true })
+    ? await readAwaitedVideos(tx, recipients)
+    : []
   const linkedAffiliates = content.includes(pageShortcode) ? recipients : []
   const links = await readPageLinks(
     tx,
@@ -67,7 +73,7 @@ function composeEntry(
     whatsapp: affiliate.whatsapp,
     message: fits ? message : '',
     blockers: [
-      ...listUnfilled(content, recipient, ['missing', 'unknown']),
+      ...listUnfilledShortcodes(content, recipient, ['missing', 'unknown']),
       ...(fits ? [] : [`pesannya lebih dari ${formatCount(contentLimit)} karakter`]),
     ],
   }

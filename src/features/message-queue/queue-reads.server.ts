@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getWhatsappKey } from '#base/phone.ts'
 import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
 import { readPageLinks } from '#features/affiliates/page-links.server.ts'
-import { noPage, pageShortcode } from '#features/templates/shortcodes.ts'
+import { noPageReason, pageShortcode } from '#features/templates/shortcodes.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
@@ -145,7 +145,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
     const { message: currentMessage, blockers: messageBlockers } = getContent(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right since the message was stored.
-    const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
+    const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPageReason}`] : []
     return {
       ...entry,
       affiliate,

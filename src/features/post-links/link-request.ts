@@ -1,4 +1,4 @@
-/** Requests to a creator for another link, or for a change of the video. */
+/** Messages that ask a creator for another link, or for a change of the video. */
 import { formatPostSuffix, type LinkVideo } from '#features/affiliates/link-video.ts'
 import {
   describeWarning,
@@ -22,7 +22,7 @@ type SentVideo = Pick<
   | 'posting_accepted'
 >
 
-/** Refuses a return that does not say what to change. */
+/** Message that refuses a return without a reason. */
 export const missingReasonText = 'Tulis dulu yang perlu diubah'
 
 export function findLink(video: SentVideo, field: PostingField): string | null {
@@ -45,7 +45,7 @@ export function writeLinkRequest(video: SentVideo): string {
 /** Returns the message that asks to change a returned video. */
 export function writeChangeRequest(video: SentVideo): string {
   const { no_video, times_returned, returned_reason } = video
-  const still = times_returned > 1 ? 'masih perlu' : 'perlu'
+  const need = times_returned > 1 ? 'masih perlu' : 'perlu'
   const reason = returned_reason === null ? '. ' : `:\n${returned_reason}\n`
-  return `Halo, video #${no_video} ${still} diubah${formatPostSuffix(video)}${reason}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`
+  return `Halo, video #${no_video} ${need} diubah${formatPostSuffix(video)}${reason}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`
 }

@@ -1,7 +1,10 @@
-/** A place is what a pasted link can be saved for: one of the two links of a video that an affiliate has. */
+/**
+ * A place is where a pasted link can be saved: a missing posting link, VO or Review, of a video that an affiliate has.
+ */
 import {
   type ChatLink,
   findWarnings,
+  getWarningField,
   type PostingField,
   type PostingWarning,
   parsePostingLink,
@@ -26,8 +29,8 @@ export function listPlaces(posters: readonly Poster[]): Place[] {
 }
 
 /**
- * Returns the likeliest place: first the video that just got its other link, then the field that the chat names, then
- * the earliest deadline.
+ * Returns the likeliest place for a link: in the video that just got its other link, else with the field that the chat
+ * names, else with the earliest deadline.
  */
 export function findLikeliestPlace(
   places: readonly Place[],
@@ -43,22 +46,25 @@ export function findLikeliestPlace(
  * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
  * post, none is skipped.
  */
-export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLink[]; skipped: ChatLink[] } {
+export function splitRemainingLinks(links: readonly ChatLink[]): {
+  nextLinks: ChatLink[]
+  skippedLinks: ChatLink[]
+} {
   const otherLinks = links.slice(1)
   const isPost = ({ link }: ChatLink) => parsePostingLink(link).platform !== null
-  if (!links.some(isPost)) return { next: otherLinks, skipped: [] }
-  return { next: otherLinks.filter(isPost), skipped: otherLinks.filter((each) => !isPost(each)) }
+  if (!links.some(isPost)) return { nextLinks: otherLinks, skippedLinks: [] }
+  return { nextLinks: otherLinks.filter(isPost), skippedLinks: otherLinks.filter((each) => !isPost(each)) }
 }
 
-/** Returns the warnings about the link in this place. @param isUsed true if another video has a link to the same post */
+/** Returns the warnings about a link in a place. `isUsed` is true if another video has a link to the same post. */
 export function findPlaceWarnings(
   { poster, video, field }: Place,
-  link: string,
-  isUsed: boolean,
+  { link, isUsed }: { link: string; isUsed: boolean },
 ): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
-  const fieldWarnings = findWarnings(links, poster).filter(
-    (warning) => warning.startsWith(field) || warning === 'review same_links',
+  // 'review same_links' is about both links.
+  const placeWarnings = findWarnings(links, poster).filter(
+    (warning) => getWarningField(warning) === field || warning === 'review same_links',
   )
-  return isUsed ? [...fieldWarnings, `${field} used_before`] : fieldWarnings
+  return isUsed ? [...placeWarnings, `${field} used_before`] : placeWarnings
 }

@@ -28,7 +28,7 @@ export function useRemoveLink() {
   return useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
 }
 
-/** Replaces the list of accepted warnings. With `unpost` it undoes an earlier call, given the list before that call. */
+/** Replaces the list of accepted warnings. An undo sends the earlier list, and `unpost` if the video became posted. */
 export function useAcceptWarnings() {
   return useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
 }

@@ -15,7 +15,7 @@ const linkSchema = optionalWebLink('Link harus berupa URL yang valid').refine(
   'Link harus diisi',
 )
 
-const postedSchema = z.object({
+const assignmentStateSchema = z.object({
   affiliate_id: z.uuid(),
   username: z.string(),
   no_video: z.int(),
@@ -24,8 +24,8 @@ const postedSchema = z.object({
   status_link_posting: postingStatusSchema,
 })
 
-/** An assignment, with the revision of its affiliate that the caller has read. */
-const assignment = { id: z.uuid(), revision: revisionSchema }
+/** The id of an assignment, and the revision of its affiliate that the caller has read. */
+const assignmentInput = { id: z.uuid(), revision: revisionSchema }
 
 const refusals = {
   ...notFound,
@@ -35,8 +35,8 @@ const refusals = {
 
 export const postLinksContract = {
   /**
-   * Returns the affiliates to whom a link may belong (by its account, or as chosen), their videos that wait for a link,
-   * and the videos that already have this one.
+   * Returns the affiliates to whom a link may belong, their videos that wait for a link, and the videos that already
+   * have this link. An `affiliate_id` names the affiliate; without it, the account of the link does, or the sender.
    */
   look: allOf('data_affiliate', 'data_affiliate_edit')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
@@ -62,21 +62,21 @@ export const postLinksContract = {
     .errors(refusals)
     .input(
       z.strictObject({
-        ...assignment,
+        ...assignmentInput,
         field: postingFieldSchema,
         link: linkSchema,
         /** warnings that the user saw and accepted */
         accepted: postingWarningsSchema,
       }),
     )
-    .output(postedSchema),
+    .output(assignmentStateSchema),
 
   /** Removes a link. The video is then not posted. */
   takeBack: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/undo' })
     .errors(refusals)
-    .input(z.strictObject({ ...assignment, field: postingFieldSchema }))
-    .output(postedSchema),
+    .input(z.strictObject({ ...assignmentInput, field: postingFieldSchema }))
+    .output(assignmentStateSchema),
 
   /**
    * Replaces the list of warnings that users have checked and accepted. A video whose links the creator sent becomes
@@ -87,13 +87,13 @@ export const postLinksContract = {
     .errors(refusals)
     .input(
       z.strictObject({
-        ...assignment,
+        ...assignmentInput,
         accepted: postingWarningsSchema,
         /** true to make the video unposted again, for an undo */
         unpost: z.boolean().optional(),
       }),
     )
-    .output(postedSchema),
+    .output(assignmentStateSchema),
 
   /**
    * Asks the creator to change a video whose links wait for a check. The video counts as returned until the creator
@@ -104,14 +104,14 @@ export const postLinksContract = {
     .errors(refusals)
     .input(
       z.strictObject({
-        ...assignment,
+        ...assignmentInput,
         reason: returnedReasonSchema.refine((reason) => reason !== '', missingReasonText),
         /** the post that the creator has to change; null for all */
         post: postingFieldSchema.nullable(),
       }),
     )
     .output(
-      postedSchema.extend({
+      assignmentStateSchema.extend({
         /** id of the bulk action that undoes the return */
         undo_id: z.uuid(),
       }),

@@ -1,4 +1,7 @@
-/** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
+/**
+ * Records posted links, each call in one transaction with the caller's rights. `posting-links.sql` computes the
+ * warnings.
+ */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { getPostingKey, type PostingField, parsePostingLink } from '#features/affiliates/posting-link.ts'
@@ -22,79 +25,64 @@ const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, 
 const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
   context.transaction(async (tx) => {
     const [column, otherColumn] = columns[field]
-    return readWrittenLink(
+    const result = await sql`
+      update affiliate_link_videos lv
+      set ${sql.ref(column.posted)} = ${link},
+        status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
+          then 'sudah' else 'belum' end,
+        posting_accepted = lv.posting_accepted || ${accepted}::text[]
+      from affiliate_registrations a
+      where ${buildVersionCondition({ id, revision })} and lv.status_link_posting = 'belum'
+        and ${sql.ref(`lv.${column.source}`)} is not null and ${sql.ref(`lv.${column.posted}`)} is null`.execute(
       tx,
-      { id, revision },
-      errors,
-      await sql`
-        update affiliate_link_videos lv
-        set ${sql.ref(column.posted)} = ${link},
-          status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
-            then 'sudah' else 'belum' end,
-          posting_accepted = lv.posting_accepted || ${accepted}::text[]
-        from affiliate_registrations a
-        where ${isUnchangedSince({ id, revision })} and lv.status_link_posting = 'belum'
-          and ${sql.ref(`lv.${column.source}`)} is not null and ${sql.ref(`lv.${column.posted}`)} is null`.execute(
-        tx,
-      ),
     )
+    return readAfterWrite(tx, { id, revision }, errors, result)
   }),
 )
 
 const removeLink = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
     const [column] = columns[field]
-    return readWrittenLink(
-      tx,
-      { id, revision },
-      errors,
-      await sql`
-        update affiliate_link_videos lv set ${sql.ref(column.posted)} = null, status_link_posting = 'belum'
-        from affiliate_registrations a
-        where ${isUnchangedSince({ id, revision })} and ${sql.ref(`lv.${column.posted}`)} is not null
-          and lv.status_link_posting <> 'dikembalikan'`.execute(tx),
-    )
+    const result = await sql`
+      update affiliate_link_videos lv set ${sql.ref(column.posted)} = null, status_link_posting = 'belum'
+      from affiliate_registrations a
+      where ${buildVersionCondition({ id, revision })} and ${sql.ref(`lv.${column.posted}`)} is not null
+        and lv.status_link_posting <> 'dikembalikan'`.execute(tx)
+    return readAfterWrite(tx, { id, revision }, errors, result)
   }),
 )
 
 const accept = calls.accept.handler(({ context, input: { id, revision, accepted, unpost }, errors }) =>
-  context.transaction(async (tx) =>
-    readWrittenLink(
-      tx,
-      { id, revision },
-      errors,
-      await sql`
-        update affiliate_link_videos lv set posting_accepted = ${accepted}::text[],
-          status_link_posting = case
-            when ${unpost ?? false} and lv.status_link_posting = 'sudah' then 'belum'
-            when lv.awaits_check and lv.posting_warnings <@ ${accepted}::text[] then 'sudah'
-            else lv.status_link_posting end
-        from affiliate_registrations a where ${isUnchangedSince({ id, revision })}`.execute(tx),
-    ),
-  ),
+  context.transaction(async (tx) => {
+    const result = await sql`
+      update affiliate_link_videos lv set posting_accepted = ${accepted}::text[],
+        status_link_posting = case
+          when ${unpost ?? false} and lv.status_link_posting = 'sudah' then 'belum'
+          when lv.awaits_check and lv.posting_warnings <@ ${accepted}::text[] then 'sudah'
+          else lv.status_link_posting end
+      from affiliate_registrations a where ${buildVersionCondition({ id, revision })}`.execute(tx)
+    return readAfterWrite(tx, { id, revision }, errors, result)
+  }),
 )
 
 const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<{ action: string }>`
-      select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action
+    const { rows } = await sql<{ action_id: string }>`
+      select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action_id
       from affiliate_link_videos lv where lv.id = ${id}`.execute(tx)
-    const [started] = rows
-    if (!started) throw errors.NOT_FOUND()
-    const written = await readWrittenLink(
+    const [bulkAction] = rows
+    if (!bulkAction) throw errors.NOT_FOUND()
+    // Only a video with two posts can be returned for one of them.
+    const result = await sql`
+      update affiliate_link_videos lv set status_link_posting = 'dikembalikan', returned_reason = ${reason},
+        returned_post = case when num_nulls(lv.link_video_vo_masked, lv.link_video_review_masked) = 0
+          then ${post} end
+      from affiliate_registrations a where ${buildVersionCondition({ id, revision })} and lv.awaits_check`.execute(
       tx,
-      { id, revision },
-      errors,
-      await sql`
-        update affiliate_link_videos lv set status_link_posting = 'dikembalikan', returned_reason = ${reason},
-          returned_post = case when num_nulls(lv.link_video_vo_masked, lv.link_video_review_masked) = 0
-            then ${post} end
-        from affiliate_registrations a where ${isUnchangedSince({ id, revision })} and lv.awaits_check`.execute(
-        tx,
-      ),
     )
-    await sql`select from app.end_bulk_action(${started.action})`.execute(tx)
-    return { ...written, undo_id: started.action }
+    const assignment = await readAfterWrite(tx, { id, revision }, errors, result)
+    await sql`select from app.end_bulk_action(${bulkAction.action_id})`.execute(tx)
+    return { ...assignment, undo_id: bulkAction.action_id }
   }),
 )
 
@@ -106,25 +94,28 @@ export const postLinksServer = {
   sendBack: returnVideo,
 }
 
-/** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
+/** The columns of a field: `source` has the link of the video file, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
 const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
 /** The columns of each field, followed by those of the other field. */
 const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
 
-interface ReadVersion {
+interface AssignmentVersion {
+  /** id of the assignment */
   id: string
+  /** revision of its affiliate that the caller has read */
   revision: number
 }
 
-function isUnchangedSince({ id, revision }: ReadVersion) {
+/** Returns the SQL condition that selects the assignment if its affiliate still has the revision. */
+function buildVersionCondition({ id, revision }: AssignmentVersion) {
   return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
 }
 
-/** Returns the assignment after a write. Throws the reason if the write changed nothing. */
-async function readWrittenLink(
+/** Returns the assignment after a write. If the write changed no row, throws the error that says why. */
+async function readAfterWrite(
   tx: Tx,
-  { id, revision }: ReadVersion,
+  { id, revision }: AssignmentVersion,
   errors: ORPCErrorConstructorMap<(typeof postLinksContract.record)['~orpc']['errorMap']>,
   { numAffectedRows }: { numAffectedRows?: bigint },
 ) {
@@ -143,6 +134,7 @@ async function readWrittenLink(
   const [current] = rows
   if (!current) throw errors.NOT_FOUND()
   if (numAffectedRows === 1n) return current
+  // The caller's version is current, so the caller lacks the right.
   throw current.revision === revision && current.status_link_posting === 'belum'
     ? errors.FORBIDDEN()
     : errors.CHANGED()
@@ -171,8 +163,12 @@ async function findPosters(
   )
 }
 
-/** @param ids query that selects affiliate ids */
-async function readPosters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
+/** Reads affiliates with their videos that wait for a link. @param idQuery query that selects the affiliates' ids */
+async function readPosters(
+  tx: Tx,
+  platform: string | null,
+  idQuery: ReturnType<typeof sql>,
+): Promise<Poster[]> {
   const { rows } = await sql<Poster>`
     select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
     from affiliate_registrations a
@@ -190,7 +186,7 @@ async function readPosters(tx: Tx, platform: string | null, ids: ReturnType<type
         and (lv.link_video_vo_masked is not null and lv.link_posting_vo is null
           or lv.link_video_review_masked is not null and lv.link_posting_review is null)
     ) awaited on true
-    where a.id in (${ids})
+    where a.id in (${idQuery})
     order by a.platform = ${platform} desc, a.created_at desc`.execute(tx)
   return rows
 }

@@ -1,10 +1,10 @@
-/** An affiliate to whom a posted link may belong, and their videos that wait for one. */
+/** An affiliate to whom a posted link may belong, with their videos that wait for a link. */
 import { z } from 'zod'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { postingFieldSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video that waits for a link. */
-const awaitedSchema = z.object({
+const awaitedVideoSchema = z.object({
   /** id of the assignment */
   id: z.uuid(),
   no_video: z.int(),
@@ -13,10 +13,10 @@ const awaitedSchema = z.object({
   tanggal_max_upload: z.string().nullable(),
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
-  /** the missing links, in the order of the screen */
+  /** the fields of the missing links, VO first */
   awaits: z.array(postingFieldSchema),
 })
-export type AwaitedVideo = z.infer<typeof awaitedSchema>
+export type AwaitedVideo = z.infer<typeof awaitedVideoSchema>
 
 export const posterSchema = z.object({
   id: z.uuid(),
@@ -24,6 +24,6 @@ export const posterSchema = z.object({
   platform: platformSchema,
   revision: z.int(),
   /** ordered by deadline, earliest first */
-  videos: z.array(awaitedSchema),
+  videos: z.array(awaitedVideoSchema),
 })
 export type Poster = z.infer<typeof posterSchema>

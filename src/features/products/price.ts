@@ -22,7 +22,7 @@ export const priceSchema = z
     if (message) addIssue({ code: 'custom', message })
   })
 
-/** A price as users type it: '89.000,50' or 'Rp 89000'. Outputs what a call takes. */
+/** A price as users type it: '89.000,50' or 'Rp 89000'. Outputs the decimal text that `priceSchema` accepts. */
 export const typedPriceSchema = z.string(requiredMessage).transform(parseTypedPrice).pipe(priceSchema)
 
 function findProblem(text: string): string | undefined {
@@ -37,13 +37,13 @@ function findProblem(text: string): string | undefined {
 
 /**
  * Converts typed text to decimal text. Points between groups of three digits are separators, '1.250.000'; any other
- * point or a comma is the decimal mark. Returns text that is no number unchanged, so that it is refused.
+ * point or a comma is the decimal mark. Returns text that is no number unchanged, so that `priceSchema` refuses it.
  */
 function parseTypedPrice(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
-  const grouped = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
-  const ungrouped = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
-  const [, integerDigits, decimals] = grouped ?? ungrouped ?? []
+  const groupedMatch = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
+  const plainMatch = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
+  const [, integerDigits, decimals] = groupedMatch ?? plainMatch ?? []
   if (integerDigits === undefined) return text
   const digits = integerDigits.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   return decimals === undefined ? digits : `${digits}.${decimals}`

@@ -1,4 +1,4 @@
-/** The names of a product, for other features. */
+/** Names of products, and the placeholder for a product without one. */
 
 export interface ProductName {
   id: string
@@ -8,7 +8,7 @@ export interface ProductName {
   other_names?: string | null
 }
 
-/** Shown where a product was deleted or has no name. */
+/** Text that replaces the name of a deleted product, or of one without a name. */
 export const unknownProduct = 'Unknown Product'
 
 /**
@@ -17,7 +17,7 @@ export const unknownProduct = 'Unknown Product'
  */
 export const deletedProductId = '00000000-0000-8000-8000-000000000000'
 
-interface Named {
+interface NamedEntry {
   /** null for an entry that means no product */
   id: string | null
   product_number: string
@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** Returns the name of a product, preceded by its number if another product in `all` has the same name. */
-export function getDistinctName(product: Named, all: readonly Named[]): string {
+export function getDistinctName(product: NamedEntry, all: readonly NamedEntry[]): string {
   const name = product.product_name || unknownProduct
   const isShared = all.some((other) => other.id !== product.id && other.product_name === product.product_name)
   return isShared ? `${product.product_number} ${name}`.trim() : name

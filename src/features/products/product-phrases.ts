@@ -3,23 +3,24 @@ import { z } from 'zod'
 import { foldText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
 
-type Named = Omit<ProductName, 'id'>
+type NamesOfProduct = Omit<ProductName, 'id'>
 
 /**
- * Returns name and number, alone and combined. They mean this product even if they are a nickname of another product.
+ * Returns name and number, alone and combined. Each of these phrases means this product even if it is a nickname of
+ * another product.
  */
-export function listOwnPhrases({ product_number, product_name }: Named): string[] {
+export function listOwnPhrases({ product_number, product_name }: NamesOfProduct): string[] {
   const name = product_name === unknownProduct ? '' : product_name
   // A product number that consists of digits needs its #, since digits alone may be an amount.
   const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
-  return [name, number, ...combine(number, name)]
+  return [name, number, ...combineNames(number, name)]
 }
 
-function combine(number: string, name: string): [string, string] {
+function combineNames(number: string, name: string): [string, string] {
   return [`${number} ${name}`, `${name} ${number}`]
 }
 
-export function splitNicknames({ other_names }: Pick<Named, 'other_names'>): string[] {
+export function splitNicknames({ other_names }: Pick<NamesOfProduct, 'other_names'>): string[] {
   return (other_names ?? '').split(',')
 }
 
@@ -37,15 +38,18 @@ export const takenNicknameSchema = z.object({
 export type TakenNickname = z.infer<typeof takenNicknameSchema>
 
 /** Returns the nicknames of a product that already name another product, each with the first match. */
-export function findTakenNicknames(product: Named, others: readonly Named[]): TakenNickname[] {
+export function findTakenNicknames(
+  product: NamesOfProduct,
+  others: readonly NamesOfProduct[],
+): TakenNickname[] {
   return splitNicknames(product).flatMap((nickname) => {
     const key = getPhraseKey(nickname)
     if (key === '') return []
     for (const as of takenNicknameSchema.shape.as.options)
       for (const other of others) {
         const phrases = as === 'other_names' ? splitNicknames(other) : [other[as]]
-        if (as === 'product_name') phrases.push(...combine(other.product_number, other.product_name))
-        if (phrases.some((each) => getPhraseKey(each) === key))
+        if (as === 'product_name') phrases.push(...combineNames(other.product_number, other.product_name))
+        if (phrases.some((phrase) => getPhraseKey(phrase) === key))
           return [{ nickname: nickname.trim(), as, product_name: other.product_name }]
       }
     return []

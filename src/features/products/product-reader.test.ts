@@ -43,8 +43,8 @@ describe('products named in a cell', () => {
     ['Daily', '', 'Daily'],
     ['Set isi 3', '', 'Set isi 3'],
   ])('%j: %s, unknown: %s', (text, named, unknownParts) => {
-    const { known, unknown } = readProductCell(text, products)
-    expect([ids(known), unknown.join()]).toEqual([named, unknownParts])
+    const cell = readProductCell(text, products)
+    expect([ids(cell.matches), cell.unknownParts.join()]).toEqual([named, unknownParts])
   })
 })
 
@@ -52,8 +52,8 @@ test('a name that several products share names none of them unless a number is a
   const twins = [serum, { ...serum, id: 'other', product_number: 'P-09', other_names: null }]
   expect(ids(readProducts('night serum', twins).matches)).toBe('')
   expect(ids(readProducts('serum malam', twins).matches)).toBe('serum')
-  expect(readProductCell('Night Serum', twins)).toEqual({ known: [], unknown: ['Night Serum'] })
-  expect(ids(readProductCell('P-09 Night Serum', twins).known)).toBe('other')
+  expect(readProductCell('Night Serum', twins)).toEqual({ matches: [], unknownParts: ['Night Serum'] })
+  expect(ids(readProductCell('P-09 Night Serum', twins).matches)).toBe('other')
 })
 
 describe('a nickname that is also the name of another product', () => {
@@ -89,8 +89,8 @@ describe('a nickname that is also the name of another product', () => {
     expect(namesOfMatches(`${text} sama toner`, other_names)).toBe('toner')
     expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
     expect(readProductCell('serum malam', [{ ...gel, other_names }, ...products])).toEqual({
-      known: [],
-      unknown: ['serum malam'],
+      matches: [],
+      unknownParts: ['serum malam'],
     })
   })
 })
@@ -103,5 +103,5 @@ test('numbers that differ only by hyphens name no product in a sentence', () => 
   })
   const bothProducts = [productNumbered('P-1-1'), productNumbered('P-11')]
   expect(ids(readProducts('mau P-11', bothProducts).matches)).toBe('')
-  expect(ids(readProductCell('P-11', bothProducts).known)).toBe('P-11')
+  expect(ids(readProductCell('P-11', bothProducts).matches)).toBe('P-11')
 })

@@ -30,7 +30,7 @@ interface Vocabulary {
 }
 
 /** Minimum length of a word that names a product by itself. Shorter words are in many names by chance. */
-const shortestWord = 4
+const minWordLength = 4
 const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
 /** Matches whole words. The suffix '-nya' belongs to the word before it. */
 const buildWholeWordPattern = (inner: string) =>
@@ -45,9 +45,10 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   let rest = normalizeText(text)
   /** the text still to search: like `rest`, but also without phrases that mean several products */
   let searchable = rest
-  const blankOut = (line: string, start: number, length: number) =>
-    line.slice(0, start) + ' '.repeat(length) + line.slice(start + length)
-  function claim(start: number, length: number, product: ProductName | null) {
+  const blankOut = (within: string, start: number, length: number) =>
+    within.slice(0, start) + ' '.repeat(length) + within.slice(start + length)
+  /** Takes a phrase out of the text, and records its product unless the phrase means several. */
+  function takePhrase(start: number, length: number, product: ProductName | null) {
     searchable = blankOut(searchable, start, length)
     if (!product) return
     rest = blankOut(rest, start, length)
@@ -55,20 +56,21 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   }
   for (const { pattern, product } of phrases)
     for (let match = pattern.exec(searchable); match; match = pattern.exec(searchable))
-      claim(match.index, match[0].length, product)
-  for (const { at, length, product } of readWords(searchable, byWord)) claim(at, length, product)
+      takePhrase(match.index, match[0].length, product)
+  for (const { at, length, product } of findProductsByWords(searchable, byWord))
+    takePhrase(at, length, product)
   const matches = hits.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
   return { matches: [...new Set(matches)], rest }
 }
 
-/** Returns the products that a cell names, and the parts of it that name none. A name can contain a comma itself. */
+/** Returns the products that a cell names, and the parts of the cell that name none. A name may contain a comma. */
 export function readProductCell(text: string, products: readonly ProductName[]) {
-  const knownProducts: ProductName[] = []
-  const unknown: string[] = []
+  const matchingProducts: ProductName[] = []
+  const unknownParts: string[] = []
   // Alternates between a part and the separator after it.
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
-    // Takes the longest beginning that names nothing but products. Without one, the first part is unknown.
+    // Takes the longest run of parts from the start that names only products. Without one, the first part is unknown.
     let end = parts.length
     let matches: ProductName[] = []
     for (; end > 0 && matches.length === 0; end -= 2)
@@ -79,10 +81,10 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
       .join('')
       .trim()
     parts.shift()
-    if (matches.length > 0) knownProducts.push(...matches)
-    else if (segment !== '') unknown.push(segment)
+    if (matches.length > 0) matchingProducts.push(...matches)
+    else if (segment !== '') unknownParts.push(segment)
   }
-  return { known: knownProducts, unknown }
+  return { matches: matchingProducts, unknownParts }
 }
 
 /** Returns the products of a text; none if the text contains words other than products and usual chat words. */
@@ -107,17 +109,17 @@ function getVocabulary(products: readonly ProductName[]): Vocabulary {
 
 function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byWord = new Map<string, Set<ProductName>>()
-  const byKey = new Map<string, Record<'own' | 'nicknames', Spelling[]>>()
+  const byKey = new Map<string, Spellings>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
-    for (const each of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
-      byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
-    const spellings = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
+    for (const word of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
+      byWord.set(word, (byWord.get(word) ?? new Set()).add(product))
+    const phrasesByKind = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
-      for (const phrase of spellings[kind]) {
-        const phraseOwners = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
-        phraseOwners[kind].push({ phrase, product })
-        byKey.set(getPhraseKey(phrase), phraseOwners)
+      for (const phrase of phrasesByKind[kind]) {
+        const spellings = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
+        spellings[kind].push({ phrase, product })
+        byKey.set(getPhraseKey(phrase), spellings)
       }
   }
   const phrases = [...byKey.values()].flatMap(createPhrases)
@@ -129,54 +131,58 @@ interface Spelling {
   product: ProductName
 }
 
+/** The spellings with one key: of products' own names and numbers, and of nicknames. */
+interface Spellings {
+  own: Spelling[]
+  nicknames: Spelling[]
+}
+
 /**
- * Returns a phrase for each of several spellings that have the same key. If a product has the key as its own
- * name or number, nicknames don't change which product the phrases mean.
+ * Returns a phrase for each spelling with one key. If the key is a product's own name or number, nicknames don't change
+ * which product the phrases mean.
  */
-function createPhrases({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
-  const [product = null, another] = new Set(
-    (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
-  )
+function createPhrases({ own, nicknames }: Spellings): Phrase[] {
+  const decisiveSpellings = own.length > 0 ? own : nicknames
+  const products = [...new Set(decisiveSpellings.map(({ product }) => product))]
+  const product = products.length === 1 ? (products[0] ?? null) : null
   // Omits nicknames without letters, such as 12, if #12 is a product number: 12 alone may be an amount.
   const spellings =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
   return [...new Set(spellings.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
     const inner = createPattern(phrase)
-    if (!inner) return []
-    return [
-      {
-        pattern: buildWholeWordPattern(inner),
-        length: normalizeText(phrase).length,
-        product: another ? null : product,
-      },
-    ]
+    if (inner === '') return []
+    return [{ pattern: buildWholeWordPattern(inner), length: normalizeText(phrase).length, product }]
   })
 }
 
 /**
- * Returns the pattern of a phrase; empty if the phrase is too short. The text may have spaces, hyphens or
- * nothing between the words: the phrase 'face wash' matches 'facewash'.
+ * Returns the regex source of a phrase; '' if the phrase has fewer than two characters, or none after a '#'. The text
+ * may have spaces, hyphens or nothing between the words: the phrase 'face wash' matches 'facewash'.
  */
 function createPattern(phrase: string): string {
   const pieces = [
     ...normalizeText(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu')),
   ]
-  const letters = pieces.map(([, letters]) => letters).join('')
-  if (letters.length < (/^\s*#/.test(phrase) ? 1 : 2)) return ''
-  const inner = pieces.map(([, letters, separator = ''], n) => {
+  const allLetters = pieces.map(([, letters]) => letters).join('')
+  const startsWithHash = /^\s*#/.test(phrase)
+  if (allLetters.length < (startsWithHash ? 1 : 2)) return ''
+  const inner = pieces.map(([, letters, separator = ''], index) => {
     const separators = separator.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
-    return n === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
+    return index === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
   })
-  return (/^\s*#/.test(phrase) ? '#' : '') + inner.join('')
+  return (startsWithHash ? '#' : '') + inner.join('')
 }
 
-/** Reads neighbouring words together: in 'daily toner', the second word decides which 'daily' product is meant. */
-function readWords(text: string, byWord: Vocabulary['byWord']) {
+/**
+ * Finds products by single words. Reads neighbours together: in 'daily toner', the second word decides which 'daily'.
+ */
+function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
   const hits: { at: number; length: number; product: ProductName }[] = []
+  /** the neighbouring words read so far, with the products that have all of them in their names */
   let group: { owners: Set<ProductName>; at: number; end: number; hasLongWord: boolean } | undefined
   function endGroup() {
-    const [product, another] = group?.owners ?? []
-    if (group?.hasLongWord && product && !another)
+    const [product] = group?.owners ?? []
+    if (group?.hasLongWord && product && group.owners.size === 1)
       hits.push({ at: group.at, length: group.end - group.at, product })
     group = undefined
   }
@@ -186,13 +192,14 @@ function readWords(text: string, byWord: Vocabulary['byWord']) {
       ? undefined
       : (byWord.get(foldedWord) ?? byWord.get(foldedWord.replace(/-?nya$/, '')))
     const commonOwners = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
-    if (!owners || !commonOwners?.size) endGroup()
+    const continuesGroup = commonOwners !== undefined && commonOwners.size > 0
+    if (!continuesGroup) endGroup()
     if (!owners) continue
     group = {
-      owners: commonOwners?.size ? commonOwners : owners,
+      owners: continuesGroup ? commonOwners : owners,
       at: group?.at ?? index,
       end: index + chunk.length,
-      hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= shortestWord,
+      hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= minWordLength,
     }
   }
   endGroup()

@@ -52,7 +52,7 @@ export function productCatalogueOptions() {
   return queries.catalogue.queryOptions()
 }
 
-/** Queries the uses of a product. Refetched each time it is shown, since users decide about a deletion by it. */
+/** Queries the uses of a product. Never cached, since users decide about a deletion by these numbers. */
 export function productUsageOptions(id: string) {
   return queries.usage.queryOptions({
     input: { id },

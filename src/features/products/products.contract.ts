@@ -12,7 +12,7 @@ import {
 import { product, productUsageSchema } from './product.ts'
 import { takenNicknameSchema } from './product-phrases.ts'
 
-const productChoiceSchema = z.object({
+const listedProductSchema = z.object({
   id: z.uuid(),
   product_number: z.string(),
   product_name: z.string(),
@@ -22,7 +22,7 @@ const productChoiceSchema = z.object({
   /** True if the caller may see, and therefore register, affiliates of this product. */
   affiliates_visible: z.boolean(),
 })
-export type ProductChoice = z.infer<typeof productChoiceSchema>
+export type ListedProduct = z.infer<typeof listedProductSchema>
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Product sudah tidak ada' } } as const
 
@@ -39,7 +39,7 @@ const otherNameRefused = {
   OTHER_NAME_REFUSED: {
     status: 409,
     message: 'Nama lain tidak dapat dipakai',
-    /** `common` lists nicknames that most chats contain. */
+    /** `taken` lists nicknames that name another product, `common` those that most chats contain. */
     data: z.object({ taken: z.array(takenNicknameSchema), common: z.array(z.string()) }),
   },
 } as const
@@ -49,7 +49,7 @@ export const productsContract = {
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
     .meta({ tables: ['products'] })
     .route({ method: 'GET', path: '/products' })
-    .output(z.array(productChoiceSchema)),
+    .output(z.array(listedProductSchema)),
 
   /** Lists all products with their prices, by number, for users who manage products. */
   catalogue: anyOf('product_management')

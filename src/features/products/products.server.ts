@@ -12,7 +12,7 @@ import { authorized, type CallContext, type RequestContext, withUser } from '#pl
 import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { findTakenNicknames } from './product-phrases.ts'
-import { type ProductChoice, productsContract } from './products.contract.ts'
+import { type ListedProduct, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
 
@@ -20,7 +20,7 @@ const products = createRowQueries(product)
 
 const list = calls.list.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<ProductChoice>`
+    const { rows } = await sql<ListedProduct>`
       select id, product_number, product_name, product_benefit, other_names,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
       from products
@@ -51,18 +51,18 @@ const create = calls.create.handler(({ context, input, errors }) =>
       await checkNicknames(tx, created, errors)
       return created
     })
-    .catch((error) => refuseNumber(error, context, input, errors)),
+    .catch((error) => rethrowAsNumberTaken(error, context, input, errors)),
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const updated = await products.update(tx, input, errors)
-      // A page that was loaded before this field existed doesn't send it and couldn't correct it.
+      // A page that was loaded before `other_names` existed has no input for it, so its user couldn't correct it.
       if (input.other_names !== undefined) await checkNicknames(tx, updated, errors)
       return updated
     })
-    .catch((error) => refuseNumber(error, context, input, errors)),
+    .catch((error) => rethrowAsNumberTaken(error, context, input, errors)),
 )
 
 const usage = calls.usage.handler(({ context, input, errors }) =>
@@ -118,8 +118,8 @@ async function checkNicknames(
     throw errors.OTHER_NAME_REFUSED({ data: { taken: takenNicknames, common: commonNicknames } })
 }
 
-/** Reports the product that already has the number. Rethrows any other error. */
-async function refuseNumber(
+/** Throws NUMBER_TAKEN with the product that already has the number. Rethrows any other error. */
+async function rethrowAsNumberTaken(
   error: unknown,
   { transaction }: CallContext,
   { product_number }: Pick<Product, 'product_number'>,

@@ -12,21 +12,24 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** Input of the call. Users can't change their own role or status; a new e-mail address requires the password. */
+/** Input of the call `rename`. Users can't change their own role or status. */
 export const renameSchema = z.strictObject({
   full_name: requiredLine('Nama lengkap tidak boleh kosong', 120),
 })
 
-/** Values of the form 'Informasi Profil'. A new e-mail address requires the current password. */
-export const profileFormSchema = (email: string) =>
+/**
+ * Builds the schema of the form 'Informasi Profil'. An e-mail address other than the saved one requires the current
+ * password.
+ */
+export const buildProfileFormSchema = (savedEmail: string) =>
   z
     .object({
       full_name: renameSchema.shape.full_name,
       email: emailSchema,
       current_password: z.string(),
     })
-    .refine((typed) => typed.email === email || typed.current_password !== '', {
+    .refine((values) => values.email === savedEmail || values.current_password !== '', {
       path: ['current_password'],
       message: 'Password harus diisi untuk mengganti email',
     })
-export type ProfileForm = z.input<ReturnType<typeof profileFormSchema>>
+export type ProfileForm = z.input<ReturnType<typeof buildProfileFormSchema>>

@@ -181,7 +181,7 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
   const hasNumbers = claimColumn('whatsapp', (cell) => Number(isPhoneNumber(cell)))
   claimColumn('platform', (cell) => Number(findExactPlatform(cell) !== ''))
   claimColumn('product', (cell) =>
-    Number(cell.length > 2 && readProductCell(cell, products).known.length > 0),
+    Number(cell.length > 2 && readProductCell(cell, products).matches.length > 0),
   )
   return claimColumn('username', scoreUsername) && hasNumbers ? columns : null
 }
@@ -266,10 +266,10 @@ export function setFieldFromText(
       person.problems.platform = `Platform “${value}” bukan ${formatPlatformNames()}.`
     else delete person.problems.platform
   } else {
-    const { known, unknown } = readProductCell(value, products)
-    for (const { id } of known) addProduct(person, id)
-    if (unknown.length > 0)
-      person.problems.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
+    const { matches, unknownParts } = readProductCell(value, products)
+    for (const { id } of matches) addProduct(person, id)
+    if (unknownParts.length > 0)
+      person.problems.product_id = `Product “${unknownParts.join(', ')}” tidak ada di pilihan Anda.`
   }
   return true
 }

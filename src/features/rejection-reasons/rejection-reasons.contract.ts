@@ -3,7 +3,7 @@ import { buildChangedError } from '#platform/contract.ts'
 import { noReasonText, rejectionReasons } from './rejection-reasons.ts'
 
 export const rejectionReasonsContract = {
-  /** The reasons of the team. */
+  /** Returns the team's reasons. */
   read: anyOf('data_affiliate')
     .meta({ tables: ['rejection_reasons'] })
     .route({ method: 'GET', path: '/rejection-reasons' })

@@ -1,4 +1,4 @@
-/** The team's short reasons for rejecting a sample. There is one row for all. */
+/** The team's short reasons for rejecting a sample. The table has one row, with a field for each reason. */
 import { z } from 'zod'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
@@ -9,7 +9,7 @@ type ReasonNumber = (typeof reasonNumbers)[number]
 
 export const noReasonText = 'Isi paling sedikit satu alasan'
 
-function reasonField<N extends ReasonNumber>(number: N) {
+function createReasonField<N extends ReasonNumber>(number: N) {
   return {
     label: `Alasan ${number}`,
     read: z.string().nullable(),
@@ -22,11 +22,11 @@ function reasonField<N extends ReasonNumber>(number: N) {
 export const rejectionReasons = defineResource(
   { name: 'Alasan penolakan', table: 'rejection_reasons' },
   {
-    reason_1: reasonField(1),
-    reason_2: reasonField(2),
-    reason_3: reasonField(3),
-    reason_4: reasonField(4),
-    reason_5: reasonField(5),
+    reason_1: createReasonField(1),
+    reason_2: createReasonField(2),
+    reason_3: createReasonField(3),
+    reason_4: createReasonField(4),
+    reason_5: createReasonField(5),
   },
   [
     {

@@ -1,21 +1,21 @@
 /** An address as text: on labels, in lists and for the form of a courier. */
 import type { AddressFields, ShippingAddress } from './shipping-address.ts'
 
-type AddressText = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
+type DeliveryAddress = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
 
-/** Returns the address below the name of the recipient, as on a label. */
-export function listAddressLines({ address, district, city, postal_code }: AddressText): string[] {
+/** Returns the lines that a label shows below the recipient's name. */
+export function listAddressLines({ address, district, city, postal_code }: DeliveryAddress): string[] {
   const cityLine = [city, postal_code].filter(Boolean).join(' ')
   return [address, district, cityLine].filter((line): line is string => Boolean(line))
 }
 
 /** Returns the whole address in one line, without the note. */
-export function formatOneLineAddress(address: AddressText): string {
+export function formatOneLineAddress(address: DeliveryAddress): string {
   return [address.recipient, ...listAddressLines(address)].filter(Boolean).join(', ')
 }
 
 /** Returns the whole address as text to paste into the form of a courier. */
-export function formatAddress(address: AddressText): string {
+export function formatAddress(address: DeliveryAddress): string {
   const note = address.courier_note ? [`Catatan: ${address.courier_note}`] : []
   return [address.recipient, ...listAddressLines(address), ...note].join('\n')
 }

@@ -5,7 +5,7 @@ import { type AddressFields, shippingAddress } from './shipping-address.ts'
 
 type Part = keyof AddressFields | 'province' | 'other'
 
-/** The labels that people write before each part. 'other' are labels that end a part. */
+/** For each part the regex source of the labels that people write before it. A label of 'other' only ends a part. */
 const labels: readonly [Part, string][] = [
   ['recipient', 'nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n'],
   ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
@@ -21,104 +21,123 @@ const labels: readonly [Part, string][] = [
 ]
 
 /** Parts whose label needs no colon within an address: 'Kec Coblong', 'Kota Bandung'. */
-const bareParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
+const colonlessParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
 
-const labelPatterns = labels.map(([part, names]) => {
-  const isBare = bareParts.includes(part)
-  const end = isBare ? String.raw`(?:\.?[ \t]*[:=][ \t]*|\.[ \t]*|[ \t]+)` : String.raw`\.?[ \t]*[:=][ \t]*`
-  return [part, new RegExp(String.raw`(?<![\p{L}\p{N}@])(?:${names})${end}(?=\S)`, 'giu')] as const
+const labelPatterns = labels.map(([part, labelSource]) => {
+  const separator = colonlessParts.includes(part)
+    ? String.raw`(?:\.?[ \t]*[:=][ \t]*|\.[ \t]*|[ \t]+)`
+    : String.raw`\.?[ \t]*[:=][ \t]*`
+  return [
+    part,
+    new RegExp(String.raw`(?<![\p{L}\p{N}@])(?:${labelSource})${separator}(?=\S)`, 'giu'),
+  ] as const
 })
 
-/** The beginning of an address that has no label. */
+/** Matches the beginning of a line with an address that has no label. */
 const streetPattern = /^[ \t]*(?=(?:jl|jln|jalan|gg|gang|perum|perumahan|komplek|dusun|dsn|kampung|kp)\b)/gim
 
-/** A postal code alone in a line. */
-const codePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
+/** Matches the beginning of a line that consists of a postal code. */
+const postalCodePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 
-/** Words before 'Kota' that make it part of a name, as in 'Perum Kota Wisata'. */
+/** Matches words after which 'Kota' is no label but part of a name, as in 'Perum Kota Wisata'. */
 const namedKotaPattern = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
 
-/** Matches the end of a part's value: an empty line, or the header of a copied message. */
-const blockEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
+/**
+ * Matches the end of the part 'address': an empty line, the header of a copied message, or a line with an account or
+ * e-mail address. Other parts end with their line.
+ */
+const addressEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
 
 interface Span {
   part: Part
+  /** the label as typed; '' for a street or postal code without one */
   label: string
+  /** index at which the label begins */
   start: number
   /** index at which the value begins */
   valueStart: number
 }
 
 export interface AddressInText {
-  /** null if the text has no address; an empty recipient if it names none */
+  /** null if the text has no address; with an empty recipient if the text names none */
   address: AddressFields | null
-  /** the text without the address, but with the phone numbers found in it */
+  /** the text without the address, but with its recipient and its phone numbers */
   rest: string
 }
 
-export function findAddress(typed: string): AddressInText {
-  const text = typed.replace(/\r\n?/g, '\n')
+export function findAddress(chatText: string): AddressInText {
+  const text = chatText.replace(/\r\n?/g, '\n')
   const spans = findSpans(text)
   const values: Partial<Record<Part, string[]>> = {}
   let rest = ''
-  let end = 0
+  /** index in `text` up to which `rest` is complete */
+  let restEnd = 0
   for (const [index, { part, label, start, valueStart }] of spans.entries()) {
-    const next = spans[index + 1]?.start ?? text.length
-    const fieldText = text.slice(valueStart, next)
-    const breakIndex = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
-    const valueEnd = breakIndex === -1 ? next : valueStart + breakIndex
+    const nextStart = spans[index + 1]?.start ?? text.length
+    const fieldText = text.slice(valueStart, nextStart)
+    const breakIndex = part === 'address' ? fieldText.search(addressEnd) : fieldText.indexOf('\n')
+    const valueEnd = breakIndex === -1 ? nextStart : valueStart + breakIndex
     const content = text.slice(valueStart, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
-    values[part] = [...(values[part] ?? []), formatPlaceName(label, part, content)]
+    values[part] = [...(values[part] ?? []), addRegencyPrefix(label, part, content)]
+    // The recipient stays in `rest`, since it is also the name of the person.
     if (part === 'recipient') continue
-    rest += `${text.slice(end, start)} ${findPhoneNumbers(content).join(' ')} `
-    end = valueEnd
+    rest += `${text.slice(restEnd, start)} ${findPhoneNumbers(content).join(' ')} `
+    restEnd = valueEnd
   }
-  const address = readFields(values)
-  return address ? { address, rest: rest + text.slice(end) } : { address: null, rest: typed }
+  const address = buildAddress(values)
+  return address ? { address, rest: rest + text.slice(restEnd) } : { address: null, rest: chatText }
 }
 
-/** Returns the labelled parts in their order. Without a label or a street there is no address. */
+/** Returns the parts in the order of the text; none if the text has neither a label 'alamat' nor a street. */
 function findSpans(text: string): Span[] {
   const foundLabels = labelPatterns.flatMap(([part, pattern]) =>
     [...text.matchAll(pattern)].map((match) => {
       const valueStart = match.index + match[0].length
-      return { part, label: match[0], start: match.index, valueStart, isBare: !/[:=]/.test(match[0]) }
+      return { part, label: match[0], start: match.index, valueStart, lacksColon: !/[:=]/.test(match[0]) }
     }),
   )
-  const hasLabel = foundLabels.some(({ part }) => part === 'address')
-  const places = foundLabels.filter(({ part }) => bareParts.includes(part))
-  const street = !hasLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
+  const hasAddressLabel = foundLabels.some(({ part }) => part === 'address')
+  const places = foundLabels.filter(({ part }) => colonlessParts.includes(part))
+  const street = !hasAddressLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
   if (street)
     foundLabels.push({
       part: 'address',
       label: '',
       start: street.index,
       valueStart: street.index,
-      isBare: false,
+      lacksColon: false,
     })
-  for (const { index } of text.matchAll(codePattern))
-    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, isBare: true })
-  const begin = foundLabels.find(({ part }) => part === 'address')?.start
-  if (begin === undefined) return []
-  return foundLabels
-    .filter(({ isBare, start }) => !isBare || (start > begin && !namedKotaPattern.test(text.slice(0, start))))
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
+  for (const { index } of text.matchAll(postalCodePattern))
+    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, lacksColon: true })
+  const addressStart = foundLabels.find(({ part }) => part === 'address')?.start
+  if (addressStart === undefined) return []
+  return (
+    foundLabels
+      .filter(
+        ({ lacksColon, start }) =>
+          !lacksColon || (start > addressStart && !namedKotaPattern.test(text.slice(0, start))),
+      )
+      .toSorted((a, b) => a.start - b.start)
+      // Drops a label that is inside of the label before it, such as 'Kec' in 'Kel/Kec:'.
+      .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
+  )
 }
 
-/** Keeps 'Kab.' before the name, since a city may have the same name as the regency around it. */
-function formatPlaceName(label: string, part: Part, content: string): string {
+/** Puts 'Kab.' of a regency's label before its name, since a city may have the same name as the regency around it. */
+function addRegencyPrefix(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
 
-function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
+function buildAddress(values: Partial<Record<Part, string[]>>): AddressFields | null {
   const joinLines = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
   const parts = {
     address: joinLines('address'),
     city: [joinLines('city'), joinLines('province')].filter(Boolean).join(', '),
   }
   let postalCode = /[0-9]{5}/.exec(joinLines('postal_code'))?.[0] ?? ''
+  // A postal code can also stand at the end of the city or the address. It is moved to its own field, and removed if it
+  // repeats the labelled one.
   for (const part of ['city', 'address'] as const) {
     const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]
     if (postalCode !== '' && code !== postalCode) continue
@@ -139,7 +158,7 @@ function readFields(values: Partial<Record<Part, string[]>>): AddressFields | nu
   return parsed.success ? { ...parsed.data, recipient: fields.recipient } : null
 }
 
-/** Makes one line of a value: without numbers of WhatsApp, and without punctuation around it. */
+/** Joins a value to one line, without WhatsApp numbers and without punctuation around it. */
 function cleanLine(value: string): string {
   const withoutNumbers = findPhoneNumbers(value).reduce((text, number) => text.replace(number, ' '), value)
   const line = withoutNumbers

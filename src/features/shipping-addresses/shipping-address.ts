@@ -4,10 +4,10 @@ import { type CreatedOf, defineResource, type RowOf } from '#base/resource.ts'
 import { optionalVisitorLine, visitorLine } from '#base/text.ts'
 
 /**
- * Days after which an address is erased: after the parcel has arrived, and at the latest after it was sent.
+ * Number of days that an address is stored: 30 after the parcel has arrived, but no more than 90 after it was sent.
  * `app.address_expires` has the same numbers.
  */
-export const addressDays = { received: 30, sent: 90 } as const
+export const addressRetentionDays = { afterArrival: 30, afterSending: 90 } as const
 
 export const shippingAddress = defineResource(
   { name: 'Alamat kirim', table: 'shipping_addresses' },
@@ -52,5 +52,5 @@ export const shippingAddress = defineResource(
   },
 )
 export type ShippingAddress = RowOf<typeof shippingAddress>
-/** The fields of the form. */
+/** The fields that users and creators fill in. */
 export type AddressFields = CreatedOf<typeof shippingAddress>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
-import { addressDays } from './shipping-address.ts'
+import { addressRetentionDays } from './shipping-address.ts'
 
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
@@ -243,11 +243,26 @@ describe('erasure', () => {
 
   it.each([
     ['keeps the address of a sample that waits', null, null, 1],
-    ['keeps it until the last day after the sample was sent', addressDays.sent - 0.1, null, 1],
-    ['erases it then', addressDays.sent + 0.1, null, 0],
-    ['keeps it until the last day after the parcel has arrived', 40, addressDays.received - 0.1, 1],
-    ['erases it so many days after the arrival', 40, addressDays.received + 0.1, 0],
-    ['erases it so many days after sending, however late it arrived', addressDays.sent + 0.1, 5, 0],
+    [
+      'keeps it until the last day after the sample was sent',
+      addressRetentionDays.afterSending - 0.1,
+      null,
+      1,
+    ],
+    ['erases it then', addressRetentionDays.afterSending + 0.1, null, 0],
+    [
+      'keeps it until the last day after the parcel has arrived',
+      40,
+      addressRetentionDays.afterArrival - 0.1,
+      1,
+    ],
+    ['erases it so many days after the arrival', 40, addressRetentionDays.afterArrival + 0.1, 0],
+    [
+      'erases it so many days after sending, however late it arrived',
+      addressRetentionDays.afterSending + 0.1,
+      5,
+      0,
+    ],
   ])('by the purge %s', async (_, days, received, expected) => {
     await create()
     if (days !== null) await send(days, received)

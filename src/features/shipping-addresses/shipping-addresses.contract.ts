@@ -19,8 +19,8 @@ export const shippingAddressesContract = {
     .output(shippingAddress.row.nullable()),
 
   /**
-   * Stores the address of an affiliate who has none. It is a PUT, since the answer of a creation would be stored for a
-   * day, beyond the erasure of the address. A repeated call with the same address succeeds.
+   * Stores the address of an affiliate who has none. The call is a PUT, because the answer to a POST creation is stored
+   * for a day, which could outlast the address. A repeated call with the same address succeeds.
    */
   create: forAddressEditors()
     .route({ method: 'PUT', path: '/affiliates/{id}/address' })

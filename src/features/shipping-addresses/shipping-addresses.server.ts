@@ -11,7 +11,7 @@ import { shippingAddressesContract } from './shipping-addresses.contract.ts'
 const calls = implement(shippingAddressesContract).$context<RequestContext>().use(authorized)
 
 const addresses = createRowQueries(shippingAddress)
-const names = listStoredNames(shippingAddress, 'created') as (keyof AddressFields)[]
+const fieldNames = listStoredNames(shippingAddress, 'created') as (keyof AddressFields)[]
 
 const read = calls.read.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
@@ -25,12 +25,12 @@ const create = calls.create.handler(({ context, input: { id, ...fields }, errors
   context.transaction(async (tx) => {
     if (!(await seesAffiliate(tx, id))) throw errors.NOT_FOUND()
     await sql`
-      insert into shipping_addresses (affiliate_id, ${sql.join(names.map((name) => sql.ref(name)))})
-      values (${id}, ${sql.join(names.map((name) => toStoredValue(shippingAddress, name, fields)))})
+      insert into shipping_addresses (affiliate_id, ${sql.join(fieldNames.map((name) => sql.ref(name)))})
+      values (${id}, ${sql.join(fieldNames.map((name) => toStoredValue(shippingAddress, name, fields)))})
       on conflict (affiliate_id) do nothing`.execute(tx)
     const [address] = await addresses.select(tx, sql`where affiliate_id = ${id}`)
     if (!address) throw errors.NOT_FOUND()
-    if (!isSame(address, fields)) throw errors.EXISTS()
+    if (!hasSameFields(address, fields)) throw errors.EXISTS()
     return address
   }),
 )
@@ -53,6 +53,6 @@ async function seesAffiliate(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function isSame(address: ShippingAddress, fields: AddressFields): boolean {
-  return names.every((name) => (address[name] ?? '') === fields[name])
+function hasSameFields(address: ShippingAddress, fields: AddressFields): boolean {
+  return fieldNames.every((name) => (address[name] ?? '') === fields[name])
 }

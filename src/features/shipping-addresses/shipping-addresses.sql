@@ -3,7 +3,7 @@
 
 alter table shipping_addresses enable row level security;
 -- One policy for all commands, since PostgreSQL applies no select policy to an update or delete without a where clause.
-create policy holders on shipping_addresses to app_request
+create policy editors on shipping_addresses to app_request
   using ((select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
     and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
 grant select (id, affiliate_id, recipient, address, district, city, postal_code, courier_note, revision), delete,
@@ -21,8 +21,8 @@ create policy shipping_addresses on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on shipping_addresses
   for each statement execute function app.notify_change();
 
--- Returns when an address is erased (UU 27/2022: kept no longer than its purpose needs): 30 days after the parcel has
--- arrived, and at the latest 90 days after it was sent. Null while it is not sent.
+-- Returns when an address is erased: 30 days after the parcel has arrived, and at the latest 90 days after it was sent.
+-- Null until it is sent. UU 27/2022 permits no longer storage than the purpose needs.
 create function app.address_expires(sample_status text, changed_at timestamptz, received_at timestamptz)
   returns timestamptz
   language sql immutable
@@ -34,22 +34,23 @@ create function app.address_expires(sample_status text, changed_at timestamptz, 
 create function app.purge_shipping_addresses() returns void
   language plpgsql set search_path = '' as $$
 declare
-  expired uuid[] := array(
+  expired_ids uuid[] := array(
     select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
     where app.address_expires(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
 begin
-  if expired <> '{}' then
-    delete from public.shipping_addresses where id = any (expired);
+  if expired_ids <> '{}' then
+    delete from public.shipping_addresses where id = any (expired_ids);
   end if;
-  if exists (select from public.trash b where app.trashed_address_expired(b)) then
-    update public.trash b set dependents = b.dependents - 'addresses' where app.trashed_address_expired(b);
+  if exists (select from public.trash t where app.trashed_address_expired(t)) then
+    update public.trash t set dependents = t.dependents - 'addresses' where app.trashed_address_expired(t);
   end if;
 end
 $$;
 
-create function app.trashed_address_expired(trashed trash) returns boolean
+-- Checks whether a row of the trash is an affiliate with an address that has expired.
+create function app.trashed_address_expired(trash_row trash) returns boolean
   language sql stable
-  return trashed.resource = 'affiliate' and jsonb_array_length(trashed.dependents -> 'addresses') > 0
-    and app.address_expires(trashed.row_values ->> 'sample_product_status',
-      (trashed.row_values ->> 'sample_changed_at')::timestamptz,
-      (trashed.row_values ->> 'sample_received_at')::timestamptz) < now();
+  return trash_row.resource = 'affiliate' and jsonb_array_length(trash_row.dependents -> 'addresses') > 0
+    and app.address_expires(trash_row.row_values ->> 'sample_product_status',
+      (trash_row.row_values ->> 'sample_changed_at')::timestamptz,
+      (trash_row.row_values ->> 'sample_received_at')::timestamptz) < now();

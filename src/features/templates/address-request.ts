@@ -1,8 +1,8 @@
 import type { MessageTemplate } from './template.ts'
 
 /**
- * The starter template that asks for the address. Meja Kirim uses the template with this name, and this text if there
- * is none.
+ * The starter template that asks for the address. Meja Kirim uses the saved template with this name or, if there is
+ * none, this text.
  */
 export const addressRequest: MessageTemplate = {
   id: null,

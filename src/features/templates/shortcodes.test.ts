@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
-import { fillTemplate, listUnfilled } from './template-text.ts'
+import { fillTemplate, listUnfilledShortcodes } from './template-text.ts'
 
 function buildVideo(
   no_video: number,
@@ -33,7 +33,8 @@ const buildRecipient = (videos: AwaitedVideo[]) => ({
   videos,
 })
 const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, buildRecipient(videos))
-const listReasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, buildRecipient(videos))
+const listReasons = (code: Shortcode, ...videos: AwaitedVideo[]) =>
+  listUnfilledShortcodes(code, buildRecipient(videos))
 
 describe('a shortcode for one video', () => {
   it.each([

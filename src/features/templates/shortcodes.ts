@@ -34,69 +34,74 @@ export interface AwaitedVideo {
   links_hidden: boolean
 }
 
-/** Returns what messages call the affiliate: their name or, while it is unknown, the username without its @. */
+/**
+ * Returns the name by which messages address the affiliate. While it is unknown, that is the username without its @.
+ */
 export function getNameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'username'>): string {
   return nama && hasVisibleText(nama) ? nama : username.replace(/^[@\s]+/, '')
 }
 
 interface ShortcodeDefinition {
-  /** empty if there is no value */
-  value(recipient: Recipient): string
-  /** the reason why there is no value */
-  missing(recipient: Recipient): string
+  /** Returns the value for a recipient; '' if there is none. */
+  formatValue(recipient: Recipient): string
+  /** Returns the reason why a recipient has no value. */
+  explainMissing(recipient: Recipient): string
   /** true if the value needs data that a row of a list doesn't have */
   needsDetail?: true
 }
 
-const table = {
+const definitions = {
   '[nama]': {
-    value: getNameInMessages,
-    missing: () => 'username kosong',
+    formatValue: getNameInMessages,
+    explainMissing: () => 'username kosong',
   },
   '[whatsapp]': {
-    value: ({ whatsapp }) => whatsapp,
-    missing: () => 'nomor WhatsApp kosong',
+    formatValue: ({ whatsapp }) => whatsapp,
+    explainMissing: () => 'nomor WhatsApp kosong',
   },
   '[produk]': {
-    value: ({ products }) => products.join(', '),
-    missing: () => 'belum punya product',
+    formatValue: ({ products }) => products.join(', '),
+    explainMissing: () => 'belum punya product',
   },
   '[halaman]': {
-    value: ({ page_address }) => page_address ?? '',
-    missing: () => noPage,
+    formatValue: ({ page_address }) => page_address ?? '',
+    explainMissing: () => noPageReason,
     needsDetail: true,
   },
   '[kurir]': {
-    value: ({ sample_courier }) => sample_courier ?? '',
-    missing: () => 'kurirnya belum diisi',
+    formatValue: ({ sample_courier }) => sample_courier ?? '',
+    explainMissing: () => 'kurirnya belum diisi',
   },
   '[resi]': {
-    value: ({ sample_resi }) => sample_resi ?? '',
-    missing: () => 'resinya belum diisi',
+    formatValue: ({ sample_resi }) => sample_resi ?? '',
+    explainMissing: () => 'resinya belum diisi',
   },
   '[video]': {
-    value: ({ videos }) => joinParts(selectDue(videos).map(formatVideoName)),
-    missing: () => noVideo,
+    formatValue: ({ videos }) => joinParts(selectDueVideos(videos).map(formatVideoName)),
+    explainMissing: () => noVideoReason,
     needsDetail: true,
   },
   '[deadline]': {
-    value: ({ videos }) =>
-      formatPerVideo(selectDue(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
-    missing: ({ videos }) => (videos.length === 0 ? noVideo : 'videonya belum punya batas upload'),
+    formatValue: ({ videos }) =>
+      formatPerVideo(selectDueVideos(videos), ({ deadline }) =>
+        deadline === null ? '' : formatDate(deadline),
+      ),
+    explainMissing: ({ videos }) =>
+      videos.length === 0 ? noVideoReason : 'videonya belum punya batas upload',
     needsDetail: true,
   },
   '[telat]': {
-    value: ({ videos }) =>
-      formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
-    missing: () => 'tidak ada video yang terlambat',
+    formatValue: ({ videos }) =>
+      formatPerVideo(selectDueVideos(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
+    explainMissing: () => 'tidak ada video yang terlambat',
     needsDetail: true,
   },
   '[link_vo]': defineLinkShortcode('link_vo', 'VO'),
   '[link_review]': defineLinkShortcode('link_review', 'review'),
 } satisfies Record<string, ShortcodeDefinition>
 
-export type Shortcode = keyof typeof table
-export const shortcodeDefinitions: Record<Shortcode, ShortcodeDefinition> = table
+export type Shortcode = keyof typeof definitions
+export const shortcodeDefinitions: Record<Shortcode, ShortcodeDefinition> = definitions
 export const shortcodes = Object.keys(shortcodeDefinitions) as Shortcode[]
 
 /** The shortcodes in groups, as the editor offers them. */
@@ -122,16 +127,16 @@ export function isShortcode(text: string): text is Shortcode {
 /** The shortcode of the private page. Its address is a secret and therefore never stored. */
 export const pageShortcode = '[halaman]' satisfies Shortcode
 
-/** The reason why a message can't have the address of the page. */
-export const noPage = 'halamannya di luar akses Anda'
+/** Reason shown when a message can't have the address of the page. */
+export const noPageReason = 'halamannya di luar akses Anda'
 
-const noVideo = 'tidak ada video yang ditunggu'
+const noVideoReason = 'tidak ada video yang ditunggu'
 
 /**
  * Returns the videos that a message is about: those with a deadline that is tomorrow at the latest or, if there are
  * none, all awaited ones. The most urgent come first.
  */
-function selectDue(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
+function selectDueVideos(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
   const urgent = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
   return [...(urgent.length > 0 ? urgent : videos)].sort(
     (a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999') || a.no_video - b.no_video,
@@ -147,30 +152,30 @@ function formatVideoName({ no_video }: AwaitedVideo): string {
 }
 
 /**
- * Describes the videos. Says a value that is the same for all videos once, and otherwise each value with its video's
- * number.
+ * Describes the videos. Writes a value once if all videos have it, and otherwise each value with the number of its
+ * video.
  */
 function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
-  const valuesOfVideos = videos
+  const videoValues = videos
     .map((video) => ({ video, value: describe(video) }))
     .filter(({ value }) => value !== '')
-  const values = new Set(valuesOfVideos.map(({ value }) => value))
-  if (values.size === 1 && valuesOfVideos.length === videos.length) return valuesOfVideos[0]?.value ?? ''
-  return joinParts(valuesOfVideos.map(({ video, value }) => `${value} (${formatVideoName(video)})`))
+  const values = new Set(videoValues.map(({ value }) => value))
+  if (values.size === 1 && videoValues.length === videos.length) return videoValues[0]?.value ?? ''
+  return joinParts(videoValues.map(({ video, value }) => `${value} (${formatVideoName(video)})`))
 }
 
 function defineLinkShortcode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
   return {
-    /** Puts each of several links on a line of its own, so that it can be pressed. */
-    value({ videos }) {
-      const dueVideos = selectDue(videos)
+    /** Puts each of several links on a line of its own, so that chats recognize it as a link. */
+    formatValue({ videos }) {
+      const dueVideos = selectDueVideos(videos)
       const videosWithLink = dueVideos.filter((video) => video[field])
       if (dueVideos.length === 1) return videosWithLink[0]?.[field] ?? ''
       return videosWithLink.map((video) => `${formatVideoName(video)}: ${video[field]}`).join('\n')
     },
-    missing({ videos }) {
-      const dueVideos = selectDue(videos)
-      if (dueVideos.length === 0) return noVideo
+    explainMissing({ videos }) {
+      const dueVideos = selectDueVideos(videos)
+      if (dueVideos.length === 0) return noVideoReason
       return dueVideos.some((video) => video.links_hidden)
         ? 'link videonya di luar akses Anda'
         : `videonya tidak punya link ${name}`

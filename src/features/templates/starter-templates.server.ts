@@ -1,11 +1,11 @@
-/** The templates of a new database: one for each occasion on which staff write most. */
+/** The templates of a new database, for the occasions on which staff write most often. */
 import { addressRequest } from './address-request.ts'
 
 interface StarterTemplate {
   name: string
   description: string
   template_content: string
-  /** the reminders that use it: their numbers by need */
+  /** for each need the numbers of the reminders that use the template */
   reminders?: Record<string, readonly number[]>
 }
 
@@ -18,7 +18,8 @@ export const starterTemplates: readonly StarterTemplate[] = [
   {
     name: 'Minta alamat lewat chat',
     description: 'Tanpa link, dibalas dengan alamatnya',
-    // For users who may not hand out the link of the page. The affiliate's reply can be pasted unchanged, since Meja Kirim recognizes these labels.
+    // For users who may not hand out the link of the page. Staff can paste the affiliate's reply unchanged, since Meja
+    // Kirim recognizes these labels.
     template_content:
       'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',
   },
@@ -72,14 +73,15 @@ export const starterTemplates: readonly StarterTemplate[] = [
   },
 ]
 
-type Owner = { query(text: string, values: unknown[]): Promise<unknown> }
+/** Connection with the rights of the database's owner. */
+type OwnerConnection = { query(text: string, values: unknown[]): Promise<unknown> }
 
 /**
- * Inserts the starter templates as the database's owner, and sets them as reminders. They have no creator, so all
- * editors may change them.
+ * Inserts the starter templates and sets them as reminders. The templates have no creator, and every editor may change
+ * them.
  */
-export async function addStarterTemplates(owner: Owner): Promise<void> {
-  // The list shows the newest template first, so inserting in reverse shows them in this order.
+export async function addStarterTemplates(owner: OwnerConnection): Promise<void> {
+  // The list shows the newest template first, so templates that are inserted in reverse appear in the order above.
   for (const { name, description, template_content } of starterTemplates.toReversed())
     await owner.query(
       'insert into griting_templates (name, description, template_content, created_at) values ($1, $2, $3, clock_timestamp())',
@@ -89,7 +91,7 @@ export async function addStarterTemplates(owner: Owner): Promise<void> {
 }
 
 /** Sets the starter templates, found by their names, as the reminders of each need. */
-export async function setStarterReminders(owner: Owner): Promise<void> {
+export async function setStarterReminders(owner: OwnerConnection): Promise<void> {
   for (const { name, reminders = {} } of starterTemplates)
     for (const [need, numbers] of Object.entries(reminders))
       for (const number of numbers)

@@ -4,7 +4,7 @@ import { addressRequest } from './address-request.ts'
 import { createSampleRecipient, listUnknownShortcodes } from './sample-recipient.ts'
 import { getNameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
-import { fillTemplate, listUnfilled, splitTemplate, templateNeedsDetail } from './template-text.ts'
+import { fillTemplate, listUnfilledShortcodes, splitTemplate, templateNeedsDetail } from './template-text.ts'
 
 const rina: Recipient = {
   nama: null,
@@ -101,19 +101,19 @@ describe('filling a template', () => {
     expect(fillTemplate(content, recipient)).toBe(
       'rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi] [halaman]',
     )
-    expect(listUnfilled(content, recipient)).toEqual([
+    expect(listUnfilledShortcodes(content, recipient)).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
       '[halaman]: halamannya di luar akses Anda',
     ])
-    expect(listUnfilled(content, recipient, ['missing', 'unknown'])).toContain(
+    expect(listUnfilledShortcodes(content, recipient, ['missing', 'unknown'])).toContain(
       '[toko]: shortcode tidak dikenal',
     )
   })
 
   it('fills every shortcode for the sample of the preview', () => {
-    expect(listUnfilled(shortcodes.join(' '), createSampleRecipient())).toEqual([])
+    expect(listUnfilledShortcodes(shortcodes.join(' '), createSampleRecipient())).toEqual([])
   })
 
   it.each([
@@ -183,7 +183,9 @@ it('the request for an address needs nothing but the name and the page', () => {
     sample_courier: null,
     sample_resi: null,
   }
-  expect(listUnfilled(addressRequest.template_content, recipient, ['missing', 'unknown'])).toEqual([])
+  expect(listUnfilledShortcodes(addressRequest.template_content, recipient, ['missing', 'unknown'])).toEqual(
+    [],
+  )
   expect(fillTemplate(addressRequest.template_content, recipient)).toMatch(
     /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/,
   )

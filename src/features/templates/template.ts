@@ -41,10 +41,10 @@ export type TemplateForm = FormOf<typeof template>
 
 export const emptyTemplate = createEmptyForm(template)
 
-const names = Object.keys(emptyTemplate) as (keyof TemplateForm)[]
+const fieldNames = Object.keys(emptyTemplate) as (keyof TemplateForm)[]
 
 export function isDifferent(a: TemplateForm, b: TemplateForm): boolean {
-  return names.some((name) => a[name] !== b[name])
+  return fieldNames.some((name) => a[name] !== b[name])
 }
 
 /**

@@ -32,12 +32,14 @@ export function useTemplateWrites() {
   }
 }
 
-/** Returns what a refused save shows. If the template was changed or deleted, a notice above the form explains it. */
-export function toTemplateSaveFailure(error: unknown, failedText: string): SaveFailure<TemplateForm> {
+/**
+ * Returns the messages about a failed save. A notice above the form explains that the template was changed or deleted.
+ */
+export function toTemplateSaveFailure(error: unknown, failureText: string): SaveFailure<TemplateForm> {
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
-  if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failedText, fields: {} }
-  return describeSaveFailure(error, failedText)
+  if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failureText, fields: {} }
+  return describeSaveFailure(error, failureText)
 }
 
 /** Checks whether a write of this browser is in progress, in which case the list may already show its result. */

@@ -27,6 +27,7 @@ export const subjectTypeSchema = z.enum([
 ])
 export type SubjectType = z.infer<typeof subjectTypeSchema>
 
+/** The kinds of events, by what they happen to. `act` is the field of an entry that holds one of them. */
 export const rowActs = ['made', 'changed', 'deleted', 'restored', 'erased'] as const
 export const accountActs = [
   'signed in',
@@ -53,9 +54,9 @@ export const entrySchema = z.object({
   at: z.iso.datetime(),
   subject_type: subjectTypeSchema,
   act: z.enum([...rowActs, ...affiliateActs, ...messageActs, ...accountActs]),
-  /** true if the creator did it, on the private page */
+  /** true if the creator acted, on the private page */
   by_creator: z.boolean(),
-  /** null if no user did it */
+  /** null if no user acted */
   actor: z
     .object({
       /** null if the data of the person was erased */
@@ -65,11 +66,13 @@ export const entrySchema = z.object({
       is_subject: z.boolean(),
     })
     .nullable(),
-  /** for an assignment: its video, and its affiliate if the reader may see them */
+  /** number of the assignment's video; null for other entries, or if the reader may not see the video */
   no_video: z.int().nullable(),
+  /** username of the assignment's affiliate; null for other entries, or if the reader may not see the affiliate */
   username: z.string().nullable(),
-  /** for a permission: the user who holds it, and the product that it is for */
+  /** name of the user who has the permission; null for other entries */
   full_name: z.string().nullable(),
+  /** product that the permission is for; null for other entries, and for permissions without a product */
   product_name: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: valueSchema, to: valueSchema })),
 })

@@ -43,7 +43,7 @@ export interface FormattedChange {
 }
 
 export interface Sentence {
-  /** who did it; null if the sentence already names them */
+  /** the person who acted; null if `action` already names them */
   actor: string | null
   action: string
   changes: FormattedChange[]
@@ -113,12 +113,12 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
 
 /** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
 export function findFieldLabel(type: SubjectType, field: string): FieldLabel | undefined {
-  const extra = readOwnProperty(extraFields[type], field)
-  if (extra) return extra
-  const defined = type in resources ? readOwnProperty(resources[type as Subject].fields, field) : undefined
-  return defined?.label === undefined
+  const extraField = readOwnProperty(extraFields[type], field)
+  if (extraField) return extraField
+  const ownField = type in resources ? readOwnProperty(resources[type as Subject].fields, field) : undefined
+  return ownField?.label === undefined
     ? undefined
-    : { label: defined.label, ...(defined.format && { format: defined.format }) }
+    : { label: ownField.label, ...(ownField.format && { format: ownField.format }) }
 }
 
 /** Reads own properties only, so that inherited ones such as `constructor` don't count as fields. */
@@ -154,21 +154,21 @@ export function formatSentence(entry: Entry, historySubject: Subject): Sentence 
   }
 }
 
-/** Returns 'Anda' for the reader, and 'Sistem' if neither a user nor the creator did it. */
+/** Returns 'Anda' for the reader, and 'Sistem' if neither a user nor the creator acted. */
 export function getActorName({ actor, by_creator }: Entry): string {
   if (!actor) return by_creator ? 'Kreator' : 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
 }
 
 const actionTexts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>, string>> = {
-  affiliate: describeActions('mendaftarkan', 'affiliate ini'),
-  video: describeActions('menambahkan', 'video ini'),
-  template: describeActions('membuat', 'template ini'),
-  product: describeActions('menambahkan', 'product ini'),
-  user: describeActions('membuat', 'user ini'),
-  message: describeActions('mengirim', 'pesan ini'),
-  reminder: describeActions('membuat', 'pengingat ini'),
-  rejection_reasons: describeActions('membuat', 'alasan penolakan ini'),
+  affiliate: buildActionTexts('mendaftarkan', 'affiliate ini'),
+  video: buildActionTexts('menambahkan', 'video ini'),
+  template: buildActionTexts('membuat', 'template ini'),
+  product: buildActionTexts('menambahkan', 'product ini'),
+  user: buildActionTexts('membuat', 'user ini'),
+  message: buildActionTexts('mengirim', 'pesan ini'),
+  reminder: buildActionTexts('membuat', 'pengingat ini'),
+  rejection_reasons: buildActionTexts('membuat', 'alasan penolakan ini'),
 }
 
 /** An address records only that it changed, never what it says. */
@@ -179,8 +179,12 @@ const addressTexts: Record<Exclude<RowAct, 'erased'>, string> = {
   restored: 'memulihkan alamat kirim',
 }
 
-function describeActions(making: string, subject: string) {
-  return { made: `${making} ${subject}`, deleted: `menghapus ${subject}`, restored: `memulihkan ${subject}` }
+function buildActionTexts(creationVerb: string, subject: string) {
+  return {
+    made: `${creationVerb} ${subject}`,
+    deleted: `menghapus ${subject}`,
+    restored: `memulihkan ${subject}`,
+  }
 }
 
 function describeAction(
@@ -194,7 +198,7 @@ function describeAction(
   if (type === 'shipping_address') return addressTexts[act]
   if (type === 'assignment') return describeAssignment(entry, act, historySubject, changes)
   if (act === 'changed')
-    return describeMarker(entry) ?? describeArrival(entry) ?? `mengubah ${describeFields(changes)}`
+    return describeSoleChange(entry) ?? describeArrival(entry) ?? `mengubah ${describeFields(changes)}`
   return actionTexts[type as Subject][act]
 }
 
@@ -202,7 +206,7 @@ function describeAction(
  * Returns the sentence about a snooze, a cancelled reminder or a new link of the page, which change no other field;
  * undefined otherwise.
  */
-function describeMarker(entry: Entry): string | undefined {
+function describeSoleChange(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate') return undefined
   const [field] = entry.changes.map((change) => change.field)
   if (field === 'rests_until') return 'membatalkan pengingat terakhir'
@@ -229,15 +233,15 @@ function describeChat({ changes }: Entry): string {
     : `membuka chat WA dengan template yang sudah dihapus${reason}`
 }
 
-/** Returns the sentence about an accepted application. The page is a path of the site itself. */
-function describeAcceptance(entry: Entry, corrected: readonly FormattedChange[]): string {
+/** Returns the sentence about an accepted application. The entry's `page` is a path of the public site. */
+function describeAcceptance(entry: Entry, corrections: readonly FormattedChange[]): string {
   const [page, source] = [readChange(entry, 'page', 'to'), readChange(entry, 'utm_source', 'to')]
-  const from = [
+  const origins = [
     page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
     source && `sumber “${source}”`,
   ]
-  const text = `menerima pendaftarannya lewat ${from.filter(Boolean).join(', ') || 'formulir'}`
-  return corrected.length > 0 ? `${text}, dan membetulkan ${describeFields(corrected)}` : text
+  const text = `menerima pendaftarannya lewat ${origins.filter(Boolean).join(', ') || 'formulir'}`
+  return corrections.length > 0 ? `${text}, dan membetulkan ${describeFields(corrections)}` : text
 }
 
 function describeFields(changes: readonly FormattedChange[]): string {
@@ -255,11 +259,11 @@ function describeAssignment(
   const videoText =
     historySubject === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
-  const to = historySubject === 'video' ? ` kepada ${holder}` : ''
-  const from = historySubject === 'video' ? ` dari ${holder}` : ''
-  if (act === 'made') return `memberikan ${videoText}${to}`
-  if (act === 'deleted') return `mengambil ${videoText}${from}`
-  if (act === 'restored') return `mengembalikan ${videoText}${to}`
+  const toHolder = historySubject === 'video' ? ` kepada ${holder}` : ''
+  const fromHolder = historySubject === 'video' ? ` dari ${holder}` : ''
+  if (act === 'made') return `memberikan ${videoText}${toHolder}`
+  if (act === 'deleted') return `mengambil ${videoText}${fromHolder}`
+  if (act === 'restored') return `mengembalikan ${videoText}${toHolder}`
   const consent = describeConsent(entry)
   if (consent) return `${consent.action} ${videoText}${consent.uses ? `: ${consent.uses}` : ''}`
   if (entry.by_creator && readChange(entry, 'status_link_posting', 'from') === 'dikembalikan')
@@ -268,7 +272,8 @@ function describeAssignment(
 }
 
 /**
- * Fields of a creator's answer about the use of a video. Each answer sets the moment, also if only the code changed.
+ * Fields of a creator's answer about the use of a video. Each answer sets `consent_at`, also one that changes only the
+ * code for ads.
  */
 const consentFields = ['may_repost', 'ads_until', 'consent_at']
 
@@ -283,12 +288,13 @@ function describeConsent({ subject_type, act, changes }: Entry): ConsentText | u
   if (subject_type !== 'assignment' || act !== 'changed' || changes.length === 0) return undefined
   if (!changes.every(({ field }) => consentFields.includes(field))) return undefined
   const answers = changes.filter(({ field }) => field !== 'consent_at')
-  const given = answers.filter(({ to }) => to)
-  const withdrawn = answers.filter(({ from }) => from)
-  if (given.length > 0 && withdrawn.length > 0)
+  const grantedUses = answers.filter(({ to }) => to)
+  const withdrawnUses = answers.filter(({ from }) => from)
+  if (grantedUses.length > 0 && withdrawnUses.length > 0)
     return { action: `mengubah izin ${answers.length === 1 ? 'iklan' : 'pakai'}` }
-  if (given.length > 0) return { action: 'memberi izin pakai', uses: listUses(given, 'to') }
-  if (withdrawn.length > 0) return { action: 'mencabut izin pakai', uses: listUses(withdrawn, 'from') }
+  if (grantedUses.length > 0) return { action: 'memberi izin pakai', uses: listUses(grantedUses, 'to') }
+  if (withdrawnUses.length > 0)
+    return { action: 'mencabut izin pakai', uses: listUses(withdrawnUses, 'from') }
   return { action: answers.length > 0 ? 'menolak izin pakai' : 'mengganti kode iklan', uses: '' }
 }
 
@@ -307,13 +313,13 @@ function describePermission(entry: Entry, act: RowAct): string {
   const permission =
     readChange(entry, 'permission_name', 'to') || readChange(entry, 'permission_name', 'from')
   const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
-  const whom = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
+  const holder = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
-    ? `mencabut izin “${label}” dari ${whom}`
-    : `memberi izin “${label}” kepada ${whom}`
+    ? `mencabut izin “${label}” dari ${holder}`
+    : `memberi izin “${label}” kepada ${holder}`
 }
 
-/** Returns the sentence about a login. Omits the name if the users themselves did it, since the history is theirs. */
+/** Returns the sentence about a login. Omits the actor if it is the user whom the history is about. */
 function describeLogin(entry: Entry, act: AccountAct): Sentence {
   const action = loginTexts[act](entry)
   const isOwn = entry.actor?.is_subject
@@ -345,13 +351,13 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'recovery code used': (entry) =>
     `memakai satu kode pemulihan, tersisa ${readChange(entry, 'recovery_codes', 'to') || '0'}`,
   downloaded: (entry) => {
-    const list = listNames[readChange(entry, 'list', 'to') as DownloadList] ?? 'daftar'
+    const list = downloadNames[readChange(entry, 'list', 'to') as DownloadList] ?? 'daftar'
     const rows = formatCount(Number(readChange(entry, 'rows', 'to')))
     return `mengunduh ${rows} baris ${list} (${readChange(entry, 'format', 'to').toUpperCase()})`
   },
 }
 
-const listNames: Record<DownloadList, string> = {
+const downloadNames: Record<DownloadList, string> = {
   affiliate: 'Registrasi Affiliate',
   'data-affiliate': 'Data Affiliate',
   video: 'Data Video',
@@ -372,7 +378,7 @@ function orderChanges(type: SubjectType, changes: Entry['changes']) {
     ...Object.keys(extraFields[type] ?? {}),
     ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
   ]
-  // A consent that ends with the post is not a decision about it.
+  // A consent also ends when its post does. Then the creator has not decided about it.
   const isAboutPost = changes.some(({ field }) => field === 'status_link_posting')
   return changes
     .filter(({ field }) => !isAboutPost || !consentFields.includes(field))
@@ -387,6 +393,6 @@ function formatValue({ format }: FieldLabel, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value))
     return value.map((each) => formatValue({ label: '', ...(format && { format }) }, each)).join(', ')
-  // `format` may return nothing for a stored value that is no longer known.
+  // `format` may return nothing for a value that an older version of the program stored.
   return format?.(typeof value === 'number' ? String(value) : value) || String(value)
 }

@@ -6,9 +6,9 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { normalizeAddress } from '#platform/server/http/client-address.ts'
 import { type Entry, hiddenProductName, type Value } from './entry.ts'
 
-type Stored = string | number | boolean | null | readonly string[]
+type StoredValue = string | number | boolean | null | readonly string[]
 
-export interface Row
+export interface TimelineRow
   extends Pick<
     Entry,
     'id' | 'at' | 'subject_type' | 'act' | 'by_creator' | 'no_video' | 'username' | 'full_name'
@@ -16,14 +16,14 @@ export interface Row
   actor_id: string | null
   actor_name: string | null
   subject_id: string
-  changes: Record<string, [from: Stored, to: Stored]>
+  changes: Record<string, [from: StoredValue, to: StoredValue]>
 }
 
-type NameOf = (id: string, row: Row) => string
-type Names = Record<'product' | 'person' | 'template', NameOf>
+type GetName = (id: string, row: TimelineRow) => string
+type NameLookups = Record<'product' | 'person' | 'template', GetName>
 
 /** Fields that hold ids, and what the ids refer to. */
-const referenceKinds: Record<string, keyof Names> = {
+const referenceKinds: Record<string, keyof NameLookups> = {
   product_id: 'product',
   selected_product_ids: 'product',
   created_by: 'person',
@@ -32,10 +32,10 @@ const referenceKinds: Record<string, keyof Names> = {
   template_2: 'template',
   template_3: 'template',
 }
-/** Fields that the sentence already covers. */
+/** Fields that the entry omits, since its sentence names the affiliate and the video. */
 const coveredFields = ['affiliate_id', 'video_id']
 
-export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
+export async function describeEntries(tx: Tx, rows: readonly TimelineRow[]): Promise<Entry[]> {
   const { id: caller } = await tx.actor
   const names = {
     product: await loadProductNames(tx, rows),
@@ -64,14 +64,14 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
   })
 }
 
-function toReadableValue(names: Names, row: Row, field: string, value: Stored): Value {
+function toReadableValue(names: NameLookups, row: TimelineRow, field: string, value: StoredValue): Value {
   if (row.subject_type === 'account') return toReadableLoginValue(field, value)
   const getName = referenceKinds[field] && names[referenceKinds[field]]
   if (!getName || value === null) return value as Value
   return Array.isArray(value) ? value.map((id) => getName(id, row)) : getName(String(value), row)
 }
 
-function toReadableLoginValue(field: string, value: Stored): Value {
+function toReadableLoginValue(field: string, value: StoredValue): Value {
   if (typeof value !== 'string') return value as Value
   if (field === 'device') return describeDevice(value)
   return field === 'address' ? (normalizeAddress(value) ?? value) : value
@@ -81,26 +81,32 @@ function toReadableLoginValue(field: string, value: Stored): Value {
  * Returns a function that names a product. In entries about affiliates and permissions, products that the reader may
  * not see get `hiddenProductName`.
  */
-async function loadProductNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadProductNames(tx: Tx, rows: readonly TimelineRow[]): Promise<GetName> {
   const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => findPermittedProduct(row) ?? [])]
   if (ids.length === 0) return () => hiddenProductName
-  const result = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
+  const result = await sql<{
+    id: string
+    product_name: string | null
+    is_visible: boolean
+    may_manage: boolean
+  }>`
     select i.id, p.product_name,
-      (select app.can('permission_management') or app.can('product_management')) as managed,
-      (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as seen
+      (select app.can('permission_management') or app.can('product_management')) as may_manage,
+      (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as is_visible
     from unnest(${ids}::uuid[]) i (id) left join products p on p.id = i.id`.execute(tx)
   const products = new Map(result.rows.map((row) => [row.id, row]))
   return (id, { subject_type }) => {
     const product = products.get(id)
-    if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment'))
+    if (!product?.is_visible && (subject_type === 'affiliate' || subject_type === 'assignment'))
       return hiddenProductName
     // Users who manage permissions or products have a list of all products.
-    if (subject_type === 'permission' && !product?.seen && !product?.managed) return hiddenProductName
+    if (subject_type === 'permission' && !product?.is_visible && !product?.may_manage)
+      return hiddenProductName
     return product?.product_name ?? unknownProduct
   }
 }
 
-async function loadPersonNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadPersonNames(tx: Tx, rows: readonly TimelineRow[]): Promise<GetName> {
   const ids = collectIds(rows, 'person')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; full_name: string | null }>`
@@ -109,7 +115,7 @@ async function loadPersonNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   return (id) => names.get(id) ?? 'User yang sudah dihapus'
 }
 
-async function loadTemplateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadTemplateNames(tx: Tx, rows: readonly TimelineRow[]): Promise<GetName> {
   const ids = collectIds(rows, 'template')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; name: string | null }>`
@@ -118,7 +124,7 @@ async function loadTemplateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> 
   return (id) => names.get(id) ?? ''
 }
 
-function collectIds(rows: readonly Row[], kind: keyof Names): string[] {
+function collectIds(rows: readonly TimelineRow[], kind: keyof NameLookups): string[] {
   const ids = rows.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([field, pair]) => (referenceKinds[field] === kind ? pair.flat() : [])),
   )
@@ -126,7 +132,7 @@ function collectIds(rows: readonly Row[], kind: keyof Names): string[] {
 }
 
 /** Returns the id of the product that a granted permission is for. */
-function findPermittedProduct({ subject_type, changes }: Row): string | undefined {
+function findPermittedProduct({ subject_type, changes }: TimelineRow): string | undefined {
   if (subject_type !== 'permission') return undefined
   return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((name) => name !== null)))?.[1]
 }

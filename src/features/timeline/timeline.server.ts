@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { entriesPerPage, type Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
-import { describeEntries, type Row } from './timeline-entries.server.ts'
+import { describeEntries, type TimelineRow } from './timeline-entries.server.ts'
 
 const calls = implement(timelineContract).$context<RequestContext>().use(authorized)
 
@@ -46,13 +46,13 @@ async function rowExists(tx: Tx, { subject_type, id }: HistoryRequest): Promise<
  * Returns one row more than a page holds, to detect further pages. Queries each index for its newest rows separately,
  * since `or` would sort all rows.
  */
-async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
+async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<TimelineRow[]> {
   const selectNewestBy = (column: string) => sql`(
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes, t.by_guest from timeline t
     where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by t.id desc limit ${entriesPerPage + 1})`
-  const { rows } = await sql<Row>`
-    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
+  const { rows } = await sql<TimelineRow>`
+    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(video_links.links, '{}') as changes,
       app.name_of_audit_actor(t.actor_id) as actor_name, t.by_guest as by_creator,
       case t.subject_type when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
       case t.subject_type when 'assignment'
@@ -60,7 +60,7 @@ async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<Ro
       case t.subject_type when 'permission' then app.name_of_audit_actor(t.subject_id) end as full_name
     from (${selectNewestBy('subject_id')} union all ${selectNewestBy('second_subject_id')}) t
     left join lateral (
-      select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) whole on true
+      select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) video_links on true
     order by t.id desc limit ${entriesPerPage + 1}`.execute(tx)
   return rows
 }

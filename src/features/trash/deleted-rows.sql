@@ -1,4 +1,4 @@
--- The trash: a trigger moves deleted rows here, whatever statement deletes them. They are restored with their
+-- The trash: a trigger moves deleted rows here, whatever statement deletes them. Rows are restored with their
 -- dependents. A dependent of two rows that are both in the trash is stored with the row that was deleted first.
 
 -- Returns how long a row can be restored. `trash-note.ts` has the same value; a test compares them.
@@ -6,7 +6,7 @@ create function app.trash_retention() returns interval
   language sql immutable
   return interval '30 days';
 
--- Checks for the permission for the page and the permission to delete there.
+-- Checks whether the actor may open the page of the resource and may delete there.
 create function app.may_trash(resource text) returns boolean
   language sql
   return case resource
@@ -38,28 +38,28 @@ grant select (id, resource, title, search_text, deleted_at) on trash to app_requ
 create trigger _900_notify_change after insert or update or delete or truncate on trash
   for each statement execute function app.notify_change();
 
--- Columns of the trash list: some fields of the row, never all of it.
-create view app.trash_shown with (security_barrier) as
-  select b.id, b.resource, b.title, b.search_text, b.deleted_at,
-    b.deleted_at + app.trash_retention() as restorable_until, (b.row_values ->> 'revision')::integer as revision,
+-- The rows of the trash that the actor may restore, with some fields of the deleted row, never all of them.
+create view app.trash_list with (security_barrier) as
+  select d.id, d.resource, d.title, d.search_text, d.deleted_at,
+    d.deleted_at + app.trash_retention() as restorable_until, (d.row_values ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
-    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.row_values) f
-      where f.value is not null and f.key = any (case b.resource
+    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(d.row_values) f
+      where f.value is not null and f.key = any (case d.resource
         when 'affiliate' then array['platform', 'username', 'whatsapp']
         when 'video' then array['video_vo', 'video_review', 'dibuat_oleh']
         when 'template' then array['description', 'template_content']
         else array['product_number', 'product_benefit'] end)) as facts,
     array(select o.product_name from public.products o
-      where case b.resource
-        when 'affiliate' then b.row_values -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
-        when 'video' then b.row_values ->> 'product_id' = o.id::text end
+      where case d.resource
+        when 'affiliate' then d.row_values -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
+        when 'video' then d.row_values ->> 'product_id' = o.id::text end
       order by o.product_name) as product_names
-  from public.trash b left join public.profiles p on p.id = b.deleted_by
-  where (select app.actor_id()) is not null and app.sees_trashed(b.resource, b.row_values);
-grant select on app.trash_shown to app_request;
+  from public.trash d left join public.profiles p on p.id = d.deleted_by
+  where (select app.actor_id()) is not null and app.sees_trashed(d.resource, d.row_values);
+grant select on app.trash_list to app_request;
 
--- Allows one deletion or restoration at a time, and before any row is locked, so that a dependent of two rows is always
--- found with one of them.
+-- Lets one deletion or restoration run at a time. Statement triggers call it before any row is locked, so that a
+-- dependent of two rows is always found with one of them.
 create function app.lock_trash() returns trigger
   language plpgsql as $$
 begin
@@ -126,8 +126,8 @@ create function app.purge_trash() returns void
   language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.trash where deleted_at < now() - app.trash_retention()) then
-    with gone as (delete from public.trash where deleted_at < now() - app.trash_retention() returning id)
-    delete from public.timeline t using gone g where t.subject_id = g.id;
+    with purged_rows as (delete from public.trash where deleted_at < now() - app.trash_retention() returning id)
+    delete from public.timeline t using purged_rows p where t.subject_id = p.id;
   end if;
 end
 $$;

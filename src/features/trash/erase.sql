@@ -54,7 +54,7 @@ $$;
 create function app.numbers_of(affiliate uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select a.whatsapp from public.affiliate_registrations a where a.id = affiliate
-  union select b.row_values ->> 'whatsapp' from public.trash b where b.id = affiliate and b.resource = 'affiliate'
+  union select d.row_values ->> 'whatsapp' from public.trash d where d.id = affiliate and d.resource = 'affiliate'
   union select p.whatsapp from public.applications p where p.affiliate_id = affiliate
   union
   select v.number from public.timeline t cross join jsonb_array_elements_text(t.changes -> 'whatsapp') as v (number)
@@ -68,7 +68,7 @@ create function app.accounts_of(affiliate uuid) returns table (platform text, us
 declare
   account jsonb := coalesce(
     (select to_jsonb(a) from public.affiliate_registrations a where a.id = affiliate),
-    (select b.row_values from public.trash b where b.id = affiliate and b.resource = 'affiliate'), '{}');
+    (select d.row_values from public.trash d where d.id = affiliate and d.resource = 'affiliate'), '{}');
   accounts jsonb[] := array[account];
   entry jsonb;
 begin
@@ -91,8 +91,8 @@ $$;
 
 -- Returns the applications that the person of an affiliate has sent. These have any number or account that the
 -- affiliate has or had. A number or account that another affiliate has now doesn't count, since it was typed for the
--- wrong person, and neither does an application of which another affiliate was made, live or in the trash. For an
--- application that became no affiliate, returns all with its number.
+-- wrong person. An application from which another affiliate was registered doesn't count either, as long as that
+-- affiliate is live or in the trash. For an application that became no affiliate, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with numbers as materialized (
@@ -113,7 +113,7 @@ create function app.applications_of(subject uuid) returns setof uuid
     coalesce(p.affiliate_id <> (select case when o.id is null then subject else o.affiliate_id end
       from (select) s left join public.applications o on o.id = subject), false)
     and (exists (select from public.affiliate_registrations a where a.id = p.affiliate_id)
-      or exists (select from public.trash b where b.id = p.affiliate_id)))
+      or exists (select from public.trash d where d.id = p.affiliate_id)))
 $$;
 
 -- Returns everything that is stored about a row.
@@ -130,7 +130,7 @@ begin
     into live_row using subject;
   -- Returns nothing if the id belongs to another resource.
   if live_row is null
-    and not exists (select from public.trash b where b.id = subject and b.resource = export_row.resource)
+    and not exists (select from public.trash d where d.id = subject and d.resource = export_row.resource)
     and not exists (select from public.timeline t
       where t.subject_id = subject and t.subject_type = export_row.resource) then
     return '{}';
@@ -140,7 +140,7 @@ begin
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'row', live_row,
-    'deleted', (select to_jsonb(b) from public.trash b where b.id = subject),
+    'deleted', (select to_jsonb(d) from public.trash d where d.id = subject),
     'assignments', (select jsonb_agg(to_jsonb(lv) order by lv.created_at, lv.id)
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
     'address', (select to_jsonb(s) from public.shipping_addresses s where s.affiliate_id = subject),
@@ -180,10 +180,10 @@ create function app.forget_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
-  update public.trash b set row_values = b.row_values - 'nama' - 'search_text' || jsonb_build_object(
-    'search_text', concat_ws(' ', app.fold_text(b.row_values ->> 'username'),
-      app.fold_text(b.row_values ->> 'whatsapp')))
-  where b.id = affiliate and b.row_values ->> 'nama' is not null;
+  update public.trash d set row_values = d.row_values - 'nama' - 'search_text' || jsonb_build_object(
+    'search_text', concat_ws(' ', app.fold_text(d.row_values ->> 'username'),
+      app.fold_text(d.row_values ->> 'whatsapp')))
+  where d.id = affiliate and d.row_values ->> 'nama' is not null;
   delete from public.timeline t
   where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.act = 'changed' and t.changes - 'nama' = '{}';
   update public.timeline t set changes = t.changes - 'nama'
@@ -196,7 +196,7 @@ $$;
 create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  is_known boolean;
+  has_existed boolean;
   has_erased boolean := false;
   message_ids uuid[];
 begin
@@ -205,13 +205,13 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('trash'));
   message_ids := array(select app.messages_of(resource, subject));
-  -- Each message of the form Hubungi Kami gets a record of its own erasure, so that it can be repeated on a backup
-  -- without the named message.
+  -- Each message of the form Hubungi Kami gets a record of its own erasure, so that the erasure can be repeated on a
+  -- backup that lacks the message with the id `subject`.
   delete from public.messages m where m.id = any (message_ids);
   has_erased := found;
   perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id
     where message_id <> subject;
-  -- A live row is deleted like any other, so that its dependents follow.
+  -- A live row is deleted by an ordinary statement, whose triggers and foreign keys delete its dependents.
   if resource = 'user' then
     perform app.forget_person(subject);
   else
@@ -225,20 +225,20 @@ begin
     has_erased := has_erased or found;
     execute format('delete from %s where id = $1', app.resource_table(resource)) using subject;
   end if;
-  delete from public.trash b where b.id = subject and b.resource = erase.resource;
-  is_known := found or has_erased or exists (
+  delete from public.trash d where d.id = subject and d.resource = erase.resource;
+  has_existed := found or has_erased or exists (
     select from public.timeline t
     where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
-  if not is_known then
+  if not has_existed then
     return false;
   end if;
-  update public.trash b
+  update public.trash d
   set dependents = (
-    select coalesce(jsonb_object_agg(h.key, (
-      select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(h.value) with ordinality as i (e, n)
+    select coalesce(jsonb_object_agg(kind.key, (
+      select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(kind.value) with ordinality as i (e, n)
       where strpos(e::text, subject::text) = 0)), '{}')
-    from jsonb_each(b.dependents) h)
-  where strpos(b.dependents::text, subject::text) > 0;
+    from jsonb_each(d.dependents) kind)
+  where strpos(d.dependents::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- Deletes the stored values of bulk actions that name the erased row. Their undo skips these affiliates.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
@@ -251,18 +251,18 @@ $$;
 -- Finds rows by a current or former number, username or e-mail: live, in the trash, in a history or in an application;
 -- or by the id of a row. `is_former` is true if an affiliate or a user has another value now. For the command line.
 create function app.find_subjects(search_term text)
-  returns table (resource text, id uuid, called text, is_former boolean)
+  returns table (resource text, id uuid, label text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   with parsed as materialized (
     select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name,
       lower(btrim(search_term)) as word
   ), affiliates as materialized (
-    select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
+    select a.id, a.platform || ' ' || a.username as label, a.whatsapp_key, a.username_key
     from public.affiliate_registrations a
     union all
-    select b.id, (b.row_values ->> 'platform') || ' ' || (b.row_values ->> 'username'), b.row_values ->> 'whatsapp_key',
-      b.row_values ->> 'username_key'
-    from public.trash b where b.resource = 'affiliate'
+    select d.id, (d.row_values ->> 'platform') || ' ' || (d.row_values ->> 'username'), d.row_values ->> 'whatsapp_key',
+      d.row_values ->> 'username_key'
+    from public.trash d where d.resource = 'affiliate'
   ), former_matches as (
     select t.subject_id as id
     from parsed q cross join public.timeline t cross join jsonb_each(t.changes) c
@@ -274,14 +274,14 @@ create function app.find_subjects(search_term text)
     select p.affiliate_id from parsed q
     join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
   ), matches as materialized (
-    select a.id, a.called,
+    select a.id, a.label,
       not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
       as is_former
     from affiliates a cross join parsed q
     where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word
       or a.id in (select h.id from former_matches h)
   )
-  select 'affiliate', f.id, f.called, f.is_former from matches f
+  select 'affiliate', f.id, f.label, f.is_former from matches f
   union
   -- Leaves out the applications of an affiliate, which are erased with it. Lists only the first of several applications
   -- with one number, since erasing it erases all of them.
@@ -315,6 +315,6 @@ create function app.find_subjects(search_term text)
     case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
   where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;
--- It has no grant: only the owner calls it.
+-- `app.find_subjects` has no grant, since only the database's owner calls it.
 
 grant execute on function app.export_row(text, uuid), app.erase(text, uuid, text) to app_request;

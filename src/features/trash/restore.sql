@@ -1,6 +1,7 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
--- Returns the table of a resource that can be erased by its row. Users are not among them, see `forget_person`.
+-- Returns the table of a resource whose rows `app.erase` deletes directly. Users have none here, since
+-- `app.forget_person` deletes them.
 create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
@@ -12,30 +13,31 @@ create function app.resource_table(resource text) returns regclass
     when 'message' then 'public.messages'
   end::regclass;
 
--- Inserts deleted rows of one table under their old ids, with their revisions incremented. All have the same keys.
--- Columns added since get their default, generated columns are computed, and references to deleted users become null.
+-- Inserts deleted rows of one table under their old ids, with their revisions incremented. The rows must have the same
+-- keys. Columns added after the deletion get their default, generated columns are computed, and references to deleted
+-- users become null.
 create function app.restore_rows(target regclass, rows jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  users text[] := array(
+  existing_users text[] := array(
     select p.id::text from public.profiles p where p.id in (
       select (e ->> k)::uuid from jsonb_array_elements(rows) e cross join unnest(array['created_by', 'granted_by']) k)
     order by p.id for key share);
-  restored jsonb := (
+  restored_rows jsonb := (
     select jsonb_agg(e || (
         select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
-        where e ->> k <> all (users))
+        where e ->> k <> all (existing_users))
       || case when e ? 'revision' then jsonb_build_object('revision', (e ->> 'revision')::integer + 1,
         'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end order by n)
     from jsonb_array_elements(rows) with ordinality as w (e, n));
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
     where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
-      and restored -> 0 ? attname::text);
+      and restored_rows -> 0 ? attname::text);
 begin
-  if restored is not null then
+  if restored_rows is not null then
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, columns)
-      using restored;
+      using restored_rows;
   end if;
 end
 $$;
@@ -44,29 +46,30 @@ create function app.restore_row(target regclass, row_values jsonb) returns void
   language sql
   return app.restore_rows(target, jsonb_build_array(row_values));
 
--- Attaches a dependent to a row in the trash, which restores it later.
--- @returns true if that row is in the trash
-create function app.reattach(trashed uuid, kind text, dependent jsonb) returns boolean
+-- Attaches a dependent to a row in the trash, so that it is restored with that row.
+-- @returns true if the row is in the trash
+create function app.reattach(trash_id uuid, kind text, dependent jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.trash b
-  set dependents = jsonb_set(b.dependents, array[kind],
-    coalesce(b.dependents -> kind, '[]') || jsonb_build_array(dependent))
-  where b.id = trashed;
+  update public.trash d
+  set dependents = jsonb_set(d.dependents, array[kind],
+    coalesce(d.dependents -> kind, '[]') || jsonb_build_array(dependent))
+  where d.id = trash_id;
   return found;
 end
 $$;
 
--- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches it there. It is
--- restored as returned if the video was given to another affiliate or belongs to another product now.
--- @returns what must be reported about it, or null
+-- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches the assignment
+-- to that row. The assignment is restored as returned if another affiliate has the video now, or if the video belongs
+-- to another product now.
+-- @returns {no_video, username} for an assignment that was restored as returned although it was not, otherwise null
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  restored jsonb := assignment;
+  new_values jsonb := assignment;
   return_values jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null,
     'returned_at', now());
-  is_live boolean := assignment ->> 'status_link_posting' <> 'dikembalikan';
+  is_returned boolean := assignment ->> 'status_link_posting' = 'dikembalikan';
   product uuid := (assignment ->> 'product_id')::uuid;
   video record;
   holder record;
@@ -83,18 +86,18 @@ begin
   end if;
   if product is not null and not exists (select from public.products p where p.id = product for key share) then
     perform app.reattach(product, 'assignments', jsonb_build_object('id', assignment ->> 'id'));
-    restored := restored || jsonb_build_object('product_id', null);
+    new_values := new_values || jsonb_build_object('product_id', null);
     product := null;
   end if;
   begin
     perform app.restore_row('public.affiliate_link_videos'::regclass,
-      case when is_live and product is not null and product is distinct from video.product_id
-        then restored || return_values else restored end);
+      case when not is_returned and product is not null and product is distinct from video.product_id
+        then new_values || return_values else new_values end);
   exception
     when unique_violation then
-      perform app.restore_row('public.affiliate_link_videos'::regclass, restored || return_values);
+      perform app.restore_row('public.affiliate_link_videos'::regclass, new_values || return_values);
   end;
-  if not is_live or exists (
+  if is_returned or exists (
     select from public.affiliate_link_videos lv
     where lv.id = (assignment ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
     return null;
@@ -108,24 +111,24 @@ begin
 end
 $$;
 
--- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video are as
--- they were, then the others one by one.
--- @returns what must be reported about them: [{no_video, username}]
+-- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video have not
+-- changed since the deletion, then the others one by one.
+-- @returns [{no_video, username}] for those that were restored as returned although they were not
 create function app.restore_assignments(assignments jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  unchanged jsonb;
-  others jsonb;
+  unchanged_assignments jsonb;
+  other_assignments jsonb;
   assignment jsonb;
-  moved jsonb;
-  answer jsonb := '[]';
+  reassigned_video jsonb;
+  reassigned_videos jsonb := '[]';
 begin
   -- Locks the videos in the order in which other transactions lock them.
   perform from public.videos v
   where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
     order by v.id for no key update;
   select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
-  into unchanged, others
+  into unchanged_assignments, other_assignments
   from jsonb_array_elements(assignments) e
   cross join lateral (select
     exists (select from public.affiliate_registrations a where a.id = (e ->> 'affiliate_id')::uuid)
@@ -135,24 +138,24 @@ begin
       where lv.video_id = (e ->> 'video_id')::uuid and lv.status_link_posting <> 'dikembalikan'))
     -- An assignment deleted before a migration may lack a column.
     and array(select jsonb_object_keys(e) k order by k) = array(select jsonb_object_keys(assignments -> 0) k order by k)
-    as is_unchanged) checked;
+    as is_unchanged) comparison;
   begin
-    perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged, '[]'));
+    perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged_assignments, '[]'));
   exception
-    when unique_violation then others := assignments; -- two of them have the same video
+    when unique_violation then other_assignments := assignments; -- two assignments have the same video
   end;
-  for assignment in select e from jsonb_array_elements(others) e order by (e ->> 'video_id')::uuid loop
-    moved := app.restore_assignment(assignment);
-    if moved is not null then
-      answer := answer || moved;
+  for assignment in select e from jsonb_array_elements(other_assignments) e order by (e ->> 'video_id')::uuid loop
+    reassigned_video := app.restore_assignment(assignment);
+    if reassigned_video is not null then
+      reassigned_videos := reassigned_videos || reassigned_video;
     end if;
   end loop;
-  return answer;
+  return reassigned_videos;
 end
 $$;
 
--- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with
--- the deleted product.
+-- Returns the products of the list that exist, in the order of the list. `dependent` is attached to those that are in
+-- the trash.
 create function app.find_existing_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,16 +174,18 @@ begin
 end
 $$;
 
--- Inserts a product at its former place: behind the last product that preceded it, else before the first product that
--- followed it, else at the end.
-create function app.insert_into_selection(chosen uuid[], before uuid[], product uuid) returns uuid[]
+-- Inserts a product into a selection at the place that it had in `before`: behind the last product that preceded it,
+-- else before the first product that followed it, else at the end.
+create function app.insert_into_selection(selection uuid[], before uuid[], product uuid) returns uuid[]
   language sql immutable
-  return case when product = any (chosen) then chosen else (
-    select chosen[:place] || product || chosen[place + 1:] from (select coalesce(
-      (select max(array_position(chosen, b)) from unnest(before[:array_position(before, product) - 1]) b),
-      (select min(array_position(chosen, b)) - 1 from unnest(before[array_position(before, product) + 1:]) b),
-      cardinality(chosen)) as place) target) end;
+  return case when product = any (selection) then selection else (
+    select selection[:place] || product || selection[place + 1:] from (select coalesce(
+      (select max(array_position(selection, p)) from unnest(before[:array_position(before, product) - 1]) p),
+      (select min(array_position(selection, p)) - 1 from unnest(before[array_position(before, product) + 1:]) p),
+      cardinality(selection)) as place) target) end;
 
+-- Puts a restored product back into the selections, videos, assignments and permissions that had it, also into those of
+-- rows that are in the trash.
 create function app.restore_product(product uuid, product_dependents jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -190,38 +195,38 @@ begin
   set selected_product_ids = app.insert_into_selection(a.selected_product_ids, s.before, product)
   from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
   where a.id = s.id and product <> all (a.selected_product_ids);
-  update public.trash b
-  set row_values = jsonb_set(b.row_values, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
-    array(select jsonb_array_elements_text(b.row_values -> 'selected_product_ids')::uuid), s.before, product)))
+  update public.trash d
+  set row_values = jsonb_set(d.row_values, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
+    array(select jsonb_array_elements_text(d.row_values -> 'selected_product_ids')::uuid), s.before, product)))
   from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
-  where b.id = s.id;
+  where d.id = s.id;
   -- Products that are still in the trash have recorded their selections without this product.
-  update public.trash b
-  set dependents = jsonb_set(b.dependents, '{selections}', (
+  update public.trash d
+  set dependents = jsonb_set(d.dependents, '{selections}', (
     select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.insert_into_selection(
         array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
-    from jsonb_array_elements(b.dependents -> 'selections') with ordinality as h (e, n)
+    from jsonb_array_elements(d.dependents -> 'selections') with ordinality as h (e, n)
     left join jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
       on s.id = (e ->> 'id')::uuid))
-  where b.resource = 'product' and jsonb_array_length(b.dependents -> 'selections') > 0;
+  where d.resource = 'product' and jsonb_array_length(d.dependents -> 'selections') > 0;
 
   update public.videos v set product_id = product
   from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
   where v.id = s.id and v.product_id is null;
-  update public.trash b set row_values = jsonb_set(b.row_values, '{product_id}', to_jsonb(product))
+  update public.trash d set row_values = jsonb_set(d.row_values, '{product_id}', to_jsonb(product))
   from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
-  where b.id = s.id and b.row_values ->> 'product_id' is null;
+  where d.id = s.id and d.row_values ->> 'product_id' is null;
 
   update public.affiliate_link_videos lv set product_id = product
   from jsonb_to_recordset(product_dependents -> 'assignments') as s (id uuid)
   where lv.id = s.id and lv.product_id is null;
-  update public.trash b
-  set dependents = jsonb_set(b.dependents, '{assignments}', (
+  update public.trash d
+  set dependents = jsonb_set(d.dependents, '{assignments}', (
     select jsonb_agg(case when e ->> 'product_id' is null
         and e ->> 'id' in (select s.id from jsonb_to_recordset(product_dependents -> 'assignments') as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
-    from jsonb_array_elements(b.dependents -> 'assignments') with ordinality as h (e, n)))
-  where b.resource in ('affiliate', 'video') and jsonb_array_length(b.dependents -> 'assignments') > 0;
+    from jsonb_array_elements(d.dependents -> 'assignments') with ordinality as h (e, n)))
+  where d.resource in ('affiliate', 'video') and jsonb_array_length(d.dependents -> 'assignments') > 0;
 
   -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
   -- it now.
@@ -234,8 +239,8 @@ begin
 end
 $$;
 
--- Returns a row in the trash with the new values given by the user who restores it. Only fields that other rows may
--- have taken can be changed.
+-- Returns the values of a row in the trash with the changes that the user who restores it has entered. Ignores changes
+-- of fields whose values no other row can take.
 create function app.apply_restored_values(resource text, row_values jsonb, changes jsonb) returns jsonb
   language sql immutable
   return row_values || (
@@ -246,17 +251,18 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
       when 'product' then array['product_number']
       else '{}' end));
 
--- Restores a row, with new values for fields that other rows have taken meanwhile. Changes of other fields are
+-- Restores a row, with new values for fields whose values other rows have taken meanwhile. Changes of other fields are
 -- ignored, because the actor may lack the right to edit the row.
--- @returns what was not restored as it was: [{no_video, username}]; null if there is no such row for the actor
-create function app.restore(trashed uuid, changes jsonb) returns jsonb
+-- @returns [{no_video, username}] for the assignments that were restored as returned although they were not; null if
+-- the trash has no such row that the actor may restore
+create function app.restore(trash_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   deleted public.trash;
-  answer jsonb := '[]';
+  reassigned_videos jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
-  select * into deleted from public.trash where id = trashed for update;
+  select * into deleted from public.trash where id = trash_id for update;
   -- A row that the actor may not restore counts as missing: another answer would reveal that it is in the trash.
   if not found or not app.sees_trashed(deleted.resource, deleted.row_values) then
     return null;
@@ -264,7 +270,7 @@ begin
   deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
-      in (select t.field from app.find_restore_conflicts(trashed, '{}') t)));
+      in (select t.field from app.find_restore_conflicts(trash_id, '{}') t)));
   if deleted.resource = 'affiliate' then
     deleted.row_values := deleted.row_values || jsonb_build_object('selected_product_ids', app.find_existing_products(
       deleted.row_values -> 'selected_product_ids', 'selections',
@@ -285,31 +291,33 @@ begin
     perform app.restore_product(deleted.id, deleted.dependents);
   else
     perform app.restore_rows('public.shipping_addresses', coalesce(deleted.dependents -> 'addresses', '[]'));
-    answer := app.restore_assignments(coalesce(deleted.dependents -> 'assignments', '[]'));
+    reassigned_videos := app.restore_assignments(coalesce(deleted.dependents -> 'assignments', '[]'));
   end if;
-  return answer;
+  return reassigned_videos;
 end
 $$;
 
 -- Returns the fields of a row in the trash whose values other rows have now, and which row has each, for the user who
 -- wants to restore it.
-create function app.find_restore_conflicts(trashed uuid, changes jsonb) returns table (field text, holder text)
+create function app.find_restore_conflicts(trash_id uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with b as (select x.id, x.resource, app.apply_restored_values(x.resource, x.row_values, changes) as row_values
-    from public.trash x where x.id = trashed and app.sees_trashed(x.resource, x.row_values))
-  select 'username', a.username from b join public.affiliate_registrations a
-    on b.resource = 'affiliate' and a.platform = b.row_values ->> 'platform'
-      and a.username_key = app.username_key(b.row_values ->> 'username')
+  with deleted_row as (
+    select d.id, d.resource, app.apply_restored_values(d.resource, d.row_values, changes) as row_values
+    from public.trash d where d.id = trash_id and app.sees_trashed(d.resource, d.row_values))
+  select 'username', a.username from deleted_row r join public.affiliate_registrations a
+    on r.resource = 'affiliate' and a.platform = r.row_values ->> 'platform'
+      and a.username_key = app.username_key(r.row_values ->> 'username')
   union all
-  select 'whatsapp', a.username from b join public.affiliate_registrations a
-    on b.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.row_values ->> 'whatsapp')
+  select 'whatsapp', a.username from deleted_row r join public.affiliate_registrations a
+    on r.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(r.row_values ->> 'whatsapp')
   union all
-  select f.name, 'Video #' || v.no_video from b cross join unnest(array['video_vo', 'video_review']) as f (name)
-    join public.video_links l on b.resource = 'video' and l.link_key = app.link_key(b.row_values ->> f.name)
+  select f.name, 'Video #' || v.no_video
+    from deleted_row r cross join unnest(array['video_vo', 'video_review']) as f (name)
+    join public.video_links l on r.resource = 'video' and l.link_key = app.link_key(r.row_values ->> f.name)
     join public.videos v on v.id = l.video_id
   union all
-  select 'product_number', p.product_name from b join public.products p
-    on b.resource = 'product' and p.product_number_key = app.fold_text(b.row_values ->> 'product_number')
+  select 'product_number', p.product_name from deleted_row r join public.products p
+    on r.resource = 'product' and p.product_number_key = app.fold_text(r.row_values ->> 'product_number')
 $$;
 
 grant execute on function app.restore(uuid, jsonb), app.find_restore_conflicts(uuid, jsonb) to app_request;

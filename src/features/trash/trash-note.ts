@@ -1,5 +1,4 @@
-/** Texts about restoration, and about videos that other affiliates have taken. */
-
+/** Texts about restoration, and about assignments that were restored as returned. */
 import type { ReassignedVideo } from './trash.ts'
 
 /** Number of days in which a row can be restored. `app.trash_retention` has the same value. */

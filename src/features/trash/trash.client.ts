@@ -39,16 +39,16 @@ export function useErase() {
   return useMutation(queries.erase.mutationOptions(invalidateAllOptions)).mutateAsync
 }
 
-export const readStored = queries.stored.call
+export const readStoredData = queries.stored.call
 
-export const failedToRestore = 'Gagal memulihkan'
+export const restoreFailureText = 'Gagal memulihkan'
 
-/** Shows which assignments were restored as returned. */
+/** Shows a toast about the assignments that were restored as returned, if there are any. */
 export function toastReassignedVideos(videos: readonly ReassignedVideo[]) {
-  if (videos.length > 0) toastSuccess(describeReassigned(videos), 'Tidak semuanya kembali')
+  if (videos.length > 0) toastSuccess(describeReassignedVideos(videos), 'Tidak semuanya kembali')
 }
 
-function describeReassigned(videos: readonly ReassignedVideo[]): string {
+function describeReassignedVideos(videos: readonly ReassignedVideo[]): string {
   return videos.map(formatReassignedVideo).join('. ')
 }
 
@@ -60,13 +60,13 @@ export function useTrashUndo(): DeletionUndo {
       const { reassigned_videos } = await restore.mutateAsync({ id })
       return (
         reassigned_videos.length === 0 || {
-          partly: `Dipulihkan, tetapi ${describeReassigned(reassigned_videos)}`,
+          partly: `Dipulihkan, tetapi ${describeReassignedVideos(reassigned_videos)}`,
         }
       )
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>
       const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
-      toastError(`${failedToRestore}${reason}`)
+      toastError(`${restoreFailureText}${reason}`)
       return isDefinedError(error) ? 'refused' : false
     }
   }

@@ -3,15 +3,15 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
-  erasedResourceSchema,
+  erasableResourceSchema,
   reassignedVideoSchema,
   replacementsSchema,
   takenFieldSchema,
-  trashedResource,
+  trashedRow,
   trashResourceSchema,
 } from './trash.ts'
 
-/** Any of these permissions. `app.may_trash` decides which ones each resource needs. */
+/** Needs any of these permissions. `app.may_trash` decides which of them each resource requires. */
 const trashCall = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
 
 const erasureCall = anyOf(
@@ -29,7 +29,7 @@ const superadminsOnly = {
 } as const
 
 /** A row by resource and id, live or deleted. */
-const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
+const subject = z.strictObject({ resource: erasableResourceSchema, id: z.uuid() })
 
 export const trashContract = {
   /** Returns the rows that the caller may restore, the latest deletion first. */
@@ -43,10 +43,10 @@ export const trashContract = {
         page: pageSchema.default(1),
       }),
     )
-    .output(z.object({ rows: z.array(trashedResource.row), total: z.int() })),
+    .output(z.object({ rows: z.array(trashedRow.row), total: z.int() })),
 
   /**
-   * Restores a row with all its dependents; `changes` holds new values for fields that other rows have taken meanwhile.
+   * Restores a row with all its dependents; `changes` holds new values for fields whose values other rows have taken.
    */
   restore: trashCall
     .route({ method: 'POST', path: '/trash/{id}/restore' })

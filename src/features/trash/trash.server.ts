@@ -14,7 +14,7 @@ const calls = implement(trashContract).$context<RequestContext>().use(authorized
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {
     const patterns = listSearchTexts(q.replace(/^#/, '')).map(buildContainsPattern)
-    const matches = sql`from app.trash_shown
+    const matches = sql`from app.trash_list
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, countedRows] = await Promise.all([
       sql<TrashedRow>`
@@ -40,8 +40,8 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
       if (constraint === 'videos_one_link') throw errors.LINK_MISSING()
       const field = fieldByConstraint[constraint]
       if (!field) throw error
-      const takenFields = await findTaken(context, id, changes)
-      // The other row may have released the value since; the next attempt shows it.
+      const takenFields = await findTakenFields(context, id, changes)
+      // If the other row has given up the value meanwhile, the field is reported without a row that has it.
       throw errors.TAKEN({
         data: { taken: takenFields.length > 0 ? takenFields : [{ field, holder: null }] },
       })
@@ -52,26 +52,26 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
   context
     .transaction(async (tx) => {
       if (id === (await tx.actor).id) throw errors.OWN_ACCOUNT()
-      const { rows } = await sql<{ erased: boolean }>`
-        select app.erase(${resource}, ${id}, ${reason}) as erased`.execute(tx)
-      if (!rows[0]?.erased) throw errors.NOT_FOUND()
+      const { rows } = await sql<{ has_erased: boolean }>`
+        select app.erase(${resource}, ${id}, ${reason}) as has_erased`.execute(tx)
+      if (!rows[0]?.has_erased) throw errors.NOT_FOUND()
     })
     .catch((error) => {
       throw getViolatedConstraint(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
     }),
 )
 
-const storedData = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
+const stored = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<{ stored: Record<string, unknown> }>`
-      select app.export_row(${resource}, ${id}) as stored`.execute(tx)
-    const storedFields = rows[0]?.stored
-    if (!storedFields || Object.keys(storedFields).length === 0) throw errors.NOT_FOUND()
-    return storedFields
+    const { rows } = await sql<{ stored_data: Record<string, unknown> }>`
+      select app.export_row(${resource}, ${id}) as stored_data`.execute(tx)
+    const storedData = rows[0]?.stored_data
+    if (!storedData || Object.keys(storedData).length === 0) throw errors.NOT_FOUND()
+    return storedData
   }),
 )
 
-export const trashServer = { list, restore, erase, stored: storedData }
+export const trashServer = { list, restore, erase, stored }
 
 const fieldByConstraint: Record<string, ReplaceableField> = {
   affiliate_registrations_username_unique: 'username',
@@ -87,8 +87,8 @@ function encodeReplacements(changes: Replacements): RawBuilder<unknown> {
   return sql`${JSON.stringify(Object.fromEntries(nullableChanges))}::jsonb`
 }
 
-/** Returns all fields that are taken, not only the one that PostgreSQL reported first. */
-async function findTaken(
+/** Returns all fields whose values other rows have, not only the one that PostgreSQL reported first. */
+async function findTakenFields(
   { transaction }: CallContext,
   id: string,
   changes: Replacements,

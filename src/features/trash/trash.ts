@@ -1,4 +1,4 @@
-/** Deleted rows, as long as they can be restored. */
+/** Deleted rows that can be restored, and the resources that can be restored, erased and exported. */
 import { z } from 'zod'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
@@ -13,19 +13,19 @@ export type TrashResource = keyof typeof trashResources
 export const trashResourceSchema = z.enum(Object.keys(trashResources) as [TrashResource, ...TrashResource[]])
 
 /** The resources that can be erased and exported. Includes users, who have no trash. */
-export const erasedResources = { ...trashResources, user }
-export type ErasedResource = keyof typeof erasedResources
-export const erasedResourceSchema = z.enum(
-  Object.keys(erasedResources) as [ErasedResource, ...ErasedResource[]],
+export const erasableResources = { ...trashResources, user }
+export type ErasableResource = keyof typeof erasableResources
+export const erasableResourceSchema = z.enum(
+  Object.keys(erasableResources) as [ErasableResource, ...ErasableResource[]],
 )
 
-export const trashedResource = defineResource(
+export const trashedRow = defineResource(
   { name: 'Yang terhapus', table: 'trash' },
   {
     title: { label: 'Nama', read: z.string() },
-    /** fields of the row, by name */
+    /** some fields of the deleted row, by name */
     facts: { label: 'Keterangan', read: z.record(z.string(), z.string()) },
-    /** only those that the reader may see */
+    /** names of the row's products that the reader may see */
     product_names: { label: 'Product', read: z.array(z.string()) },
     /** null if the user who deleted the row no longer exists */
     deleted_by_name: { label: 'Dihapus oleh', read: z.string().nullable() },
@@ -33,7 +33,7 @@ export const trashedResource = defineResource(
     restorable_until: { label: 'Hilang dalam', read: z.iso.datetime() },
   },
 )
-export type TrashedRow = RowOf<typeof trashedResource>
+export type TrashedRow = RowOf<typeof trashedRow>
 
 export function formatTitle(resource: TrashResource, { title }: TrashedRow): string {
   return resource === 'video' ? `Video #${title}` : title
@@ -47,7 +47,7 @@ export function countDaysLeft({ restorable_until }: TrashedRow, now = new Date()
 const { platform, username, whatsapp } = affiliate.fields
 const { video_vo, video_review } = video.fields
 
-/** Fields whose values other rows may have taken meanwhile. The user who restores the row gives new ones. */
+/** New values for the fields whose values other rows may have taken since the deletion. */
 export const replacementsSchema = z
   .strictObject({
     platform: platform.written,
@@ -60,7 +60,7 @@ export const replacementsSchema = z
   .partial()
 export type Replacements = z.infer<typeof replacementsSchema>
 export type ReplaceableField = keyof Replacements
-/** Fields of each resource that may be taken. The platform of an affiliate cannot be changed here. */
+/** The fields that the dialog offers for each resource. It doesn't offer the platform of an affiliate. */
 export const replaceableFields: Record<TrashResource, ReplaceableField[]> = {
   affiliate: ['username', 'whatsapp'],
   video: ['video_vo', 'video_review'],
@@ -68,7 +68,7 @@ export const replaceableFields: Record<TrashResource, ReplaceableField[]> = {
   product: ['product_number'],
 }
 
-/** A field that is taken, and the name of the row that has it. */
+/** A field whose value another row has. `holder` names that row; null if it has given up the value meanwhile. */
 export const takenFieldSchema = z.object({ field: replacementsSchema.keyof(), holder: z.string().nullable() })
 export type TakenField = z.infer<typeof takenFieldSchema>
 
@@ -79,8 +79,8 @@ const takenMessages: Record<Exclude<ReplaceableField, 'platform'>, string> = {
   video_review: 'Link Video Review sudah pernah digunakan sebelumnya',
   product_number: 'Product Number sudah dipakai',
 }
-/** Returns the message that saving such a row would show. */
-export function describeTaken({ field, holder }: TakenField): string {
+/** Returns the same message as when a row with a taken value is saved. */
+export function describeTakenField({ field, holder }: TakenField): string {
   const text = field === 'platform' ? takenMessages.username : takenMessages[field]
   return holder ? `${text} (${holder})` : text
 }

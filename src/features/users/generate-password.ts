@@ -1,11 +1,11 @@
 /** Generates a password to hand to a user, who must change it at the first sign-in. */
 
-/** Letters and digits that don't look alike, since the password may be read out or copied from paper. */
-const usedCharacters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Letters and digits without those that look alike, since the password may be read out or copied from paper. */
+const passwordCharacters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function generatePassword(): string {
   const characters = [...crypto.getRandomValues(new Uint32Array(12))].map(
-    (n) => usedCharacters[n % usedCharacters.length],
+    (random) => passwordCharacters[random % passwordCharacters.length],
   )
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -8,10 +8,10 @@ import {
   untypableText,
 } from '#features/session/password.ts'
 
-const tooShort = 'Password minimal 6 karakter'
+const tooShortText = 'Password minimal 6 karakter'
 
 export const initialPasswordSchema = z
-  .string(tooShort)
-  .min(minPasswordLength, tooShort)
+  .string(tooShortText)
+  .min(minPasswordLength, tooShortText)
   .max(maxPasswordLength, tooLongPassword)
   .refine(isTypable, untypableText)

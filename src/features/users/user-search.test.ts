@@ -3,7 +3,7 @@ import { searchRows } from '#base/resource.ts'
 import type { Role } from '#features/session/role.ts'
 import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'
-import { filterCount, filterUsers, userAddress } from './user-search.ts'
+import { countFilters, filterUsers, userAddress } from './user-search.ts'
 
 function userNamed(full_name: string, email: string, role: Role = 'user', is_active = true): User {
   return {
@@ -49,7 +49,7 @@ test.each([
   [{ role: 'user', status: 'nonaktif' }, { q: '', role: 'user', status: 'nonaktif', page: 1 }, 2],
 ])('the address %o is read as %o with %i filters', (address, search, filters) => {
   expect(userAddress.parse(address)).toEqual(search)
-  expect(filterCount(userAddress.parse(address))).toBe(filters)
+  expect(countFilters(userAddress.parse(address))).toBe(filters)
 })
 
 test('any address is parsed without an error', () => {

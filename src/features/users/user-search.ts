@@ -13,7 +13,7 @@ export type UserSearch = AddressOf<typeof userAddress.params>
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
 
 /** Returns how many filters are on, not counting the search text. */
-export function filterCount({ role, status }: UserSearch): number {
+export function countFilters({ role, status }: UserSearch): number {
   return [role, status].filter((filter) => filter !== undefined).length
 }
 

@@ -6,12 +6,15 @@ import { type Role, roleSchema } from '#features/session/role.ts'
 import { initialPasswordSchema } from './initial-password.ts'
 import { getStatus, statusLabel } from './user-status.ts'
 
-export { getStatus, statusLabel } from './user-status.ts'
-
-const badEmail = 'Email tidak valid'
+const invalidEmailText = 'Email tidak valid'
 
 /** Stored in lower case, since sign-in compares addresses in lower case. */
-const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
+const emailSchema = z
+  .string(invalidEmailText)
+  .max(254, invalidEmailText)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(invalidEmailText))
 
 export const user = defineResource(
   { name: 'User', table: 'profiles' },
@@ -46,9 +49,9 @@ export const user = defineResource(
       format: (is_active) => statusLabel[getStatus({ is_active })],
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
-    /** whether the caller outranks this user, and so may change and delete them */
+    /** true if the caller outranks this user, and so may change and delete them */
     may_manage: { read: z.boolean() },
-    /** whether the caller may set this user's password and end their sessions */
+    /** true if the caller may set this user's password and end their sessions */
     may_reset_login: { read: z.boolean() },
   },
 )

@@ -17,7 +17,7 @@ import { usersContract } from './users.contract.ts'
 
 const { queries } = buildApi('users', usersContract)
 
-/** All users, newest first. Also depends on permissions, since they decide what the caller may do to each user. */
+/** Queries all users, newest first. The rows also say what the caller's role permits them to do to each user. */
 export function userListOptions() {
   return queries.list.queryOptions()
 }
@@ -43,7 +43,7 @@ export function useReceivers(leavingUserId?: string) {
   return { choices, source, messages: receiverMessages }
 }
 
-/** Never cached, since new sessions are not announced. */
+/** Queries the number of a user's sessions. Never cached, since new sessions are not announced. */
 export function userSessionsOptions(id: string) {
   return queries.sessions.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
 }

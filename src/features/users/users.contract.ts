@@ -26,7 +26,7 @@ const lastSuperadmin = {
   },
 } as const
 
-function forbiddenError(message: string) {
+function buildForbiddenError(message: string) {
   return { FORBIDDEN: { status: 403, message } } as const
 }
 
@@ -59,7 +59,7 @@ export const usersContract = {
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors({
       ...emailTaken,
-      ...forbiddenError('Anda tidak memiliki akses untuk membuat user dengan role ini'),
+      ...buildForbiddenError('Anda tidak memiliki akses untuk membuat user dengan role ini'),
     })
     .input(user.created)
     .output(user.row),
@@ -74,7 +74,7 @@ export const usersContract = {
       ...notFound,
       ...emailTaken,
       ...lastSuperadmin,
-      ...forbiddenError('Anda tidak memiliki akses untuk mengubah user ini'),
+      ...buildForbiddenError('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
       ...buildChangedError(user),
@@ -85,7 +85,7 @@ export const usersContract = {
   /** Returns the number of valid sessions of a user. For superadmins. */
   sessions: anyOf('user_management')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
-    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk melihat sesi user ini') })
+    .errors({ ...notFound, ...buildForbiddenError('Anda tidak memiliki akses untuk melihat sesi user ini') })
     .input(idInput)
     .output(z.object({ count: z.int() })),
 
@@ -95,7 +95,10 @@ export const usersContract = {
    */
   setPassword: anyOf('user_management')
     .route({ method: 'PUT', path: '/users/{id}/password', successStatus: 204 })
-    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk mengganti password user ini') })
+    .errors({
+      ...notFound,
+      ...buildForbiddenError('Anda tidak memiliki akses untuk mengganti password user ini'),
+    })
     .input(
       idInput.extend({
         password: initialPasswordSchema,
@@ -107,7 +110,10 @@ export const usersContract = {
   /** Ends all sessions of a user. For superadmins. */
   endSessions: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
-    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
+    .errors({
+      ...notFound,
+      ...buildForbiddenError('Anda tidak memiliki akses untuk mengakhiri sesi user ini'),
+    })
     .input(idInput)
     .output(z.object({ ended: z.int() })),
 
@@ -117,7 +123,7 @@ export const usersContract = {
     .errors({
       ...notFound,
       ...lastSuperadmin,
-      ...forbiddenError('Anda tidak memiliki akses untuk menghapus user ini'),
+      ...buildForbiddenError('Anda tidak memiliki akses untuk menghapus user ini'),
       RECEIVER_GONE: { status: 409, message: 'Penerima video sudah tidak aktif' },
     })
     .input(

@@ -53,12 +53,13 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
       await sql`select app.create_login(${created.id}, ${hash})`.execute(tx)
       return created
     })
-    .catch((error) => refuse(error, errors))
+    .catch((error) => rethrow(error, errors))
 })
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
+      // Stores all fields but the e-mail address, and only if the caller may store the address as well.
       const updated = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
       if (updated?.email === input.email) return updated
       if (updated) return setEmail(tx, input)
@@ -69,7 +70,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
       if (current.revision !== input.revision) throw errors.CHANGED({ data: current })
       throw isSelf ? errors.OWN_EMAIL() : errors.EMAIL_NOT_YOURS()
     })
-    .catch((error) => refuse(error, errors)),
+    .catch((error) => rethrow(error, errors)),
 )
 
 const sessions = calls.sessions.handler(({ context, input, errors }) =>
@@ -85,9 +86,11 @@ const sessions = calls.sessions.handler(({ context, input, errors }) =>
 const setPassword = calls.setPassword.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
   await context.transaction(async (tx) => {
-    const { rows } = await sql<{ found: boolean }>`
-      select app.set_password(${input.id}, ${hash}, ${input.without_second_factor}) as found`.execute(tx)
-    if (!rows[0]?.found) throw errors.NOT_FOUND()
+    const { rows } = await sql<{ user_exists: boolean }>`
+      select app.set_password(${input.id}, ${hash}, ${input.without_second_factor}) as user_exists`.execute(
+      tx,
+    )
+    if (!rows[0]?.user_exists) throw errors.NOT_FOUND()
   })
 })
 
@@ -113,7 +116,7 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
       if (rows.length > 0) return
       throw (await users.find(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
     })
-    .catch((error) => refuse(error, errors)),
+    .catch((error) => rethrow(error, errors)),
 )
 
 export const usersServer = { list, download, create, update, sessions, setPassword, endSessions, remove }
@@ -130,14 +133,15 @@ async function setEmail(tx: Tx, { id, email }: { id: string; email: string }): P
 }
 
 /** Error code of the contract for each database constraint. */
-const refusals = {
+const codeByConstraint = {
   profiles_email_unique: 'EMAIL_TAKEN',
   profiles_last_superadmin: 'LAST_SUPERADMIN',
   videos_receiver: 'RECEIVER_GONE',
 } as const
-type Refusal = (typeof refusals)[keyof typeof refusals]
+type RefusalCode = (typeof codeByConstraint)[keyof typeof codeByConstraint]
 
-function refuse(error: unknown, errors: Partial<Record<Refusal, () => Error>>): never {
-  const code = (refusals as Record<string, Refusal>)[getViolatedConstraint(error) ?? '']
+/** Throws the contract's error for a violated constraint. Rethrows any other error. */
+function rethrow(error: unknown, errors: Partial<Record<RefusalCode, () => Error>>): never {
+  const code = (codeByConstraint as Record<string, RefusalCode>)[getViolatedConstraint(error) ?? '']
   throw (code && errors[code]?.()) ?? error
 }

@@ -1,8 +1,8 @@
--- Profiles. Users see their own, managers see all. Managers change those of users below them, and in their own only
--- the name.
+-- Profiles. Users see their own, managers see all. Managers change the profiles of users whom they outrank, and only
+-- the name in their own.
 
--- Holds for every code path: except superadmins, users change only their own name; nobody deletes themselves; and one
--- active superadmin always remains.
+-- Enforces three rules on every code path: users who are no superadmins change only the name in their own profile;
+-- nobody deletes themselves; and one active superadmin always remains.
 create function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,18 +28,18 @@ $$;
 create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
--- Ends every session of a deactivated user in the same transaction. Their rows stay until the next purge, so that an
--- open page can show why its session ended.
+-- Ends every session of a deactivated user in the same transaction. The rows of the sessions stay until the next purge,
+-- so that an open page can show why its session ended.
 create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   ended_count integer;
-  agent text;
+  session_agent text;
 begin
-  select count(*), min(user_agent) into ended_count, agent
+  select count(*), min(user_agent) into ended_count, session_agent
   from public.sessions where user_id = new.id and expires_at > now();
   if ended_count > 0 then
-    perform app.audit_ended_sessions(new.id, ended_count, agent);
+    perform app.audit_ended_sessions(new.id, ended_count, session_agent);
     update public.sessions set expires_at = now() where user_id = new.id and expires_at > now();
   end if;
   return null;
@@ -115,7 +115,8 @@ begin
 end
 $$;
 
--- If somebody other than the user has set the password, they know it: the user must change it at the next sign-in.
+-- Obliges users to change a password at the next sign-in if somebody else set it, and so knows it. Only such a
+-- transaction has an actor: users change their own password as app_auth.
 create function app.demand_own_password() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -176,8 +177,8 @@ create trigger _400_bump_revision before update on profiles
   for each row execute function app.bump_revision('email_verified', 'must_change_password');
 create trigger _700_write_audit after insert or update or delete on profiles
   for each row execute function app.write_audit('user', 'id', 'email full_name role is_active');
--- Users see their own entries and those of users below them. That is stricter than for the profile itself, since the
--- entries show when and from where somebody signs in.
+-- Users see their own entries and those of users whom they outrank. That is stricter than for the profile itself, since
+-- the entries show when and from where somebody signs in.
 create policy people on timeline for select to app_request
   using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))

@@ -45,7 +45,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
           video(7, {
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
             link_posting_review: 'https://www.instagram.com/p/abc/',
-            doubts: ['vo other_account', 'review other_platform', 'vo used_before'],
+            open_warnings: ['vo other_account', 'review other_platform', 'vo used_before'],
             awaits_check: true,
           }),
         ],

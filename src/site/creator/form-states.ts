@@ -22,7 +22,7 @@ export function buildFormStates(rendered: RenderedCreatorPage): Record<string, R
     const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), errors: {} }
     // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
-    if (isToChange(video) || video.doubts.length > 0) {
+    if (isToChange(video) || video.open_warnings.length > 0) {
       const errors = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
       const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
       forms[getFormName('link', id)] = { token, typed, errors }

@@ -152,14 +152,16 @@ it('the next step says what is to do, whatever is missing', () => {
   expect(renderNextStep(sentLinks)).toMatch(
     /Kamu belum perlu melakukan apa-apa\. Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link\./,
   )
-  expect(renderNextStep({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
+  expect(renderNextStep({ ...sentLinks, open_warnings: ['vo short'] })).toContain(
+    'Kalau keliru, ganti linknya.',
+  )
 })
 
 it('a sent link that staff will check is thanked for with its doubt, and leads to the form with it', () => {
   const doubtful = (no_video: number) =>
     video(no_video, {
       link_posting_vo: `https://www.tiktok.com/@lain${no_video}/video/1`,
-      doubts: ['vo other_account'],
+      open_warnings: ['vo other_account'],
       awaits_check: true,
     })
   const videos = [video(5), doubtful(7), doubtful(8)]
@@ -176,7 +178,7 @@ it('a link of another video of the same creator is named at its field, which is 
   const repeated = video(7, {
     link_posting_vo: link,
     link_video_review: null,
-    doubts: ['vo used_before'],
+    open_warnings: ['vo used_before'],
     sent_by_creator: true,
     awaits_check: true,
   })
@@ -191,7 +193,10 @@ it('a link of another video of the same creator is named at its field, which is 
 })
 
 it('a sent link without a doubt is thanked for, whatever is doubtful about another video', () => {
-  const other = video(8, { link_posting_vo: 'https://www.tiktok.com/@lain/video/1', doubts: ['vo short'] })
+  const other = video(8, {
+    link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
+    open_warnings: ['vo short'],
+  })
   const html = render({
     page: { ...page, sample: sentState, videos: [other, postedVideo(7)] },
     done: 'link',

@@ -6,7 +6,7 @@ import type {
   RenderedCreatorPage,
   StoredResult,
 } from '#features/creator-pages/creator-page.ts'
-import { addressDays } from '#features/shipping-addresses/shipping-address.ts'
+import { addressRetentionDays } from '#features/shipping-addresses/shipping-address.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
   address,
@@ -281,7 +281,7 @@ it('the privacy policy names the days after which an address is erased, as this 
   for (const html of [privacyPage, render({ page })])
     expect(html).toMatch(
       new RegExp(
-        `${addressDays.received}\\shari\\ssetelah.*?,\\spaling\\sla(ma|mbat)\\s${addressDays.sent}\\shari`,
+        `${addressRetentionDays.afterArrival}\\shari\\ssetelah.*?,\\spaling\\sla(ma|mbat)\\s${addressRetentionDays.afterSending}\\shari`,
         's',
       ),
     )

@@ -3,7 +3,7 @@ import { formatLongDate } from '#base/jakarta.ts'
 import {
   type CreatorPage,
   type CreatorSample,
-  isParcelLong,
+  isParcelOverdue,
   isUnderWay,
   type NextStep,
 } from '#features/creator-pages/creator-page.ts'
@@ -42,7 +42,7 @@ export function Sample({ page, step, today }: { page: CreatorPage; step: NextSte
       </dl>
       {step === 'wait for parcel' && <AddressCorrection address={address} />}
       {isUnderWay(sample) && step !== 'confirm arrival' && <ArrivalForm quiet />}
-      {isParcelLong(sample, today) && <MissingParcel page={page} />}
+      {isParcelOverdue(sample, today) && <MissingParcel page={page} />}
     </section>
   )
 }

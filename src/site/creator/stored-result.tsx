@@ -8,7 +8,7 @@ import {
   type RenderedCreatorPage,
   type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
-import { describeDoubts } from '#features/creator-pages/posted-links-form.ts'
+import { explainWarnings } from '#features/creator-pages/posted-links-form.ts'
 import { getLinksFormId } from './forms.tsx'
 import { isDoubted } from './videos.tsx'
 
@@ -57,7 +57,7 @@ function SentLink({ video, page }: { video: CreatorVideo; page: CreatorPage }) {
   if (!isDoubted(video, page)) return `Link video #${video.no_video} sudah kami terima. Terima kasih!`
   return (
     <>
-      {`Link video #${video.no_video} sudah kami terima, tetapi perlu kami cek. ${describeDoubts(video, page).join(' ')} Kalau keliru, `}
+      {`Link video #${video.no_video} sudah kami terima, tetapi perlu kami cek. ${explainWarnings(video, page).join(' ')} Kalau keliru, `}
       <a href={`#${getLinksFormId(video.id)}`}>ganti linknya</a>.
     </>
   )

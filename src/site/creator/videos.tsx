@@ -1,6 +1,6 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
-import { describeAnswer, isInForce } from '#features/creator-pages/consent-form.ts'
+import { describeConsent, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
@@ -15,8 +15,8 @@ import {
 } from '#features/creator-pages/creator-page.ts'
 import {
   type Account,
-  describeDoubts,
   describeRepeatedLinks,
+  explainWarnings,
   type PostingField,
   postingFieldLabel,
   postingFields,
@@ -74,7 +74,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
   const fields = hasLinksForm(video) && !isFirst ? listOpenLinks(video) : []
   const change = describeChange(video)
   const requestText = describeTimeRequest(video)
-  const doubts = isDoubted(video, page) ? describeDoubts(video, page) : []
+  const warningTexts = isDoubted(video, page) ? explainWarnings(video, page) : []
   // The field with the link says it.
   const fieldTexts = hasLinksForm(video) ? Object.values(describeRepeatedLinks(video, page)) : []
   return (
@@ -93,7 +93,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           <AskWhichPost username={page.username} video={video} />
         </>
       )}
-      {doubts
+      {warningTexts
         .filter((text) => !fieldTexts.includes(text))
         .map((text) => (
           <p key={text} className="quiet">
@@ -109,7 +109,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           video={video}
           fields={fields}
           label={chooseLinksLabel(video)}
-          isInCheck={doubts.length > 0}
+          isInCheck={warningTexts.length > 0}
           isOpen={fieldTexts.length > 0}
         />
       )}
@@ -127,7 +127,7 @@ function hasLinksForm(video: CreatorVideo): boolean {
 
 /** Checks whether the page says why a link of this video is checked. */
 export function isDoubted(video: CreatorVideo, account: Account): boolean {
-  return video.status === 'belum' && describeDoubts(video, account).length > 0
+  return video.status === 'belum' && explainWarnings(video, account).length > 0
 }
 
 interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
@@ -138,7 +138,7 @@ function Consent({ video, platform, today }: ConsentProps) {
   const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
   return (
     <>
-      {consent && <p className="quiet">{describeAnswer(consent, today)}</p>}
+      {consent && <p className="quiet">{describeConsent(consent, today)}</p>}
       <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
       {consent && isInForce(consent, today) && (
         <>

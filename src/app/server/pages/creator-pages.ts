@@ -349,7 +349,9 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
     const shown = readShownVideo(posted)
     if (!shown || posted.unsound.length > 0) return null
-    const { errors, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
+    const { errors, links, isOnlyShort } = checkLinks(typed, {
+      acceptsShort: posted.typed.has(formFields.short),
+    })
     const failed = { action: 'link' as const, typed, errors, ...shown, mayBeShort: isOnlyShort }
     return Object.keys(errors).length > 0
       ? { failed }

@@ -1,7 +1,7 @@
 /** The forms of the public site. A database function stores what each form receives. */
 import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
-import { createApplicantPaths } from '#features/creator-pages/page-token.server.ts'
+import { createApplicantPathBuilder } from '#features/creator-pages/page-token.server.ts'
 import { messageForm } from '#features/messages/message-form.ts'
 import { seal, unseal } from '#features/session/sealing.server.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -24,7 +24,7 @@ export interface SiteFormsParts {
 export function createSiteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
   // A key of its own: nothing sealed for another purpose can be opened as a receipt.
   const receiptKey = `receipt ${formSecret}`
-  const applicantPathOf = createApplicantPaths(formSecret)
+  const applicantPathOf = createApplicantPathBuilder(formSecret)
   return createPublicForms({
     ...parts,
     forms: [applicationForm, messageForm],

@@ -31,7 +31,7 @@ const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
 interface Subject {
   resource: string
   id: string
-  called: string
+  label: string
   /** the person had the name once, and still exists with another; somebody else may have the name now */
   is_former: boolean
 }
@@ -91,7 +91,7 @@ async function findSubject(client: Client, name: string): Promise<Subject> {
 }
 
 function formatSubjects(subjects: Subject[]): string {
-  return subjects.map(({ called, id }) => `${called} (${id})`).join(', ')
+  return subjects.map(({ label, id }) => `${label} (${id})`).join(', ')
 }
 
 async function readStoredData(client: Client, { resource, id }: Subject): Promise<unknown> {
@@ -100,10 +100,10 @@ async function readStoredData(client: Client, { resource, id }: Subject): Promis
 }
 
 async function erase(client: Client, subject: Subject, reason: string, config: Config): Promise<void> {
-  const { resource, id, called } = subject
+  const { resource, id, label } = subject
   await client.query('select app.erase($1, $2, $3)', [resource, id, reason])
   console.info(
-    `Erased ${called} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
+    `Erased ${label} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
   await addErasures(erasuresPath(backupFolder(config)), await listErasures(client))
 }

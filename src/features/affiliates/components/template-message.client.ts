@@ -4,7 +4,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildChatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
-import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
+import {
+  fillTemplate,
+  listUnfilledShortcodes,
+  templateNeedsDetail,
+} from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
@@ -28,7 +32,8 @@ export function useTemplateChats(
   partner: ChatPartner,
   templates: readonly Pick<Template, 'template_content'>[] = [],
 ) {
-  const needsDetail = (content: string) => templateNeedsDetail(content, partner.page_path !== undefined)
+  const needsDetail = (content: string) =>
+    templateNeedsDetail(content, { hasPageAddress: partner.page_path !== undefined })
   const detail = useQuery({
     ...affiliateWithLinksOptions(partner.id),
     enabled: templates.some(({ template_content }) => needsDetail(template_content)),
@@ -47,7 +52,7 @@ export function useTemplateChats(
       page_address: buildPageAddress(page_path),
       link_videos: detail.data?.link_videos ?? [],
     })
-    const unfilled = listUnfilled(template_content, recipient)
+    const unfilled = listUnfilledShortcodes(template_content, recipient)
     const href = buildChatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && unfilled.length === 0) return { href }
     return { href: null, missing: unfilled, isReading: false }

@@ -25,12 +25,12 @@ import { ReturnVideoDialog } from './return-video-dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
-  const returnDialog = useRowDialog<WaitingRow>()
+  const returnDialog = useRowDialog<VideoWithRevision>()
   /** ids of the videos that were returned here */
   const [returnedIds, setReturnedIds] = useState<readonly string[]>([])
 
+  /** Ignores Escape while the dialog that returns a video is open above, since both dialogs get the key. */
   function closeUnlessCovered() {
-    // The dialog above gets the same Escape.
     if (!returnDialog.opened) onClose()
   }
 
@@ -49,7 +49,8 @@ export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDial
           {...returnDialog.row}
           opened={opened && returnDialog.opened}
           onReturned={(id) => setReturnedIds((ids) => [...ids, id])}
-          // Closes only after the current event, because the dialog below gets the same Escape.
+          // Closes after the current event, so that the dialog below still finds this one open when it gets the same
+          // Escape.
           onClose={() => setTimeout(returnDialog.close)}
         />
       )}
@@ -57,7 +58,7 @@ export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDial
   )
 }
 
-interface WaitingRow {
+interface VideoWithRevision {
   video: LinkVideo
   /** revision of the affiliate */
   revision: number
@@ -65,7 +66,7 @@ interface WaitingRow {
 
 interface WaitingLinksProps extends Pick<CheckDialogProps, 'affiliate' | 'onChecked'> {
   returnedIds: readonly string[]
-  onReturn(row: WaitingRow): void
+  onReturn(row: VideoWithRevision): void
 }
 
 function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLinksProps) {
@@ -101,7 +102,7 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLi
   )
 }
 
-interface WaitingVideoProps extends WaitingRow {
+interface WaitingVideoProps extends VideoWithRevision {
   affiliate: Affiliate
   onReturn(): void
   onChecked(): void
@@ -113,8 +114,9 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
   const { no_video, product_name, sent_at } = video
   const openWarnings = findOpenWarnings(video)
   const chatLink = useChatLink(affiliate.whatsapp, writeLinkRequest(video))
+  /** when the creator had sent the links that the user saw first */
   const [initialSentAt] = useState(sent_at)
-  const changes = describeRequestedChange(video)
+  const requestedChange = describeRequestedChange(video)
 
   return (
     <section className={layout.stackXxs} aria-label={`Video #${no_video}`}>
@@ -124,7 +126,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
           <UserText>{product_name || unknownProduct}</UserText>
         </span>
       </span>
-      {changes && <UserLines>{changes}</UserLines>}
+      {requestedChange && <UserLines>{requestedChange}</UserLines>}
       {postingFields.map((field) => {
         const link = findLink(video, field)
         return (

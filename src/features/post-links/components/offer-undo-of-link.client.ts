@@ -18,37 +18,37 @@ interface RecordedLink {
 }
 
 /**
- * Returns a function that shows the result of a recorded link and offers the undo. The undo removes all links that
- * were recorded since this component was mounted.
+ * Returns a function that reports a recorded link in a toast and offers its undo. The undo removes all links that were
+ * recorded since this component was mounted.
  */
 export function useOfferUndoOfLink() {
   const removeLink = useRemoveLink()
-  /** latest first, since each link must be removed before the one recorded before it */
+  /** latest first: the undo removes them in this order, since the latest has the current revision of its affiliate */
   const recordedLinks = useRef<RecordedLink[]>([])
 
   async function undo(): Promise<UndoResult> {
     try {
-      for (let latest = recordedLinks.current[0]; latest; latest = recordedLinks.current[0]) {
+      while (true) {
+        const [latest, ...earlierLinks] = recordedLinks.current
+        if (!latest) return true
         const { affiliate_id, revision } = await removeLink.mutateAsync({
           id: latest.id,
           revision: latest.revision,
           field: latest.field,
         })
-        const [, ...rest] = recordedLinks.current
-        recordedLinks.current = rest.map((each) =>
-          each.affiliate_id === affiliate_id ? { ...each, revision } : each,
+        recordedLinks.current = earlierLinks.map((link) =>
+          link.affiliate_id === affiliate_id ? { ...link, revision } : link,
         )
       }
-      return true
     } catch (error) {
       toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
       return toUndoResult(error)
     }
   }
 
-  return (latest: RecordedLink) => {
-    recordedLinks.current = [latest, ...recordedLinks.current]
-    const { field, username, no_video, status_link_posting } = latest
+  return (link: RecordedLink) => {
+    recordedLinks.current = [link, ...recordedLinks.current]
+    const { field, username, no_video, status_link_posting } = link
     const statusText =
       status_link_posting === 'sudah'
         ? 'sudah diposting'

@@ -35,31 +35,31 @@ import classes from './paste-link-dialog.module.css'
 import { PlaceChoice } from './place-choice.tsx'
 
 interface PasteLinkDialogProps {
-  /** pasted text; null while the dialog is closed */
-  pasted: string | null
+  /** null while the dialog is closed */
+  pastedText: string | null
   onClose(): void
 }
 
-export function PasteLinkDialog({ pasted, onClose }: PasteLinkDialogProps) {
+export function PasteLinkDialog({ pastedText, onClose }: PasteLinkDialogProps) {
   return (
-    <FormModal opened={pasted !== null} title="Tempel link posting" onClose={onClose}>
-      {(controls) => <PasteForm pasted={pasted ?? ''} onSaved={onClose} {...controls} />}
+    <FormModal opened={pastedText !== null} title="Tempel link posting" onClose={onClose}>
+      {(controls) => <PasteForm pastedText={pastedText ?? ''} onSaved={onClose} {...controls} />}
     </FormModal>
   )
 }
 
 interface PasteFormProps extends FormModalControls {
-  pasted: string
+  pastedText: string
   onSaved(): void
 }
 
-/** Milliseconds after the last key before the server looks up a typed link. */
+/** Milliseconds without a key press before the server looks up a typed link. */
 const debounceMs = 250
 
-function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps) {
-  const [text, setText] = useState(pasted)
+function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormProps) {
+  const [text, setText] = useState(pastedText)
   const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [chosenPlaceKey, setChosenPlaceKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   /** the affiliate and the assignment that the previous link was saved for */
   const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
@@ -67,28 +67,31 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const links = findChatLinks(text)
   const [firstLink] = links
   const link = firstLink?.link
-  const { next, skipped } = splitRemainingLinks(links)
+  const { nextLinks, skippedLinks } = splitRemainingLinks(links)
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const previousPosterId =
     link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
-  const [debouncedLink] = useDebouncedValue(link, pasted === text ? 0 : debounceMs)
+  const [debouncedLink] = useDebouncedValue(link, pastedText === text ? 0 : debounceMs)
   const candidates = useQuery(
     candidatesOptions(debouncedLink, affiliate?.id ?? previousPosterId, firstLink?.sender),
   )
   const isLookupDone = candidates.data !== undefined && debouncedLink === link
   const posters = isLookupDone ? candidates.data.posters : []
   const places = listPlaces(posters)
+  /** true if the posters were found by the sender's number and not by the account of the link */
   const isBySender =
     firstLink?.sender !== undefined &&
     !affiliate &&
     posters.length > 0 &&
-    !isAccountOf(posters, firstLink.link)
+    !namesAccountOf(firstLink.link, posters)
   const place =
-    places.find((each) => getPlaceKey(each) === chosenKey) ??
+    places.find((each) => getPlaceKey(each) === chosenPlaceKey) ??
     (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
   const warnings =
-    place && link && isLookupDone ? findPlaceWarnings(place, link, candidates.data.used_for.length > 0) : []
-  const record = useRecordLink()
+    place && link && isLookupDone
+      ? findPlaceWarnings(place, { link, isUsed: candidates.data.used_for.length > 0 })
+      : []
+  const recordMutation = useRecordLink()
   const offerUndo = useOfferUndoOfLink()
   const { busy: saving, once } = useOnce()
 
@@ -114,21 +117,21 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
     clearToasts()
     try {
       const { id } = video
-      const saved = await record.mutateAsync({
+      const recordedLink = await recordMutation.mutateAsync({
         id,
         revision: poster.revision,
         field,
         link: postedLink,
         accepted: warnings,
       })
-      offerUndo({ ...saved, id, field })
-      if (next.length === 0) return onSaved()
+      offerUndo({ ...recordedLink, id, field })
+      if (nextLinks.length === 0) return onSaved()
       setPreviousPlace({ posterId: poster.id, assignmentId: id })
-      setChosenKey(null)
-      changeText(formatLinks(next))
+      setChosenPlaceKey(null)
+      changeText(formatLinks(nextLinks))
       input.current?.focus()
     } catch (thrown) {
-      const error = thrown as NonNullable<typeof record.error>
+      const error = thrown as NonNullable<typeof recordMutation.error>
       const failure = describeSaveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
       toastError(failure.toast)
       setProblem(failure.fields.link)
@@ -155,16 +158,16 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
       />
       {links.length > 1 && (
         <div role="status">
-          {next.length > 0 && (
+          {nextLinks.length > 0 && (
             <p className={classes.quiet}>
-              {next.length + 1} link. Sekarang <span className={classes.link}>{link}</span>, setelah disimpan{' '}
-              <span className={classes.link}>{next.map((each) => each.link).join(', ')}</span>
+              {nextLinks.length + 1} link. Sekarang <span className={classes.link}>{link}</span>, setelah
+              disimpan <span className={classes.link}>{nextLinks.map((each) => each.link).join(', ')}</span>
             </p>
           )}
-          {skipped.length > 0 && (
+          {skippedLinks.length > 0 && (
             <p className={classes.quiet}>
               Bukan link posting, dilewati:{' '}
-              <span className={classes.link}>{skipped.map((each) => each.link).join(', ')}</span>
+              <span className={classes.link}>{skippedLinks.map((each) => each.link).join(', ')}</span>
             </p>
           )}
         </div>
@@ -179,7 +182,9 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
       )}
       {link && isLookupDone && (
         <>
-          {posters.length === 0 && !affiliate && <p className={classes.quiet}>{explainUnknown(link)}</p>}
+          {posters.length === 0 && !affiliate && (
+            <p className={classes.quiet}>{explainMissingPoster(link)}</p>
+          )}
           {isBySender && (
             <p className={classes.quiet}>
               Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
@@ -193,7 +198,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
               onChoose={setAffiliate}
             />
           )}
-          <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosenKey} />
+          <PlaceChoice posters={posters} places={places} chosenPlace={place} onChoose={setChosenPlaceKey} />
           <div role="status">
             {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
             {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
@@ -205,8 +210,8 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
         </>
       )}
       <SaveActions
-        verb={next.length > 0 ? 'Simpan, lalu link berikutnya' : verbs.save}
-        dirty={text.trim() !== '' && text !== pasted}
+        verb={nextLinks.length > 0 ? 'Simpan, lalu link berikutnya' : verbs.save}
+        dirty={text.trim() !== '' && text !== pastedText}
         saving={saving}
         askToClose={askToClose}
         reportState={reportState}
@@ -215,12 +220,13 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   )
 }
 
-function isAccountOf(posters: readonly Poster[], link: string): boolean {
+/** Checks whether a link contains the account of one of these affiliates. */
+function namesAccountOf(link: string, posters: readonly Poster[]): boolean {
   const { handle } = parsePostingLink(link)
   return posters.some(({ username }) => getUsernameKey(username) === handle)
 }
 
-function explainUnknown(link: string): string {
+function explainMissingPoster(link: string): string {
   const { platform, handle } = parsePostingLink(link)
   if (handle) return `Akun @${handle} tidak ada di Data Affiliate. Pilih affiliate-nya:`
   return platform

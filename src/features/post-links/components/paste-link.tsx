@@ -13,28 +13,28 @@ const PasteLinkDialog = lazyIdle(() =>
 
 interface PasteLink {
   button: ReactNode
-  item: ReactNode
-  /** Must be rendered outside the menu, which unmounts its items when it closes. */
+  menuItem: ReactNode
+  /** The page must render it outside the menu, which unmounts its items when it closes. */
   dialog: ReactNode
 }
 
 /**
- * 'Tempel link' opens the dialog: a button, or an item of the list's menu. Pasting a link anywhere on the page opens it
- * too. Returns null for users who may not edit.
+ * Returns a button and a menu item 'Tempel link', and the dialog that they open. Pasting a link anywhere on the page
+ * opens the dialog too. Returns null for users who may not edit.
  *
- * @param isQuiet true while there is nobody whose link could be pasted, so that the button isn't the page's loud one
+ * @param isSecondary true to show the button less prominently, while there is no affiliate whose link could be pasted
  */
-export function usePasteLink(isQuiet: boolean): PasteLink | null {
+export function usePasteLink({ isSecondary }: { isSecondary: boolean }): PasteLink | null {
   const mayEdit = useCan()('data_affiliate_edit')
-  const [pasted, setPasted] = useState<string | null>(null)
-  const { isMounted, isOpen } = useFirstOpening(pasted !== null)
+  const [pastedText, setPastedText] = useState<string | null>(null)
+  const { isMounted, isOpen } = useFirstOpening(pastedText !== null)
 
   useEffect(() => {
     if (!mayEdit) return
     function onPaste({ target, clipboardData }: ClipboardEvent) {
       if (isField(target) || document.querySelector('[role="dialog"]')) return
       const links = findChatLinks(clipboardData?.getData('text') ?? '')
-      if (links.length > 0) setPasted(formatLinks(links))
+      if (links.length > 0) setPastedText(formatLinks(links))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
@@ -44,13 +44,15 @@ export function usePasteLink(isQuiet: boolean): PasteLink | null {
   const triggerProps = {
     leftSection: <IconLinkPlus size={16} aria-hidden />,
     'aria-haspopup': 'dialog',
-    onClick: () => setPasted(''),
+    onClick: () => setPastedText(''),
     children: 'Tempel link',
   } as const
   return {
-    button: <Button {...triggerProps} {...(isQuiet && { variant: 'default' })} />,
-    item: <Menu.Item {...triggerProps} />,
-    dialog: isMounted && <PasteLinkDialog pasted={isOpen ? pasted : null} onClose={() => setPasted(null)} />,
+    button: <Button {...triggerProps} {...(isSecondary && { variant: 'default' })} />,
+    menuItem: <Menu.Item {...triggerProps} />,
+    dialog: isMounted && (
+      <PasteLinkDialog pastedText={isOpen ? pastedText : null} onClose={() => setPastedText(null)} />
+    ),
   }
 }
 

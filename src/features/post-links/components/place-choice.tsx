@@ -12,18 +12,18 @@ import classes from './paste-link-dialog.module.css'
 interface PlaceChoiceProps {
   posters: readonly Poster[]
   places: readonly Place[]
-  chosen: Place | undefined
+  chosenPlace: Place | undefined
   onChoose(key: string): void
 }
 
 /** Lists the videos that wait for a link, grouped by affiliate, for the user to choose one. */
-export function PlaceChoice({ posters, places, chosen, onChoose }: PlaceChoiceProps) {
+export function PlaceChoice({ posters, places, chosenPlace, onChoose }: PlaceChoiceProps) {
   return posters.map((poster) => (
     <PosterPlaces
       key={poster.id}
       poster={poster}
       places={places.filter((place) => place.poster.id === poster.id)}
-      chosen={chosen}
+      chosenPlace={chosenPlace}
       onChoose={onChoose}
     />
   ))
@@ -32,7 +32,7 @@ export function PlaceChoice({ posters, places, chosen, onChoose }: PlaceChoicePr
 function PosterPlaces({
   poster,
   places,
-  chosen,
+  chosenPlace,
   onChoose,
 }: Omit<PlaceChoiceProps, 'posters'> & { poster: Poster }) {
   const nameId = useId()
@@ -49,11 +49,13 @@ function PosterPlaces({
             key={getPlaceKey(place)}
             className={classes.card ?? ''}
             value={getPlaceKey(place)}
-            checked={chosen !== undefined && getPlaceKey(chosen) === getPlaceKey(place)}
+            checked={chosenPlace !== undefined && getPlaceKey(chosenPlace) === getPlaceKey(place)}
             onClick={() => onChoose(getPlaceKey(place))}
           >
             <span className={classes.row}>
-              <Radio.Indicator checked={chosen !== undefined && getPlaceKey(chosen) === getPlaceKey(place)} />
+              <Radio.Indicator
+                checked={chosenPlace !== undefined && getPlaceKey(chosenPlace) === getPlaceKey(place)}
+              />
               <PlaceText place={place} />
             </span>
           </Radio.Card>

@@ -43,7 +43,7 @@ function ReturnVideoForm({
   askToClose,
   reportState,
 }: ReturnVideoFormProps) {
-  // The change that was asked for before is often still to be made.
+  // Starts with the reason of an earlier return, which often still applies.
   const [initialReason] = useState(video.returned_reason ?? '')
   const [reason, setReason] = useState(initialReason)
   const [post, setPost] = useState<PostingField | null>(video.returned_post)

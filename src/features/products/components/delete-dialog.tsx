@@ -70,7 +70,7 @@ interface UsageNoticeProps {
   wasRefused: boolean
 }
 
-/** Renders what uses the product, and what a deletion does to it. */
+/** Says how many affiliates and videos use the product, and what its deletion changes for them. */
 function UsageNotice({ usage, isError, wasRefused }: UsageNoticeProps) {
   if (!usage)
     return (

@@ -41,7 +41,7 @@ const inputs: Inputs<typeof product> = {
   },
 }
 
-const takenLabels: Record<TakenNickname['as'], string> = {
+const nameKindLabels: Record<TakenNickname['as'], string> = {
   product_name: 'nama',
   product_number: 'nomor',
   other_names: 'nama lain',
@@ -51,7 +51,7 @@ function formatRefusal({ taken, common }: { taken: readonly TakenNickname[]; com
   const commonTexts = common.map((nickname) => `“${isolate(nickname)}” ada di hampir setiap chat`)
   const takenTexts = taken.map(
     ({ nickname, as, product_name }) =>
-      `“${isolate(nickname)}” sudah menjadi ${takenLabels[as]} product ${isolate(product_name)}`,
+      `“${isolate(nickname)}” sudah menjadi ${nameKindLabels[as]} product ${isolate(product_name)}`,
   )
   return [...takenTexts, ...commonTexts].join('. ')
 }

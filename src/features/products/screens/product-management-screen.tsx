@@ -25,7 +25,7 @@ import classes from './product-management-screen.module.css'
 
 const route = getRouteApi('/dashboard/products')
 
-const columns: FieldDisplays<typeof product> = {
+const fieldDisplays: FieldDisplays<typeof product> = {
   product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
   price: { width: 172, align: 'end', cardClass: `${layout.sm} ${layout.bold}` },
@@ -89,7 +89,7 @@ export function ProductManagementScreen() {
           <ResourceRows
             {...listProps}
             resource={product}
-            displays={columns}
+            displays={fieldDisplays}
             tableWidth={820}
             actions={{
               label: 'Actions',

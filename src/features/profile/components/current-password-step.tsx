@@ -8,17 +8,17 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { StepForm } from './step-form.tsx'
 
-/** The change of the second factor that the user has started. */
-export type Intent = 'enable' | 'renew' | 'disable'
+/** The change of the second factor that needs the password. */
+export type SecondFactorAction = 'enable' | 'renew' | 'disable'
 
-const texts: Record<Intent, { text: string; button: string }> = {
+const texts: Record<SecondFactorAction, { text: string; button: string }> = {
   enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
   renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
   disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
 }
 
 interface CurrentPasswordStepProps {
-  action: Intent
+  action: SecondFactorAction
   onKey(key: NewKey): void
   onCodes(codes: readonly string[]): void
   onDisabled(): void
@@ -36,12 +36,12 @@ export function CurrentPasswordStep({
   const renew = useMutation(loginChanges.recoveryCodes)
   const disable = useMutation(loginChanges.secondFactorOff)
   const { busy, once } = useOnce()
-  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { text, button } = texts[action]
 
-  async function run(current_password: string) {
+  async function performAction(current_password: string) {
     if (action === 'enable') onKey(await prepare.mutateAsync({ current_password }))
     else if (action === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
     else {
@@ -51,10 +51,10 @@ export function CurrentPasswordStep({
   }
 
   async function submit() {
-    if (typed === '') return refuse('Password harus diisi')
+    if (password === '') return refuse('Password harus diisi')
     setError(null)
     try {
-      await run(typed)
+      await performAction(password)
     } catch (failure) {
       refuse(toLoginFailure(failure).message)
     }
@@ -79,9 +79,9 @@ export function CurrentPasswordStep({
         label="Password"
         autoComplete="current-password"
         data-autofocus
-        value={typed}
+        value={password}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </StepForm>
   )

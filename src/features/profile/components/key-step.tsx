@@ -23,12 +23,12 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   const isPhone = usePhone()
   const enable = useMutation(loginChanges.secondFactorOn)
   const { busy, once } = useOnce()
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
   async function submit() {
-    const code = codeSchema.safeParse(typed)
+    const code = codeSchema.safeParse(typedCode)
     if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
     setError(null)
     try {
@@ -56,7 +56,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
           </Text>
           {/* A phone can't scan its own screen. */}
           {isPhone && (
-            <Anchor href={newKey.uri} className={classes.app}>
+            <Anchor href={newKey.uri} className={classes.appLink}>
               Buka di aplikasi autentikator
             </Anchor>
           )}
@@ -71,9 +71,9 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
         autoComplete="one-time-code"
         maxLength={7}
         autoFocus
-        value={typed}
+        value={typedCode}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTypedCode(event.currentTarget.value)}
       />
     </StepForm>
   )

@@ -4,7 +4,7 @@ import { recheckSession } from '#features/session/session.client.ts'
 import { PasswordForm } from './password-form.tsx'
 import { type Problem, ProblemAlert } from './problem.tsx'
 
-/** Asks for the user's own password after a sign-in with one that somebody else set or that the first start printed. */
+/** Asks users to choose a password after they signed in with one that somebody else set or the first start printed. */
 export function OwnPassword() {
   const [problem, setProblem] = useState<Problem | null>(null)
   return (

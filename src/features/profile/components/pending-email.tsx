@@ -10,7 +10,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './form.module.css'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
-/** The new e-mail address that takes effect when its link is opened. */
+/** Shows the new e-mail address, which takes effect when the user opens the link sent to it. */
 export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.cancelNewEmail)
@@ -22,7 +22,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   }, [isPending, withdraw])
   if (!data?.pending_email) return null
 
-  async function run() {
+  async function cancelChange() {
     onProblem(null)
     try {
       await cancel.mutateAsync({})
@@ -33,7 +33,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   }
 
   return (
-    <p className={classes.pending}>
+    <p className={classes.pendingEmail}>
       <span>
         Menunggu konfirmasi dari{' '}
         <strong>
@@ -41,7 +41,12 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
         </strong>
         <span role="status">{formatDelivery(data.pending_email)}</span>
       </span>
-      <Anchor component="button" type="button" className={classes.cancel} onClick={() => void once(run)}>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.cancel}
+        onClick={() => void once(cancelChange)}
+      >
         Batalkan
       </Anchor>
     </p>

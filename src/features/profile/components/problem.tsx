@@ -6,7 +6,7 @@ import layout from '#kit/layout/layout.module.css'
 
 export interface Problem {
   message: string
-  /** A field shows the message as well and has the focus, so the alert does not take it. */
+  /** true if a field shows the message as well; the field then gets the focus, and not the alert */
   isAtField: boolean
 }
 

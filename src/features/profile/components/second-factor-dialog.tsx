@@ -4,11 +4,11 @@ import type { NewKey } from '#features/session/second-factor-state.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { CurrentPasswordStep, type Intent } from './current-password-step.tsx'
+import { CurrentPasswordStep, type SecondFactorAction } from './current-password-step.tsx'
 import { KeyStep } from './key-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const titles: Record<Intent, string> = {
+const titles: Record<SecondFactorAction, string> = {
   enable: 'Aktifkan verifikasi dua langkah',
   renew: 'Kode pemulihan baru',
   disable: 'Nonaktifkan verifikasi dua langkah',
@@ -17,7 +17,7 @@ const titles: Record<Intent, string> = {
 type Step = { name: 'password' } | { name: 'key'; key: NewKey } | { name: 'codes'; codes: readonly string[] }
 
 interface SecondFactorDialogProps {
-  action: Intent
+  action: SecondFactorAction
   opened: boolean
   onClose(): void
 }

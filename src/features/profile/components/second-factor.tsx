@@ -6,7 +6,7 @@ import { loginQuery } from '#features/session/login.client.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor-state.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import type { Intent } from './current-password-step.tsx'
+import type { SecondFactorAction } from './current-password-step.tsx'
 import classes from './second-factor.module.css'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
@@ -17,11 +17,11 @@ const lowCodeCount = 3
 /** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
   const query = useQuery(loginQuery)
-  const [action, setAction] = useState<Intent>('enable')
+  const [action, setAction] = useState<SecondFactorAction>('enable')
   const [opened, setOpened] = useState(false)
   const state = query.data?.second_factor
 
-  function open(next: Intent) {
+  function open(next: SecondFactorAction) {
     setAction(next)
     setOpened(true)
   }
@@ -43,7 +43,7 @@ export function SecondFactor() {
               ? 'Setelah password, masuk juga meminta kode dari aplikasi autentikator Anda.'
               : 'Lindungi akun Anda: setelah password, masuk juga meminta kode dari aplikasi di ponsel Anda.'}
           </Text>
-          {state.enabled && <CodesLeft left={state.recovery_codes_left} />}
+          {state.enabled && <RemainingCodes count={state.recovery_codes_left} />}
           <div className={classes.actions}>
             {state.enabled ? (
               <>
@@ -76,14 +76,14 @@ function StateBadge({ enabled }: Pick<State, 'enabled'>) {
   )
 }
 
-function CodesLeft({ left }: { left: number }) {
+function RemainingCodes({ count }: { count: number }) {
   return (
     <Text
       mt="xs"
-      c={left <= lowCodeCount ? 'warning' : undefined}
-      fw={left <= lowCodeCount ? 600 : undefined}
+      c={count <= lowCodeCount ? 'warning' : undefined}
+      fw={count <= lowCodeCount ? 600 : undefined}
     >
-      {left === 0 ? 'Kode pemulihan sudah habis. Buat yang baru.' : `Sisa ${left} kode pemulihan.`}
+      {count === 0 ? 'Kode pemulihan sudah habis. Buat yang baru.' : `Sisa ${count} kode pemulihan.`}
     </Text>
   )
 }

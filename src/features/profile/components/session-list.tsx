@@ -9,7 +9,7 @@ import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { EndAllDialog } from './end-all-dialog.tsx'
+import { EndAllSessionsDialog } from './end-all-sessions-dialog.tsx'
 import { Section } from './section.tsx'
 import classes from './session-list.module.css'
 
@@ -92,7 +92,7 @@ export function SessionList() {
           Keluar dari semua perangkat
         </Button>
       </div>
-      <EndAllDialog opened={endAllOpened} onClose={() => setEndAllOpened(false)} />
+      <EndAllSessionsDialog opened={endAllOpened} onClose={() => setEndAllOpened(false)} />
     </Section>
   )
 }

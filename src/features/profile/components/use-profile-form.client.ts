@@ -6,7 +6,7 @@ import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRename } from '../profile.client.ts'
-import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
+import { buildProfileFormSchema, type Profile, type ProfileForm } from '../profile.ts'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
 interface ProfileFormOptions {
@@ -25,7 +25,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
     name: 'profile',
     initialValues: toForm(profile),
     onValuesChange: withdraw,
-    validate: (values) => schemaResolver(profileFormSchema(profile.email), { sync: true })(values),
+    validate: (values) => schemaResolver(buildProfileFormSchema(profile.email), { sync: true })(values),
   })
   const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
   const changesName = form.values.full_name !== profile.full_name
@@ -33,12 +33,12 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
 
   // A change by somebody else shows at once in a field that the user has not edited.
-  const latest = useRef(profile)
+  const shownProfile = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
-    const savedProfile = latest.current
+    const savedProfile = shownProfile.current
     if (savedProfile === profile) return
-    latest.current = profile
+    shownProfile.current = profile
     if (form.getValues().full_name === savedProfile.full_name) setFieldValue('full_name', profile.full_name)
     if (form.getValues().email === savedProfile.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
@@ -55,13 +55,13 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
 
   /** Saves the e-mail address first: if it is refused, nothing is saved. */
   async function save(values: ProfileForm) {
-    const { full_name, email, current_password } = profileFormSchema(profile.email).parse(values)
+    const { full_name, email, current_password } = buildProfileFormSchema(profile.email).parse(values)
     if (email !== profile.email) {
       try {
         await changeEmail.mutateAsync({ email, current_password })
       } catch (error) {
         const { message, field } = toLoginFailure(error)
-        return refuse(isField(field) ? field : null, message, `Failed to update email. ${message}`)
+        return refuse(isProfileField(field) ? field : null, message, `Failed to update email. ${message}`)
       }
       toastSuccess('Periksa email baru Anda untuk link konfirmasi.', 'Email Updated')
       form.setValues({ email: profile.email, current_password: '' })
@@ -73,7 +73,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       toastSuccess('Perubahan sudah disimpan.', 'Profil Berhasil Diperbarui')
     } catch (error) {
       const { message, field } = toLoginFailure(error)
-      refuse(isField(field) ? field : null, message)
+      refuse(isProfileField(field) ? field : null, message)
     }
   }
 
@@ -98,6 +98,6 @@ function toForm({ full_name, email }: Profile): ProfileForm {
   return { full_name, email, current_password: '' }
 }
 
-function isField(field: string | null): field is keyof ProfileForm {
+function isProfileField(field: string | null): field is keyof ProfileForm {
   return fieldOrder.some((each) => each === field)
 }

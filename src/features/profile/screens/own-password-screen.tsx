@@ -2,7 +2,7 @@ import { Page } from '#kit/layout/page.tsx'
 import { OwnPassword } from '../components/own-password.tsx'
 import classes from './profile-screen.module.css'
 
-/** Shown in place of every screen until the user has chosen their own password. */
+/** Screen that replaces every other until the user has chosen their own password. */
 export function OwnPasswordScreen() {
   return (
     <Page title="Buat password Anda sendiri">

@@ -55,7 +55,7 @@ export function ProfileScreen() {
             <SessionList />
             <WeeklyReport />
           </div>
-          <div className={classes.whole}>
+          <div className={classes.fullWidth}>
             <Section title={historyLabel}>
               <History resource={user} id={profile.id} />
             </Section>

@@ -13,18 +13,18 @@ interface ContentFieldProps extends TextareaProps {
 
 /** Renders the text of a template, with buttons that insert shortcodes and a hint about unknown ones. */
 export function ContentField({ value = '', ...props }: ContentFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
 
   /** Inserts text as if it were typed at the caret, so that the browser's undo removes it. */
   function insert(text: string) {
-    area.current?.focus()
+    textarea.current?.focus()
     document.execCommand('insertText', false, text)
   }
 
   function select(text: string) {
     const start = value.indexOf(text)
-    area.current?.focus()
-    area.current?.setSelectionRange(start, start + text.length)
+    textarea.current?.focus()
+    textarea.current?.setSelectionRange(start, start + text.length)
   }
 
   return (
@@ -38,7 +38,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
         dir="auto"
         {...props}
         label="Isi Template"
-        ref={area}
+        ref={textarea}
         value={value}
         inputContainer={(input) => (
           <>
@@ -47,7 +47,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
           </>
         )}
       />
-      <UnknownShortcodes unknown={listUnknownShortcodes(value)} onSelect={select} />
+      <UnknownShortcodes unknownShortcodes={listUnknownShortcodes(value)} onSelect={select} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { basicShortcodes, parcelShortcodes, type Shortcode, videoShortcodes } fr
 import { fillTemplate } from '../template-text.ts'
 import classes from './shortcode-buttons.module.css'
 
-/** The texts are here and not beside the shortcodes, since pages that only fill templates don't show them. */
+/** Tooltips of the buttons. They are not in `shortcodes.ts`, since pages that only fill templates don't need them. */
 const descriptions: Record<Shortcode, string> = {
   '[nama]': 'nama affiliate, atau username',
   '[whatsapp]': 'nomor WhatsApp affiliate',
@@ -29,26 +29,26 @@ interface ShortcodeButtonsProps {
 
 export function ShortcodeButtons({ onInsert }: ShortcodeButtonsProps) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const rareId = useId()
+  const moreId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
     <div className={classes.groups} role="group" aria-label="Sisipkan shortcode">
       <Buttons shortcodes={basicShortcodes} onInsert={onInsert}>
         <Button
-          className={classes.fold ?? ''}
+          className={classes.foldButton ?? ''}
           variant="subtle"
           color="gray"
           size="compact-sm"
           rightSection={<FoldMark size={16} opened={isUnfolded} />}
           aria-expanded={isUnfolded}
-          aria-controls={isUnfolded ? rareId : undefined}
+          aria-controls={isUnfolded ? moreId : undefined}
           onClick={() => setUnfolded(!isUnfolded)}
         >
           Sample dan video
         </Button>
       </Buttons>
       {isUnfolded && (
-        <div id={rareId} className={classes.groups}>
+        <div id={moreId} className={classes.groups}>
           <Group name="Sample">
             <Buttons shortcodes={parcelShortcodes} onInsert={onInsert} />
           </Group>

@@ -11,7 +11,7 @@ import { ContentField } from './content-field.tsx'
 import classes from './template-editor.module.css'
 import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
 
-const names = listWrittenNames(template, 'created')
+const fieldNames = listWrittenNames(template, 'created')
 const inputs: Inputs<typeof template> = {
   name: { placeholder: 'mis. Sapaan pertama' },
   description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },
@@ -22,26 +22,26 @@ interface TemplateEditorProps {
   editor: Editor
   /** receives the focus when the user has chosen a template in the list below */
   headingRef: Ref<HTMLHeadingElement>
-  /** called for Batal, Kosongkan and Escape */
+  /** called by the buttons 'Batal' and 'Kosongkan', and by Escape */
   onLeave(): void
 }
 
 export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
-  const { form, saving, editing, notice, formProps } = editor
+  const { form, saving, editedTemplate, notice, formProps } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
   function onKeyDown({ key, nativeEvent }: KeyboardEvent) {
-    if (key === 'Escape' && editing && !nativeEvent.isComposing) onLeave()
+    if (key === 'Escape' && editedTemplate && !nativeEvent.isComposing) onLeave()
   }
 
   return (
     <Paper component="section" aria-labelledby={headingId} className={classes.editor} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-          {editing ? 'Edit Template' : 'Template Baru'}
+          {editedTemplate ? 'Edit Template' : 'Template Baru'}
         </Title>
-        {editing && (
+        {editedTemplate && (
           <Badge color="info" size="lg" leftSection={<IconPencil size={14} aria-hidden />}>
             Mode Edit
           </Badge>
@@ -54,16 +54,18 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           {...notice}
         />
         <div className={classes.fields}>
-          <EntryFields resource={template} names={names} form={form} saving={saving} inputs={inputs} />
+          <EntryFields resource={template} names={fieldNames} form={form} saving={saving} inputs={inputs} />
         </div>
         <FormActions>
-          {(editing || hasText) && (
+          {(editedTemplate || hasText) && (
             <Button variant="default" aria-disabled={saving} onClick={onLeave}>
-              {editing ? verbs.cancel : 'Kosongkan'}
+              {editedTemplate ? verbs.cancel : 'Kosongkan'}
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
-            {saving ? verbs.saving : formatSubmitLabel(editing !== null, notice.deleted)}
+            {saving
+              ? verbs.saving
+              : formatSubmitLabel({ isEdit: editedTemplate !== null, isDeleted: notice.deleted })}
           </Button>
         </FormActions>
       </form>
@@ -71,7 +73,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
   )
 }
 
-function formatSubmitLabel(isEdit: boolean, isGone: boolean): string {
-  if (isGone) return 'Simpan sebagai Baru'
+function formatSubmitLabel({ isEdit, isDeleted }: { isEdit: boolean; isDeleted: boolean }): string {
+  if (isDeleted) return 'Simpan sebagai Baru'
   return isEdit ? verbs.saveChanges : 'Simpan Template'
 }

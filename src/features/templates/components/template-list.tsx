@@ -22,15 +22,15 @@ interface TemplateListProps
   extends ListSearch<{ q: string }>,
     Pick<TemplateCardsProps, 'editingId' | 'onLoad' | 'onEdit'> {
   query: UseQueryResult<Template[], Error>
-  /** called by the button of an empty list */
+  /** called by the button 'Tulis template' of an empty list */
   onWrite(): void
   onDeleted(template: Template): void
-  /** where a template is used, shown before it is deleted */
+  /** says before a deletion where the template is used */
   templateUses: ComponentType<{ id: string }>
 }
 
 export function TemplateList(props: TemplateListProps) {
-  const { query, search, onSearch, onWrite, onDeleted, templateUses: TemplateUses, ...cards } = props
+  const { query, search, onSearch, onWrite, onDeleted, templateUses: TemplateUses, ...cardProps } = props
   const deleteDialog = useRowDialog<Template>()
   const historyDialog = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
@@ -73,7 +73,7 @@ export function TemplateList(props: TemplateListProps) {
         {(listProps) => (
           <TemplateCards
             {...listProps}
-            {...cards}
+            {...cardProps}
             onDelete={deleteDialog.open}
             onHistory={historyDialog.open}
           />

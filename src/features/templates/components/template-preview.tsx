@@ -40,7 +40,7 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
         <Avatar size={36} color="brand" aria-hidden>
           {Array.from(name)[0]?.toUpperCase()}
         </Avatar>
-        <div className={classes.who}>
+        <div className={classes.nameAndNumber}>
           <TruncatedText className={layout.bold}>{name}</TruncatedText>
           <PhoneNumber className={`${layout.dimmed} ${layout.xs} ${layout.numbers}`}>
             {recipient.whatsapp}
@@ -48,13 +48,13 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well */}
-      <section className={classes.wall} aria-label="Isi pesan" tabIndex={0}>
+      <section className={classes.messages} aria-label="Isi pesan" tabIndex={0}>
         {content.trim() === '' ? (
-          <p className={classes.nothing}>Pesan akan tampil di sini saat template ditulis.</p>
+          <p className={classes.placeholder}>Pesan akan tampil di sini saat template ditulis.</p>
         ) : (
           <div className={classes.bubble}>
             <Message content={content} recipient={recipient} />
-            <IconChecks size={16} aria-hidden className={classes.read} />
+            <IconChecks size={16} aria-hidden className={classes.readMark} />
           </div>
         )}
       </section>
@@ -62,7 +62,7 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
   )
 }
 
-/** A part with a `reason` is a shortcode that could not be filled. */
+/** Shows the filled text, and marks the shortcodes that could not be filled. Only those parts have a `reason`. */
 function Message({ content, recipient }: { content: string; recipient: Recipient }) {
   return (
     <p className={classes.message} dir="auto" data-testid="preview-message">

@@ -5,20 +5,20 @@ import { shortcodes } from '../shortcodes.ts'
 import classes from './unknown-shortcodes.module.css'
 
 interface UnknownShortcodesProps {
-  unknown: readonly string[]
-  /** selects it in the text */
+  unknownShortcodes: readonly string[]
+  /** called to select a shortcode in the text */
   onSelect(shortcode: string): void
 }
 
 /** Points out unknown shortcodes without refusing them, since the text may be intended. */
-export function UnknownShortcodes({ unknown, onSelect }: UnknownShortcodesProps) {
+export function UnknownShortcodes({ unknownShortcodes, onSelect }: UnknownShortcodesProps) {
   return (
     <div role="status">
-      {unknown.length > 0 && (
+      {unknownShortcodes.length > 0 && (
         <div className={classes.hint}>
           <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
           <span>Shortcode tidak dikenal:</span>
-          {unknown.map((shortcode) => (
+          {unknownShortcodes.map((shortcode) => (
             <Button
               key={shortcode}
               className={classes.code}

@@ -1,4 +1,6 @@
-/** State of the editor: the typed text, the edited template, and changes that others make to it in the meantime. */
+/**
+ * State of the editor: the typed text, the edited template, and changes that others make to this template meanwhile.
+ */
 import { useState } from 'react'
 import { listFacts, toForm } from '#base/resource.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
@@ -10,8 +12,8 @@ import { toTemplateSaveFailure, useIsWriting, useTemplateWrites } from '../templ
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
-/** @param saved the current list; undefined until it is loaded */
-export function useTemplateEditor(saved: readonly Template[] | undefined) {
+/** @param templates the current list; undefined until it is loaded */
+export function useTemplateEditor(templates: readonly Template[] | undefined) {
   const { create, update } = useTemplateWrites()
   const entry = useResourceForm({
     resource: template,
@@ -24,18 +26,18 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const isWriting = useIsWriting()
   const followedRow = useFollowedRow<Template, TemplateForm>({
     opened: null,
-    find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
+    find: (id) => templates && (templates.find((each) => each.id === id) ?? null),
     pickFields: (row) => toForm(template, row),
     listFacts: (fields) => listFacts(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
-  const { known: editing, notice } = followedRow
-  /** the fields as `load` or `edit` has filled them, before the user typed anything */
+  const { known: editedTemplate, notice } = followedRow
+  /** the fields as the editor has filled them, before the user typed anything */
   const [loadedFields, setLoadedFields] = useState(emptyTemplate)
   /** an action that waits for confirmation, because it would discard typed text */
   const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
-  const isChanged = isDifferent(form.values, editing ? toForm(template, editing) : loadedFields)
+  const isChanged = isDifferent(form.values, editedTemplate ? toForm(template, editedTemplate) : loadedFields)
 
   function focus(field: keyof TemplateForm) {
     form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
@@ -48,40 +50,51 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     followedRow.start(row)
   }
 
-  function confirmLoss(isLost: boolean, goOn: () => void) {
+  /** Runs an action at once, or after the user has agreed if it discards typed text. Does nothing during a save. */
+  function runOrAsk({ discardsText, goOn }: { discardsText: boolean; goOn(): void }) {
     if (saving) return
-    if (isLost) setPendingAction({ goOn })
+    if (discardsText) setPendingAction({ goOn })
     else goOn()
   }
 
+  /** Replaces the text by that of a template, without editing that template. */
   function load({ template_content }: Template, onDone: () => void) {
-    confirmLoss(form.values.template_content !== loadedFields.template_content, () => {
-      form.setFieldValue('template_content', template_content)
-      setLoadedFields({ ...loadedFields, template_content })
-      toastSuccess('Template dimuat')
-      onDone()
+    runOrAsk({
+      discardsText: form.values.template_content !== loadedFields.template_content,
+      goOn() {
+        form.setFieldValue('template_content', template_content)
+        setLoadedFields({ ...loadedFields, template_content })
+        toastSuccess('Template dimuat')
+        onDone()
+      },
     })
   }
 
   function edit(row: Template, onDone: () => void) {
-    confirmLoss(isChanged, () => {
-      fill(toForm(template, row), row)
-      toastSuccess(row.name, 'Mode Edit')
-      onDone()
+    runOrAsk({
+      discardsText: isChanged,
+      goOn() {
+        fill(toForm(template, row), row)
+        toastSuccess(row.name, 'Mode Edit')
+        onDone()
+      },
     })
   }
 
   /** Empties the fields and leaves Mode Edit. */
   function leave(onDone: () => void) {
-    confirmLoss(isChanged, () => {
-      fill(emptyTemplate, null)
-      onDone()
+    runOrAsk({
+      discardsText: isChanged,
+      goOn() {
+        fill(emptyTemplate, null)
+        onDone()
+      },
     })
   }
 
   /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
   function onRemoved({ id }: Template) {
-    if (editing?.id !== id) return
+    if (editedTemplate?.id !== id) return
     if (!isChanged) return fill(emptyTemplate, null)
     setLoadedFields(emptyTemplate)
     followedRow.start(null)
@@ -89,7 +102,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
 
   /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
   async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
-    const isEdit = editing !== null && !notice.deleted
+    const isEdit = editedTemplate !== null && !notice.deleted
     try {
       if (isEdit) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create(fields)
@@ -102,7 +115,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     return null
   }
 
-  const question = {
+  const discardDialogProps = {
     opened: pendingAction !== null,
     onKeep: () => setPendingAction(null),
     onDiscard() {
@@ -114,7 +127,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     form,
     saving,
     formProps,
-    editing,
+    editedTemplate,
     isChanged,
     notice,
     focus,
@@ -122,6 +135,6 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     edit,
     leave,
     onRemoved,
-    question,
+    discardDialogProps,
   }
 }

@@ -21,10 +21,10 @@ const headerHeight = 72
 interface GritingScreenProps {
   /** the tabs of the page */
   tabs: ReactNode
-  /** shown instead of the templates while their tab is open; null otherwise */
+  /** contents of the tab of reminders while it is open; null while the templates are shown */
   reminders: ReactNode
   recipientSelect: ComponentType<RecipientSelectProps>
-  /** where a template is used, shown before it is deleted */
+  /** says before a deletion where the template is used */
   templateUses: ComponentType<{ id: string }>
 }
 
@@ -42,8 +42,10 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** Scrolls to the editor and focuses it. On a touch screen no field is focused, since the keyboard would open. */
-  function goTo(field: keyof TemplateForm) {
+  /**
+   * Scrolls to the editor and focuses a field; on a touch screen the heading, since a field would open the keyboard.
+   */
+  function goToEditor(field: keyof TemplateForm) {
     const headingElement = heading.current
     if (headingElement && !isInView(headingElement)) headingElement.scrollIntoView()
     if (window.matchMedia('(pointer: fine)').matches) editor.focus(field)
@@ -59,7 +61,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
             hiddenFrom="sm"
             variant="default"
             leftSection={<IconMessagePlus size={16} aria-hidden />}
-            onClick={() => goTo('name')}
+            onClick={() => goToEditor('name')}
           >
             Tulis template
           </Button>
@@ -67,31 +69,31 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
       }
     >
       {tabs}
-      {/* Only hidden, so that typed text is preserved while the other tab is open. */}
-      <div className={classes.room} hidden={reminders !== null}>
-        <div className={classes.desk}>
+      {/* The templates are only hidden while the other tab is open, so that typed text is preserved. */}
+      <div className={classes.page} hidden={reminders !== null}>
+        <div className={classes.columns}>
           <div className={classes.list}>
             <TemplateList
               {...listSearch}
               query={query}
-              editingId={editor.editing?.id}
-              onLoad={(template) => editor.load(template, () => goTo('template_content'))}
-              onEdit={(template) => editor.edit(template, () => goTo('name'))}
+              editingId={editor.editedTemplate?.id}
+              onLoad={(template) => editor.load(template, () => goToEditor('template_content'))}
+              onEdit={(template) => editor.edit(template, () => goToEditor('name'))}
               onDeleted={editor.onRemoved}
-              onWrite={() => goTo('name')}
+              onWrite={() => goToEditor('name')}
               templateUses={templateUses}
             />
           </div>
           <TemplateEditor
             editor={editor}
             headingRef={heading}
-            onLeave={() => editor.leave(() => goTo('name'))}
+            onLeave={() => editor.leave(() => goToEditor('name'))}
           />
           <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
         </div>
       </div>
       {reminders}
-      <DiscardDialog {...editor.question} />
+      <DiscardDialog {...editor.discardDialogProps} />
       <AskBeforeLeaving unsaved={editor.isChanged} />
     </Page>
   )

@@ -25,21 +25,21 @@ import type { Entry, Subject } from '../entry.ts'
 import { type FormattedChange, formatSentence } from '../sentences.ts'
 import classes from './entry-item.module.css'
 
-/** One event and its time. */
+/** Shows one event and its time. */
 export function EntryItem({ entry, historySubject }: { entry: Entry; historySubject: Subject }) {
   const { actor, action, changes } = formatSentence(entry, historySubject)
-  const Mark = findMark(entry)
+  const EventIcon = findIcon(entry)
   const isChange = entry.act === 'changed' || entry.act === 'applied'
   const [first, ...others] = changes
-  const inlineChange = isChange && first && others.length === 0 && isShort(first) ? first : undefined
+  const inlineChange = isChange && first && others.length === 0 && isInlineChange(first) ? first : undefined
   return (
     <li className={classes.entry} tabIndex={-1}>
       <span className={classes.rail} aria-hidden>
-        <span className={classes.mark}>
-          <Mark size={16} stroke={1.75} />
+        <span className={classes.icon}>
+          <EventIcon size={16} stroke={1.75} />
         </span>
       </span>
-      <div className={classes.what}>
+      <div className={classes.content}>
         <p className={layout.flush}>
           {actor && (
             <>
@@ -65,10 +65,15 @@ export function EntryItem({ entry, historySubject }: { entry: Entry; historySubj
   )
 }
 
-const shortText = 60
+/** Maximum number of characters of a value that is shown within a line. */
+const maxInlineLength = 60
 
-function isShort({ from, to }: FormattedChange): boolean {
-  return [from, to].every((text) => text === null || (text.length <= shortText && !text.includes('\n')))
+function isInlineText(text: string): boolean {
+  return text.length <= maxInlineLength && !text.includes('\n')
+}
+
+function isInlineChange({ from, to }: FormattedChange): boolean {
+  return [from, to].every((text) => text === null || isInlineText(text))
 }
 
 function Changes({ changes }: { changes: readonly FormattedChange[] }) {
@@ -87,7 +92,7 @@ function Changes({ changes }: { changes: readonly FormattedChange[] }) {
   )
 }
 
-/** The values of a row when it was created or deleted. */
+/** Shows the values that a row had when it was created, deleted or restored, folded behind 'Rincian'. */
 function Facts({ changes }: { changes: readonly FormattedChange[] }) {
   const facts = changes.flatMap(({ label, from, to }) => {
     const value = to ?? from
@@ -111,7 +116,7 @@ function Facts({ changes }: { changes: readonly FormattedChange[] }) {
   )
 }
 
-/** Two values with the same text differ in something that the reader may not see, so the text is shown once. */
+/** Shows a text once if it is the same before and after: the values then differ in what the reader may not see. */
 function FromTo({ from, to }: FormattedChange) {
   if (from === to) return <Value text={to} />
   return (
@@ -127,8 +132,8 @@ function FromTo({ from, to }: FormattedChange) {
 }
 
 function Value({ text }: { text: string | null }) {
-  if (text === null) return <span className={classes.nothing}>kosong</span>
-  if (text.length <= shortText && !text.includes('\n')) return <UserText>{text}</UserText>
+  if (text === null) return <span className={classes.emptyValue}>kosong</span>
+  if (isInlineText(text)) return <UserText>{text}</UserText>
   return (
     <Spoiler maxHeight={72} showLabel="Tampilkan semua" hideLabel="Sembunyikan">
       <span dir="auto" className={classes.text}>
@@ -150,7 +155,7 @@ function Moment({ iso }: { iso: string }) {
   )
 }
 
-const marks: Record<Entry['act'], Icon> = {
+const icons: Record<Entry['act'], Icon> = {
   made: IconPlus,
   changed: IconPencil,
   deleted: IconTrash,
@@ -172,7 +177,7 @@ const marks: Record<Entry['act'], Icon> = {
   'weekly report off': IconMail,
 }
 
-function findMark({ subject_type, act }: Entry): Icon {
+function findIcon({ subject_type, act }: Entry): Icon {
   if (subject_type === 'permission') return IconShield
-  return subject_type === 'assignment' && act !== 'changed' ? IconVideo : marks[act]
+  return subject_type === 'assignment' && act !== 'changed' ? IconVideo : icons[act]
 }

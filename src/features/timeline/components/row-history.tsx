@@ -1,4 +1,4 @@
-/** History of a row: who did what, the newest first, as far as the reader may know. */
+/** History of a row: who did what, the newest first, as far as the reader may see it. */
 import { Button, Skeleton } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { IconHistory } from '@tabler/icons-react'
@@ -27,10 +27,10 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const { data, error, isError, hasNextPage, fetchNextPage, isFetching } = query
   const list = useRef<HTMLOListElement>(null)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  const pages = data?.pages.length ?? 0
-  /** what was loaded when more was requested: the focus then moves to the first new entry */
-  const [stateAtRequest, setStateAtRequest] = useState<{ pages: number; entries: number } | null>(null)
-  const isLoadingMore = stateAtRequest !== null && stateAtRequest.pages === pages && !isError
+  const pageCount = data?.pages.length ?? 0
+  /** numbers at the time of the request for more; null without a request. The first new entry then gets the focus. */
+  const [countsAtRequest, setCountsAtRequest] = useState<{ pages: number; entries: number } | null>(null)
+  const isLoadingMore = countsAtRequest !== null && countsAtRequest.pages === pageCount && !isError
 
   // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
   useEffect(() => {
@@ -38,14 +38,14 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   }, [isLoadingMore, hasNextPage, isFetching, fetchNextPage])
 
   useEffect(() => {
-    if (stateAtRequest === null || pages <= stateAtRequest.pages) return
-    const item = list.current?.children[stateAtRequest.entries]
-    setStateAtRequest(null)
+    if (countsAtRequest === null || pageCount <= countsAtRequest.pages) return
+    const item = list.current?.children[countsAtRequest.entries]
+    setCountsAtRequest(null)
     if (item instanceof HTMLElement) item.focus()
-  }, [stateAtRequest, pages])
+  }, [countsAtRequest, pageCount])
 
   function loadMore() {
-    setStateAtRequest({ pages, entries: entries.length })
+    setCountsAtRequest({ pages: pageCount, entries: entries.length })
     if (isError) void fetchNextPage()
   }
 
@@ -101,7 +101,7 @@ function Loading() {
 
 const { queries } = buildApi('timeline', timelineContract)
 
-/** Query for the history of a row, page by page. */
+/** Queries the history of a row, page by page. */
 function historyOptions(subject_type: Subject, id: string) {
   return queries.read.infiniteOptions({
     input: (before: number | undefined) => ({ subject_type, id, before }),

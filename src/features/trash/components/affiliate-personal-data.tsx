@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { useStoredDownload } from '../stored-download.client.ts'
+import { useStoredDataDownload } from '../stored-data-download.client.ts'
 import { useMayErase } from '../trash.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataPro
   const { data: affiliate } = useQuery(affiliateDetailOptions(id))
   const eraseDialog = useRowDialog<{ id: string; username: string }>()
   const navigate = useNavigate()
-  const { download } = useStoredDownload('affiliate', id)
+  const { download } = useStoredDataDownload('affiliate', id)
   const menuItems = mayErase && affiliate && (
     <>
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>

@@ -10,17 +10,17 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useErase } from '../trash.client.ts'
-import { type ErasedResource, erasedResources } from '../trash.ts'
+import { type ErasableResource, erasableResources } from '../trash.ts'
 
 interface EraseDialogProps<Row> {
-  resource: ErasedResource
+  resource: ErasableResource
   dialog: RowDialog<Row>
   getName(row: Row): string
   onErased(): void
 }
 
 const verb = 'Hapus permanen'
-const failedText = 'Gagal menghapus permanen'
+const failureText = 'Gagal menghapus permanen'
 
 export function EraseDialog<Row extends { id: string }>(props: EraseDialogProps<Row>) {
   const { opened, row, close } = props.dialog
@@ -47,9 +47,9 @@ function EraseForm<Row extends { id: string }>(
       try {
         await erase({ resource, id: row.id, reason })
       } catch (error) {
-        return describeSaveFailure(error, failedText)
+        return describeSaveFailure(error, failureText)
       }
-      toastSuccess(`${erasedResources[resource].name} dihapus permanen`)
+      toastSuccess(`${erasableResources[resource].name} dihapus permanen`)
       dialog.close()
       onErased()
       return null
@@ -90,7 +90,7 @@ function EraseForm<Row extends { id: string }>(
   )
 }
 
-const lossTexts: Record<ErasedResource, string> = {
+const lossTexts: Record<ErasableResource, string> = {
   affiliate:
     'Nama, nomor, status, link posting, dan seluruh riwayatnya benar-benar hilang; videonya kembali tersedia.',
   video: 'Link, status, dan seluruh riwayatnya benar-benar hilang.',

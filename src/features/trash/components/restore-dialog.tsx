@@ -1,6 +1,6 @@
 /**
- * Asks for new values of fields that other rows have taken meanwhile. Keeps the input if the new value is taken as
- * well.
+ * Asks for new values of the fields whose values other rows have taken meanwhile. Keeps the input if a new value is
+ * taken as well.
  */
 import { Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
-  describeTaken,
+  describeTakenField,
   formatTitle,
   type ReplaceableField,
   type Replacements,
@@ -26,8 +26,9 @@ import {
 interface RestoreDialogProps {
   resource: TrashResource
   dialog: RowDialog<TrashedRow>
-  taken: readonly TakenField[]
-  run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]>
+  takenFields: readonly TakenField[]
+  /** @returns the fields that are taken; empty after success */
+  restore(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]>
 }
 
 export function RestoreDialog(props: RestoreDialogProps) {
@@ -42,7 +43,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
 type Fields = Partial<Record<ReplaceableField, string>>
 
 function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: FormModalControls }) {
-  const { resource, row, taken, run, controls } = props
+  const { resource, row, takenFields, restore, controls } = props
   const names = replaceableFields[resource]
   const { form, saving, formProps } = useEntryForm<Record<string, string>>({
     name: 'restore',
@@ -52,15 +53,15 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
     ) as unknown as z.ZodType<Record<string, string>>,
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
-      const takenFields = await run(row, findChangedFields(input, row))
-      return takenFields.length > 0
-        ? { toast: 'Masih dipakai data lain', fields: buildErrors(takenFields) }
+      const stillTakenFields = await restore(row, findChangedFields(input, row))
+      return stillTakenFields.length > 0
+        ? { toast: 'Masih dipakai data lain', fields: buildErrors(stillTakenFields) }
         : null
     },
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are set once, when the dialog opens
-  useEffect(() => form.setErrors(buildErrors(taken)), [])
+  useEffect(() => form.setErrors(buildErrors(takenFields)), [])
 
   return (
     <form noValidate autoComplete="off" {...formProps}>
@@ -77,7 +78,7 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
           label={getLabel(trashResources[resource], name)}
           dir="auto"
           readOnly={saving}
-          data-autofocus={name === taken[0]?.field || undefined}
+          data-autofocus={name === takenFields[0]?.field || undefined}
           {...form.getInputProps(name)}
         />
       ))}
@@ -99,6 +100,6 @@ function findChangedFields(input: Fields, { facts }: TrashedRow): Replacements {
   ) as Replacements
 }
 
-function buildErrors(taken: readonly TakenField[]): Record<string, string> {
-  return Object.fromEntries(taken.map((each) => [each.field, describeTaken(each)]))
+function buildErrors(takenFields: readonly TakenField[]): Record<string, string> {
+  return Object.fromEntries(takenFields.map((each) => [each.field, describeTakenField(each)]))
 }

@@ -10,7 +10,7 @@ import {
   formatTitle,
   type TrashedRow,
   type TrashResource,
-  type trashedResource,
+  type trashedRow,
   trashResources,
 } from '../trash.ts'
 import classes from './trash-displays.module.css'
@@ -18,7 +18,7 @@ import classes from './trash-displays.module.css'
 /** The resources that refer to a product. */
 const resourcesWithProduct: TrashResource[] = ['affiliate', 'video']
 
-export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
+export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeof trashedRow> {
   return {
     title: {
       width: '17%',
@@ -26,18 +26,18 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
       cell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
     },
     facts: {
-      cardClass: classes.alone,
+      cardClass: classes.cardLine,
       cell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
     },
     product_names: resourcesWithProduct.includes(resource)
       ? {
           width: '18%',
-          cardClass: classes.alone,
+          cardClass: classes.cardLine,
           cell: ({ product_names }) =>
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
-    // Shown in `deleted_at`.
+    // The column `deleted_at` shows the name.
     deleted_by_name: { column: false, card: 'none' },
     deleted_at: {
       width: 168,
@@ -59,7 +59,7 @@ function Deletion({ deleted_at, deleted_by_name }: TrashedRow) {
         <time dateTime={deleted_at}>{formatRelative(deleted_at)}</time>
       </Tooltip>
       {deleted_by_name && (
-        <span className={classes.by}>
+        <span className={classes.deletedBy}>
           oleh <UserText>{deleted_by_name}</UserText>
         </span>
       )}

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { failedToRestore, toastReassignedVideos, useRestore } from '../trash.client.ts'
+import { restoreFailureText, toastReassignedVideos, useRestore } from '../trash.client.ts'
 import {
   formatTitle,
   type Replacements,
@@ -17,34 +17,39 @@ import {
 } from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
-  const restore = useRestore()
+  const restoreMutation = useRestore()
   const { once } = useOnce()
   const dialog = useRowDialog<TrashedRow>()
-  const [taken, setTaken] = useState<readonly TakenField[]>([])
+  const [takenFields, setTakenFields] = useState<readonly TakenField[]>([])
 
   /**
    * @returns the fields that other rows have taken; empty after success, and after any other failure, which a toast
    * reports
    */
-  async function run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]> {
+  async function restore(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]> {
     try {
-      const { reassigned_videos } = await restore.mutateAsync({ id: row.id, changes })
+      const { reassigned_videos } = await restoreMutation.mutateAsync({ id: row.id, changes })
       toastSuccess(`${formatTitle(resource, row)} berhasil dipulihkan`)
       toastReassignedVideos(reassigned_videos)
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
-      toastError(findUserMessage(error, (reason) => `${failedToRestore}: ${reason}`) ?? failedToRestore)
+      toastError(findUserMessage(error, (reason) => `${restoreFailureText}: ${reason}`) ?? restoreFailureText)
     }
     return []
   }
 
-  async function start(row: TrashedRow) {
-    const takenFields = await run(row, {})
-    if (takenFields.length === 0) return
-    setTaken(takenFields)
+  async function restoreOrAsk(row: TrashedRow) {
+    const fields = await restore(row, {})
+    if (fields.length === 0) return
+    setTakenFields(fields)
     dialog.open(row)
   }
 
-  return { dialog, taken, run, start: (row: TrashedRow) => void once(() => start(row)) }
+  return {
+    dialog,
+    takenFields,
+    restore,
+    startRestoring: (row: TrashedRow) => void once(() => restoreOrAsk(row)),
+  }
 }

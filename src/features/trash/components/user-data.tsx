@@ -5,14 +5,14 @@ import { useSession } from '#features/session/session.client.ts'
 import type { User } from '#features/users/user.ts'
 import { Section } from '#kit/layout/section.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { useStoredDownload } from '../stored-download.client.ts'
+import { useStoredDataDownload } from '../stored-data-download.client.ts'
 import { useMayErase } from '../trash.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 export function UserData({ user, onErase }: { user: User; onErase(): void }) {
   const isSelf = useSession().user.id === user.id
   const mayErase = useMayErase()
-  const { busy, download } = useStoredDownload('user', user.id)
+  const { busy, download } = useStoredDataDownload('user', user.id)
   if (!mayErase) return null
   return (
     <Section title="Data pribadi" order={3}>

@@ -15,7 +15,7 @@ import { RestoreDialog } from '../components/restore-dialog.tsx'
 import { buildTrashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
-import { formatTitle, type TrashedRow, type TrashResource, trashedResource } from '../trash.ts'
+import { formatTitle, type TrashedRow, type TrashResource, trashedRow } from '../trash.ts'
 import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
@@ -28,7 +28,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
   const query = useQuery(trashListOptions({ resource, ...search }))
   const mayErase = useMayErase()
   const eraseDialog = useRowDialog<TrashedRow>()
-  const restoring = useRestoring(resource)
+  const { startRestoring, ...restoreDialogProps } = useRestoring(resource)
 
   function renderActions(row: TrashedRow) {
     const name = isolate(formatTitle(resource, row))
@@ -39,7 +39,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
           name={name}
           icon={IconArrowBackUp}
           showsLabel
-          onPress={() => restoring.start(row)}
+          onPress={() => startRestoring(row)}
         />
         {mayErase && (
           <RowAction
@@ -83,14 +83,14 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
         {(listProps) => (
           <ResourceRows
             {...listProps}
-            resource={trashedResource}
+            resource={trashedRow}
             displays={buildTrashDisplays(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: renderActions }}
           />
         )}
       </ResourceList>
-      <RestoreDialog resource={resource} {...restoring} />
+      <RestoreDialog resource={resource} {...restoreDialogProps} />
       <EraseDialog
         resource={resource}
         dialog={eraseDialog}

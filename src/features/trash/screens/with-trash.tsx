@@ -16,27 +16,26 @@ const TrashScreen = lazyIdle(() => import('./trash-screen.tsx').then(({ TrashScr
 interface WithTrashProps {
   resource: TrashResource
   path: TrashPath
-  /** title of the page */
-  page: string
+  pageTitle: string
   search: { terhapus?: 'ya' | undefined; q: string; page?: number }
   navigate(options: never): Promise<void>
   children: ReactNode
 }
 
-export function WithTrash({ resource, path, page, search, navigate, children }: WithTrashProps) {
+export function WithTrash({ resource, path, pageTitle, search, navigate, children }: WithTrashProps) {
   const mayTrash = useMayTrash(resource)
   const { onSearch } = useListSearch(search, navigate)
   if (mayTrash && search.terhapus)
     return (
       <TrashScreen
         resource={resource}
-        back={{ to: path, name: page }}
+        back={{ to: path, name: pageTitle }}
         search={{ q: search.q, page: search.page ?? 1 }}
         onSearch={onSearch}
       />
     )
-  // Always at the same place in the tree, whatever the permissions: React would remount a page that moves, and input
-  // would be lost.
+  // RareItems is rendered whatever the permissions are: without it, React would remount the page when they change, and
+  // input would be lost.
   return <RareItems value={mayTrash && <TrashLink resource={resource} path={path} />}>{children}</RareItems>
 }
 

@@ -45,7 +45,10 @@ function formatRefusal(reason: string): string {
   return `Gagal menghapus profil: ${reason}`
 }
 
-/** Returns true, after an error toast, if the chosen receiver can't get the videos, so that another can be chosen. */
+/**
+ * Shows an error toast and returns true if the chosen receiver can't get the videos, so that the dialog stays open for
+ * another choice.
+ */
 function reportGoneReceiver(error: Error): boolean {
   if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
   toastError(formatRefusal(error.message))

@@ -25,7 +25,7 @@ export interface PersonalDataProps {
 }
 
 interface DetailDialogProps {
-  /** with the current row of the user */
+  /** its `row` is the user as the list has them now */
   dialog: RowDialog<User>
   onSetPassword(user: User): void
   onEndSessions(user: User): void

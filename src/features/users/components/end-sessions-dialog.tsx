@@ -14,7 +14,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
   const endSessions = useEndSessions()
   const { busy, once } = useOnce()
 
-  async function run({ id }: User) {
+  async function endAllSessions({ id }: User) {
     try {
       const { ended } = await endSessions({ id })
       toastSuccess(`${formatCount(ended)} sesi diakhiri`)
@@ -30,7 +30,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
       labels={labels}
       deleting={busy}
       onCancel={close}
-      onDelete={() => user && void once(() => run(user))}
+      onDelete={() => user && void once(() => endAllSessions(user))}
     >
       {user && (
         <>

@@ -6,7 +6,8 @@ import { useSession } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { getStatus, statusLabel, type User } from '../user.ts'
+import type { User } from '../user.ts'
+import { getStatus, statusLabel } from '../user-status.ts'
 import classes from './user-cells.module.css'
 
 /** The name of a user, with a badge on the current user's own. */
@@ -32,10 +33,10 @@ const roleIcons: Record<Role, Icon> = {
 }
 
 export function RoleName({ role }: { role: Role }) {
-  const Mark = roleIcons[role]
+  const RoleIcon = roleIcons[role]
   return (
     <span className={classes.role}>
-      <Mark size={16} stroke={1.75} aria-hidden />
+      <RoleIcon size={16} stroke={1.75} aria-hidden />
       {role}
     </span>
   )

@@ -18,7 +18,10 @@ interface UserCreatedNoticeProps {
   onClose(): void
 }
 
-/** Notice after creating a user or moderator. They see nothing without permissions, so it links to that page. */
+/**
+ * Notice about a new user or moderator. Links to the page of permissions, since these roles see nothing without
+ * permissions.
+ */
 export function UserCreatedNotice({ user, password, grantedCount, onClose }: UserCreatedNoticeProps) {
   const nextLink = useRef<HTMLAnchorElement>(null)
   useEffect(() => nextLink.current?.focus(), [])
@@ -34,7 +37,7 @@ export function UserCreatedNotice({ user, password, grantedCount, onClose }: Use
         <strong>
           <UserText>{user.full_name}</UserText>
         </strong>{' '}
-        dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi, lalu diminta menggantinya.
+        dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi, lalu diminta menggantinya.{' '}
         {grantedCount
           ? `${formatCount(grantedCount)} permission sudah disalin.`
           : `Role ${user.role} hanya membuka halaman yang diizinkan: atur permission-nya sekarang.`}

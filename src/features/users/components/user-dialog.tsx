@@ -27,10 +27,10 @@ interface UserDialogProps {
 
 export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialogProps) {
   const { create, update } = useUserWrites()
-  const mayCopy = useCan()('permission_management')
-  const copy = useCopyPermissions()
+  const mayCopyPermissions = useCan()('permission_management')
+  const copyMutation = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
-  /** values for the notice about a new user; cleared once it has them, because they contain the password */
+  /** values for the notice about a new user; deleted when the notice gets them, because they contain the password */
   const noticeValues = useRef<{ password: string; grantedCount: number | undefined }>(undefined)
 
   async function createWithPermissions(input: NewUser) {
@@ -41,20 +41,21 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
 
   /** Returns the number of copied permissions; undefined if none are to be copied, or if that failed. */
   async function copyPermissions({ id, role }: User): Promise<number | undefined> {
-    if (!sourceId || !mayCopy || !needsPermissions(role)) return undefined
+    if (!sourceId || !mayCopyPermissions || !needsPermissions(role)) return undefined
     try {
-      return (await copy.mutateAsync({ user_id: id, from: sourceId })).granted
+      return (await copyMutation.mutateAsync({ user_id: id, from: sourceId })).granted
     } catch (error) {
       toastError(`User dibuat, tetapi permission tidak tersalin: ${describeReason(error)}`)
       return undefined
     }
   }
 
-  function takeNotice(created: User) {
+  /** Renders the notice about a new user and deletes the values that it shows. Returns null if no notice is needed. */
+  function renderNotice(created: User) {
     const { password = '', grantedCount } = noticeValues.current ?? {}
     noticeValues.current = undefined
     setSourceId(null)
-    if (!needsPermissions(created.role) || !mayCopy) return null
+    if (!needsPermissions(created.role) || !mayCopyPermissions) return null
     return (
       <UserCreatedNotice
         user={created}
@@ -79,7 +80,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
       inputs={buildInputs(
         dialog.row,
         rolesToGive,
-        mayCopy ? { value: sourceId, onChange: setSourceId } : undefined,
+        mayCopyPermissions ? { value: sourceId, onChange: setSourceId } : undefined,
       )}
       create={{
         title: 'Tambah User',
@@ -87,7 +88,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
         successText: 'User berhasil dibuat',
         failureText: 'Gagal membuat user',
         onDone: onCreated,
-        renderNext: takeNotice,
+        renderNext: renderNotice,
       }}
       edit={{
         title: 'Edit User',
@@ -100,11 +101,18 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   )
 }
 
-const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+/** Order of an input's parts that puts the description below the input. */
+const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 /**
  * @param row the user being edited; null for a new one
- * @param sourceProps props of the choice whose permissions a new user gets, for users who may grant any
+ * @param sourceProps props of the field that chooses whose permissions a new user gets; undefined for users who may not
+ * grant permissions
  */
 function buildInputs(
   row: User | null,
@@ -118,7 +126,7 @@ function buildInputs(
       inputMode: 'email',
       autoCapitalize: 'none',
       spellCheck: false,
-      inputWrapperOrder: noteBelow,
+      inputWrapperOrder: descriptionBelow,
       ...(row && getEmailInputProps(row)),
     },
     password: (field) => <InitialPasswordField {...field} />,
@@ -126,7 +134,7 @@ function buildInputs(
       <>
         <Select
           description={roleNote[form.values.role]}
-          inputWrapperOrder={noteBelow}
+          inputWrapperOrder={descriptionBelow}
           data={[...rolesToGive]}
           allowDeselect={false}
           {...field}
@@ -138,7 +146,7 @@ function buildInputs(
     ),
     is_active: ({ readOnly }, form) => (
       <Switch
-        className={classes.active}
+        className={classes.activeSwitch}
         label="Aktif"
         description={
           form.values.is_active

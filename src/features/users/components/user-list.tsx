@@ -13,8 +13,9 @@ import { ResourceRows } from '#kit/list/resource-rows.tsx'
 import { RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
 import { useWholeList } from '#kit/list/whole-list.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
-import { statusLabel, type User, user } from '../user.ts'
-import { filterCount, filterUsers, noFilters, type UserSearch } from '../user-search.ts'
+import { type User, user } from '../user.ts'
+import { countFilters, filterUsers, noFilters, type UserSearch } from '../user-search.ts'
+import { statusLabel } from '../user-status.ts'
 import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
 import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
@@ -61,7 +62,7 @@ export function UserList({ query, search, onSearch, addButton, ...actions }: Use
       isMine={useIsOwnWrite()}
       download={(format, options) => downloadUsers(search, format, options)}
       empty={
-        search.q !== '' || filterCount(search) > 0 ? (
+        search.q !== '' || countFilters(search) > 0 ? (
           <NothingFound
             message="Tidak ada user yang sesuai dengan pencarian atau filter."
             onReset={() => onSearch({ q: '', ...noFilters })}

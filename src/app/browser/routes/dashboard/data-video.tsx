@@ -26,7 +26,7 @@ function DataVideo() {
     <WithTrash
       resource="video"
       path="/dashboard/data-video"
-      page="Data Video"
+      pageTitle="Data Video"
       search={Route.useSearch()}
       navigate={Route.useNavigate()}
     >

@@ -40,7 +40,7 @@ function Griting() {
     <WithTrash
       resource="template"
       path="/dashboard/griting"
-      page="Griting Template"
+      pageTitle="Griting Template"
       search={search}
       navigate={Route.useNavigate()}
     >

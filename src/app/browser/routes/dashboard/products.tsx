@@ -23,7 +23,7 @@ function Products() {
     <WithTrash
       resource="product"
       path="/dashboard/products"
-      page="Product Management"
+      pageTitle="Product Management"
       search={Route.useSearch()}
       navigate={Route.useNavigate()}
     >

@@ -80,7 +80,7 @@ function RegAffiliate() {
     <WithTrash
       resource="affiliate"
       path="/dashboard/reg-affiliate"
-      page="Registrasi Affiliate"
+      pageTitle="Registrasi Affiliate"
       search={search}
       navigate={Route.useNavigate()}
     >

@@ -7,7 +7,7 @@ import { formatAddress, formatOneLineAddress } from '#features/shipping-addresse
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
   type AddressFields,
-  addressDays,
+  addressRetentionDays,
   type ShippingAddress,
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
@@ -128,8 +128,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis{' '}
-          {addressDays.received} hari setelah sample diterima, paling lama {addressDays.sent} hari setelah
-          dikirim.
+          {addressRetentionDays.afterArrival} hari setelah sample diterima, paling lama{' '}
+          {addressRetentionDays.afterSending} hari setelah dikirim.
         </Text>
         {current && <CopyButton text={formatAddress(current)} />}
         <EntryFields

@@ -71,7 +71,7 @@ function DataAffiliate() {
     <WithTrash
       resource="affiliate"
       path="/dashboard/data-affiliate"
-      page="Data Affiliate"
+      pageTitle="Data Affiliate"
       search={search}
       navigate={navigate}
     >
@@ -107,7 +107,7 @@ function DataAffiliate() {
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
   const { tabs } = useOpenTab(search)
-  const pasting = usePasteLink(tabs.data?.all === 0)
+  const pasting = usePasteLink({ isSecondary: tabs.data?.all === 0 })
   const sendingToAll = useSendFromCards(search)
   // The week view shows only some of the affiliates that the filters find. The list of a day, to which it
   // leads, offers the button again.
@@ -118,7 +118,7 @@ function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | '
         isPhone &&
         (pasting || sending) && (
           <>
-            {pasting?.item}
+            {pasting?.menuItem}
             {sending?.item}
           </>
         )

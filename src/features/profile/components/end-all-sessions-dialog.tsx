@@ -7,14 +7,14 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 
-export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const end = useMutation(loginChanges.endAllSessions)
+export function EndAllSessionsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const endSessions = useMutation(loginChanges.endAllSessions)
   const { busy, once } = useOnce()
 
-  async function run() {
+  async function endAllSessions() {
     try {
-      // The end of the session leads to the sign-in page.
-      await end.mutateAsync(undefined)
+      // The end of this session leads to the sign-in page.
+      await endSessions.mutateAsync(undefined)
     } catch (error) {
       toastError(toLoginFailure(error).message)
     }
@@ -30,7 +30,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
           <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
             {verbs.cancel}
           </Button>
-          <Button color="bad" aria-disabled={busy} onClick={() => void once(run)}>
+          <Button color="bad" aria-disabled={busy} onClick={() => void once(endAllSessions)}>
             {busy ? 'Mengeluarkan...' : 'Keluar'}
           </Button>
         </Group>

@@ -1,22 +1,22 @@
-/** Saves everything that is stored about a person as a JSON file, which the brand hands over on request. */
+/** Saves everything that is stored about a row or a user as a JSON file, for a person who asks for their data. */
 import { toastError } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { readStored } from './trash.client.ts'
-import type { ErasedResource } from './trash.ts'
+import { readStoredData } from './trash.client.ts'
+import type { ErasableResource } from './trash.ts'
 
-export function useStoredDownload(resource: ErasedResource, id: string) {
+export function useStoredDataDownload(resource: ErasableResource, id: string) {
   const { busy, once } = useOnce()
 
-  async function save() {
+  async function downloadStoredData() {
     try {
-      const storedData = await readStored({ resource, id })
+      const storedData = await readStoredData({ resource, id })
       saveFile(`${resource}-${id}.json`, JSON.stringify(storedData, null, 2))
     } catch {
       toastError('Gagal mengunduh data')
     }
   }
 
-  return { busy, download: () => void once(save) }
+  return { busy, download: () => void once(downloadStoredData) }
 }
 
 function saveFile(name: string, text: string) {
