@@ -41,10 +41,10 @@ export function useLeaveToList() {
     const id = parseAffiliateId(pathname)
     if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
-  // With `asking: false`, unsaved input is left without a question.
-  return ({ asking } = { asking: true }) => {
+  // With `asksFirst: false`, unsaved input is discarded without a question.
+  return ({ asksFirst } = { asksFirst: true }) => {
     const { listAt, __TSR_index: currentIndex } = router.latestLocation.state
-    const ignoreBlocker = !asking
+    const ignoreBlocker = !asksFirst
     if (listAt !== undefined && listAt < currentIndex)
       router.history.go(listAt - currentIndex, { ignoreBlocker })
     else void router.navigate({ to: '/dashboard/data-affiliate', replace: true, ignoreBlocker })

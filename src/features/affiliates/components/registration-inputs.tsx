@@ -14,7 +14,7 @@ import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
 
 /** @param chosen products that the affiliate already has */
-export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
+export function buildRegistrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
   return {
     platform: (field) => (
       <Select className={classes.platform} data={platformItems} allowDeselect={false} {...field} />
