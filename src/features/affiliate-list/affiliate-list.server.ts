@@ -3,11 +3,11 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { findMonday, getJakartaDate } from '#base/jakarta.ts'
 import {
+  addAddresses,
   chooseAddressColumns,
   type WithAddress,
-  withAddresses,
 } from '#features/affiliates/affiliate-addresses.server.ts'
-import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { buildSearchKey, readCachedPage, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -44,7 +44,7 @@ const download = calls.download
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
-            withAddresses(pageTx, await readCardFile(pageTx, ids)),
+            addAddresses(pageTx, await readCardFile(pageTx, ids)),
           ),
       },
       errors,
@@ -54,7 +54,9 @@ const download = calls.download
 const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) => {
   const monday = findMonday(minggu ?? getJakartaDate(new Date()))
   return context.transaction((tx) =>
-    context.cache.get(tx, `week ${monday} ${searchKey(q, filter)}`, () => readWeek(tx, q, filter, monday)),
+    context.cache.get(tx, `week ${monday} ${buildSearchKey(q, filter)}`, () =>
+      readWeek(tx, q, filter, monday),
+    ),
   )
 })
 

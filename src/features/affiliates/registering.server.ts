@@ -29,7 +29,7 @@ type RegistrationRow = RegistrationInput & {
 /**
  * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each
  * other instead of ending in a deadlock. Creation times are microseconds apart, which gives lists a fixed
- * order: the first row is the oldest. Of rows that restore a creation time the first is the newest, as in our
+ * order: the first row is the oldest. Among rows that restore a creation time, the first is the newest, as in our
  * export.
  * @returns ids by WhatsApp key, which is unique
  */
@@ -40,7 +40,7 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
     ...Object.fromEntries(basicFieldNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
-    // added to the creation time
+    /** microseconds to add to the creation time */
     microseconds: row.restored?.created_at ? rows.length - position : position,
   }))
   const inserted = await sql<{ id: string; whatsapp_key: string }>`

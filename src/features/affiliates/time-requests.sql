@@ -8,7 +8,7 @@ grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), 
   on affiliate_link_videos to app_guest;
 
 -- Returns how many more days are granted to a creator at once, without staff: the `granted_days` of the need 'tenggat'.
--- None after the first request of the video, nor if the video is more than three days late.
+-- Returns 0 after the first request of the video, or if the video is more than three days late.
 -- @param asked_at when the creator last asked; null if never
 create function app.days_granted_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''

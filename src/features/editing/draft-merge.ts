@@ -48,7 +48,9 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   return { ...merged, entries, products: mergeProducts(base, mine, theirs, entries) }
 }
 
-/** Returns the merged entries: those of the other user in their order, then those that only this form has or changed. */
+/**
+ * Returns the merged entries: those of the other user in their order, then those that only this form has or changed.
+ */
 function mergeEntries(
   base: readonly VideoEntry[],
   mine: readonly VideoEntry[],

@@ -103,7 +103,9 @@ export function syncGoneProducts(
   }
 }
 
-/** Creates the product of a removal from a tab whose product is not chosen. The screen takes its name from elsewhere. */
+/**
+ * Creates the product of a removal from a tab whose product is not chosen. The screen takes its name from elsewhere.
+ */
 function createUnnamedProduct(id: string): ProductName {
   return { id, product_number: '', product_name: '' }
 }

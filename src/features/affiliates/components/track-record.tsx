@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
 import type { TrackRecord as TrackRecordFacts } from '../link-video.ts'
-import { hasEnoughVideos, hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
+import { describePunctuality, describeTrackRecord, hasEnoughVideos, hasTrackRecord } from '../track-record.ts'
 import type { createListState, createStateAfterList } from './list-place.client.ts'
 import classes from './track-record.module.css'
 
@@ -28,7 +28,7 @@ interface TrackRecordProps {
 }
 
 export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos }: TrackRecordProps) {
-  const text = trackRecordText(record)
+  const text = describeTrackRecord(record)
   const name = `${trackRecordLabel}: ${text}${inNewTab ? ' (buka di tab baru)' : ''}`
   if (!hasTrackRecord(record)) return <span>{text}</span>
   if (onShowVideos && !state)
@@ -50,7 +50,7 @@ export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos
       aria-label={name}
       title={isShort ? text : undefined}
     >
-      {isShort ? onTimeText(record) : text}
+      {isShort ? describePunctuality(record) : text}
     </Link>
   )
 }

@@ -91,8 +91,8 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
   const takenVideoProblems = useTakenVideoProblems(savedAffiliate, draft)
 
   const listedProducts = products.data
-  // Removes products from the form that another user has deleted. Each dispatch runs this effect again, so it stops once
-  // the notice lists the missing products.
+  // Removes products from the form that another user has deleted. Each dispatch runs this effect again, so it stops
+  // once the notice lists the missing products.
   useEffect(() => {
     if (!listedProducts || state.saving) return
     const existingProducts = [...listedProducts, ...listProducts(savedAffiliate)]
@@ -174,8 +174,8 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
 }
 
 /**
- * Returns a handler that shows a field's error when the focus leaves the field. If the focus moves to a button, the error
- * stays hidden, since it would move that button away under the pointer.
+ * Returns a handler that shows a field's error when the focus leaves the field. If the focus moves to a button, the
+ * error stays hidden, since it would move that button away under the pointer.
  */
 export function createLeaveHandler({ dispatch }: Editor, path: Path) {
   return ({ relatedTarget }: FocusEvent) => {

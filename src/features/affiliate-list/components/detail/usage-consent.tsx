@@ -2,7 +2,12 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndConsent } from '#features/affiliates/affiliates.client.ts'
-import { consentLabel, describeConsent, type GivenConsent, isInForce } from '#features/affiliates/consent.ts'
+import {
+  consentLabel,
+  type DatedConsent,
+  describeConsent,
+  isConsentInForce,
+} from '#features/affiliates/consent.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
@@ -47,7 +52,7 @@ export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
       <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
         Dijawab kreator <RelativeTime iso={consent.at} />
       </p>
-      {canEnd && isInForce(consent, today) && can('data_affiliate_edit') && (
+      {canEnd && isConsentInForce(consent, today) && can('data_affiliate_edit') && (
         <EndConsent video={video} consent={consent} />
       )}
     </div>
@@ -59,7 +64,7 @@ function focusOnMount(button: HTMLButtonElement | null): void {
 }
 
 /** Asks first: no user can give the consent back. */
-function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: GivenConsent }) {
+function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: DatedConsent }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: end } = useEndConsent()
   const { busy, once } = useOnce()
