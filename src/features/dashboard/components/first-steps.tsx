@@ -1,6 +1,6 @@
 /**
- * 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page and is ticked
- * once it is done.
+ * The panel 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page, and
+ * has a check mark once it is complete.
  */
 import { Button, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
@@ -37,8 +37,8 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     activeUserCount: summary.active_users,
     wasRadarOpened: day.radarOpened,
   })
-  const doneCount = Object.values(completed).filter(Boolean).length
-  const isComplete = doneCount === steps.length
+  const completedCount = Object.values(completed).filter(Boolean).length
+  const isComplete = completedCount === steps.length
   // `remember` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -56,7 +56,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     <Panel
       leads
       title="Mulai di sini"
-      note={`${doneCount} dari ${steps.length} selesai`}
+      note={`${completedCount} dari ${steps.length} selesai`}
       action={
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remember({ ended: true })}>
           Sembunyikan
@@ -70,7 +70,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
               <ThemeIcon variant="light" color={completed[name] ? 'good' : 'gray'} size={36} radius="xl">
                 {completed[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
               </ThemeIcon>
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={layout.bold}>
                   {title}
                   {completed[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
