@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { affiliateCardsOptions } from '#features/affiliate-list/affiliate-list.client.ts'
 import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
 import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-affiliate-search.ts'
-import { getSize, useListView } from '#features/affiliate-list/list-view.client.ts'
+import { getPageSize, useListView } from '#features/affiliate-list/list-view.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { countOf, useSendChats } from '#features/message-queue/components/use-send-chats.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
@@ -16,7 +16,7 @@ export function useSendFromCards(search: DataAffiliateSearch) {
   const { tabs, open } = useOpenTab(search)
   const chosenCount = useChoosing()?.chosen.size ?? 0
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, getSize(view)),
+    ...affiliateCardsOptions(open ?? allTab, search, getPageSize(view)),
     enabled: typeof open === 'string',
   })
   const filters = Object.fromEntries(

@@ -62,8 +62,9 @@ const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) =
 
 export const affiliateListServer = { tabs, cards, download, week }
 
-async function readUserNames(tx: Tx, users: readonly (string | undefined)[]) {
-  const ids = users.filter((id) => id !== undefined && id !== unrecordedUser)
+/** Returns the names of the users by id. Omits users whose names the caller may not see. */
+async function readUserNames(tx: Tx, filterValues: readonly (string | undefined)[]) {
+  const ids = filterValues.filter((id) => id !== undefined && id !== unrecordedUser)
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct u.id, a.name from unnest(${ids}::uuid[]) u (id), app.name_of_author(u.id) a (name)
@@ -83,10 +84,10 @@ export async function readTabs(tx: Tx): Promise<Tabs> {
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+          'product_name', p.product_name, 'count', coalesce(counts.affiliates, 0))
           order by p.product_name collate app.natural, p.product_number collate app.natural, p.id)
         from products p
-        left join app.affiliates_of_products() held on held.product_id = p.id
+        left join app.affiliates_of_products() counts on counts.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }

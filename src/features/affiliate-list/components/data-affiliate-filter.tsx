@@ -32,9 +32,9 @@ import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type DataAffiliateSearch, linkCheckLabel, noCardFilters } from '../data-affiliate-search.ts'
-import { selectShownDays } from './shown-days.ts'
+import { selectDayFilters } from './day-filters.ts'
 
-/** Makes room for a thumb. */
+/** Makes a switch as high as a touch target. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
 
 interface FilterFieldsProps {
@@ -56,7 +56,7 @@ const contactItems = contactFilters.map((value) => ({ value, label: contactFilte
 const consentItems = consentFilters.map((value) => ({ value, label: consentFilterLabel[value] }))
 const trackRecordItems = trackRecordFilters.map((value) => ({ value, label: trackRecordFilterLabel[value] }))
 
-/** @param list the loaded page */
+/** Returns the filters for the toolbar. @param list the loaded page; undefined while it loads */
 export function describeCardFilters(
   props: FilterFieldsProps,
   list: { total: number; names: UserNames } | undefined,
@@ -172,13 +172,13 @@ function listActiveFilters(
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheckLabel, link_check, { link_check: undefined })
-  for (const state of selectShownDays(search)) {
-    const { label, from, to } = state
+  for (const dayFilter of selectDayFilters(search)) {
+    const { label, from, to } = dayFilter
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
-    if ('by' in state) {
-      const user = search[state.by]
+    if ('by' in dayFilter) {
+      const user = search[dayFilter.by]
       const name = names && (names[user ?? ''] ?? null)
-      add(`${label} oleh`, getUserFilterLabel(user, name), { [state.by]: undefined })
+      add(`${label} oleh`, getUserFilterLabel(user, name), { [dayFilter.by]: undefined })
     }
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })

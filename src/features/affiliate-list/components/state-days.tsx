@@ -1,11 +1,11 @@
 /**
- * Filters by deadline, and by the days on which a state began. Few need them beside the week and the report, so they
- * are folded away.
+ * Filters by deadline, and by the days on which a state began. They are collapsed, since few users need them: the week
+ * and the links of the report set most of them.
  */
 import { useState } from 'react'
 import { DayRange } from '#kit/form/day-range.tsx'
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { selectShownDays } from './shown-days.ts'
+import { selectDayFilters } from './day-filters.ts'
 import classes from './state-days.module.css'
 
 interface StateDaysProps {
@@ -14,14 +14,14 @@ interface StateDaysProps {
 }
 
 export function StateDays({ search, onSearch }: StateDaysProps) {
-  const [isOpenAtFirst] = useState(() =>
-    selectShownDays(search).some(({ from, to }) => search[from] || search[to]),
+  const [isInitiallyOpen] = useState(() =>
+    selectDayFilters(search).some(({ from, to }) => search[from] || search[to]),
   )
   return (
-    <details className={classes.days} open={isOpenAtFirst}>
+    <details className={classes.days} open={isInitiallyOpen}>
       <summary>Tanggal</summary>
       <div className={classes.fields}>
-        {selectShownDays(search).map(({ label, from, to }) => (
+        {selectDayFilters(search).map(({ label, from, to }) => (
           <DayRange
             key={label}
             label={label}

@@ -19,13 +19,13 @@ import { describeCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
-import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
+import { type DataAffiliateView, OrderItems, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { getSize, useListView } from '../list-view.client.ts'
+import { getPageSize, useListView } from '../list-view.client.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** true if the user came by the header's link to the search (find-affiliate.tsx) */
+    /** true if the user came by the link to the search in the header (find-affiliate.tsx) */
     isSearching?: boolean | undefined
   }
 }
@@ -50,11 +50,11 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const [view, setView] = useListView()
   const { tabs, open, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, getSize(view)),
+    ...affiliateCardsOptions(open ?? allTab, search, getPageSize(view)),
     enabled: typeof open === 'string',
   })
   const isWeek = search.tampilan === 'minggu'
-  const shownView = isWeek ? 'minggu' : view
+  const currentView = isWeek ? 'minggu' : view
   const client = useQueryClient()
   const focusFor = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
@@ -70,9 +70,9 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 
   useFailureToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
-  function changeView(next: ShownView) {
+  function changeView(next: DataAffiliateView) {
     if (next === 'minggu') {
-      // A list of some days of deadlines becomes the week of the first.
+      // If the list was filtered by deadline, the week of the first day is shown.
       const minggu = search.deadline_from
       onSearch({ tampilan: next, minggu, deadline_from: undefined, deadline_to: undefined, page: 1 })
       return
@@ -82,9 +82,9 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   }
 
   async function refetch() {
-    const weekReads =
+    const weekRefetches =
       isWeek && open ? [client.refetchQueries(weekOptions(open, search), { throwOnError: true })] : []
-    const weekResult = Promise.all(weekReads).then(
+    const weekResult = Promise.all(weekRefetches).then(
       () => ({ isError: false }),
       () => ({ isError: true }),
     )
@@ -95,7 +95,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   if (open === null)
     return (
       <Page title="Data Affiliate">
-        <NoAffiliates />
+        <NoTabNotice />
       </Page>
     )
 
@@ -105,7 +105,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
       <AddRareItems
         items={
           <>
-            <ViewItems view={shownView} onView={changeView} />
+            <ViewItems view={currentView} onView={changeView} />
             {!isWeek && <OrderItems order={search.urut} onOrder={(urut) => onSearch({ urut, page: 1 })} />}
           </>
         }
@@ -119,7 +119,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           }}
           filters={filters}
           refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
-          view={<ViewSwitch view={shownView} onView={changeView} />}
+          view={<ViewSwitch view={currentView} onView={changeView} />}
           download={{
             download: (format, options) => downloadCards(open ?? allTab, search, format, options),
             total: cards.isPlaceholderData ? undefined : total,
@@ -163,10 +163,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 const noProductTab = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
 
 /**
- * Explains which permissions are missing. Any one of them shows affiliates; product tabs also need a permission for
- * their product.
+ * Shown to users who may open no tab. Lists the permissions that they lack: any one of them is enough, but the tab of a
+ * product also needs the permission for this product.
  */
-function NoAffiliates() {
+function NoTabNotice() {
   const givers = useGivers()
   const can = useCan()
   const productsPermission = can('data_affiliate_tab_products')
@@ -176,7 +176,7 @@ function NoAffiliates() {
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }
 
-/** Returns a key that differs for each arrival by the header's link to the search; undefined otherwise. */
+/** Returns another key each time the user comes by the header's link to the search, and otherwise undefined. */
 function useSearchArrival(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

@@ -1,6 +1,6 @@
 /**
- * Fields of a registration, for the form above the list, the dialog that corrects one, and the dialog that accepts an
- * application.
+ * Fields of a registration, for the form above the list, the dialog that corrects a registration, and the dialog that
+ * accepts an application.
  */
 import type { ProductName } from '#features/products/product-name.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'

@@ -8,8 +8,8 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { isSent, mayBeSent, sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import classes from './pressable-badge.module.css'
+import { SampleArrival } from './sample-arrival.tsx'
 import { SampleBadge } from './sample-badge.tsx'
-import { SampleReceived } from './sample-received.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
 
 /**
@@ -22,7 +22,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const wrapper = useRef<HTMLSpanElement>(null)
   const { busy, send } = useSendSample(affiliate.id, {
     prepare: () => freezeRows(wrapper.current),
-    unreachable: 'Terjadi kesalahan saat mengupdate status',
+    unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   const status = affiliate.sample_product_status
 
@@ -38,7 +38,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
       ) : (
         <span className={layout.lines}>
           <SampleBadge status={status} reason={affiliate.sample_product_reason} />
-          <SampleReceived affiliate={affiliate} />
+          <SampleArrival affiliate={affiliate} />
         </span>
       )}
     </span>

@@ -20,10 +20,13 @@ export type ChatPartner = Pick<
 
 export type TemplateChat =
   | { href: string }
-  /** values are missing, listed in `missing`, or still being read */
+  /** without a link, since values are missing (`missing` lists them) or still being read */
   | { href: null; missing: readonly string[]; isReading: boolean }
 
-/** @param templates the templates on offer; details are read only if one of them needs them */
+/**
+ * Returns a function that builds the chat with a template.
+ * @param templates the templates that may be used; details are read only if one of these needs them
+ */
 export function useTemplateChats(
   partner: ChatPartner,
   templates: readonly Pick<Template, 'template_content'>[] = [],

@@ -10,8 +10,8 @@ import {
   sampleStatusLabel,
   type sentStep,
 } from '#features/affiliates/affiliate-values.ts'
+import { SampleArrival } from '#features/affiliates/components/sample-arrival.tsx'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
-import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
 import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
@@ -47,7 +47,7 @@ export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps
               <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
                 Read-only
               </Badge>
-              <SampleReceived affiliate={savedAffiliate} />
+              <SampleArrival affiliate={savedAffiliate} />
             </Group>
           </div>
         ) : (

@@ -7,7 +7,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { copyAnswerLabel, useAnswer } from './use-answer.client.ts'
 
-/** Copies the answer, or opens the chat with it for users who may write on WhatsApp. */
+/** Buttons that copy the answer, and open the chat with the answer for users who may write on WhatsApp. */
 export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
   const { chatHref, recordChat, copy } = useAnswer(affiliate)
   const [copied, showCopied] = useCopied()

@@ -27,7 +27,7 @@ interface UsageConsentProps {
   canEnd: boolean
 }
 
-/** Shows nothing while the creator has not answered. */
+/** Renders nothing while the creator has not answered. */
 export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
   const can = useCan()
   const { consent, no_video } = video
@@ -63,7 +63,7 @@ function focusOnMount(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Asks first: no user can give the consent back. */
+/** Button that ends a consent. It asks for confirmation, because no user can restore a consent. */
 function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: DatedConsent }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: end } = useEndConsent()
