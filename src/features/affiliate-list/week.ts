@@ -24,7 +24,7 @@ export type Deadline = z.infer<typeof deadlineSchema>
 const groupSchema = z.object({
   /** number of videos */
   total: z.int(),
-  /** number of affiliates who have these videos, as the list finds them with this day as its filter */
+  /** number of affiliates who have these videos; the list filtered by this day has as many */
   affiliates: z.int(),
   rows: z.array(deadlineSchema),
 })

@@ -107,14 +107,18 @@ function findLinks(text: string): ChatLink[] {
   let field: PostingField | null = null
   let sender = ''
   for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
-    const trimmed = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
-    const hasScheme = /^https?:\/\/./i.test(trimmed)
-    if (hasScheme || parsePostingLink(trimmed).platform) {
-      links.push({ link: hasScheme ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
+    const trimmedWord = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
+    const hasScheme = /^https?:\/\/./i.test(trimmedWord)
+    if (hasScheme || parsePostingLink(trimmedWord).platform) {
+      links.push({
+        link: hasScheme ? trimmedWord : `https://${trimmedWord}`,
+        field,
+        ...(sender && { sender }),
+      })
       field = null
       sender = ''
-    } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmed
-    else field = /^vo$/i.test(trimmed) ? 'vo' : /^review$/i.test(trimmed) ? 'review' : field
+    } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmedWord
+    else field = /^vo$/i.test(trimmedWord) ? 'vo' : /^review$/i.test(trimmedWord) ? 'review' : field
   }
   return links
 }

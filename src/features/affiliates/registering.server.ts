@@ -43,7 +43,7 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
     /** microseconds to add to the creation time */
     microseconds: row.restored?.created_at ? rows.length - position : position,
   }))
-  const inserted = await sql<{ id: string; whatsapp_key: string }>`
+  const { rows: insertedRows } = await sql<{ id: string; whatsapp_key: string }>`
     insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
       sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at)
     select ${names}, product_ids, least(created_at, now()) + microseconds * interval '1 microsecond',
@@ -56,7 +56,7 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
       sample_changed_at timestamptz, sample_received_at timestamptz)
     order by app.whatsapp_key(whatsapp)
     returning id, app.whatsapp_key(whatsapp) as whatsapp_key`.execute(tx)
-  return new Map(inserted.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
+  return new Map(insertedRows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
 }
 
 /** Limits a date to the present, since the clock of the database may be behind the server's. Null stays null. */

@@ -17,7 +17,7 @@ create function app.days_granted_at_once(asked_at timestamptz, deadline date) re
 grant execute on function app.days_granted_at_once(timestamptz, date) to app_guest;
 
 -- Decides a request of a creator: it is granted if it asks for no more days than are granted at once, else it waits for
--- staff. A later deadline, or none, that staff set grants a request that waits.
+-- staff. A waiting request is also granted when staff set a later deadline, or remove the deadline.
 create function app.decide_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

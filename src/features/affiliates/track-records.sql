@@ -14,8 +14,8 @@
 --
 -- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown.
 
--- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are columns
--- of affiliate_link_videos, which hold what does not change with time.
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are stored
+-- columns of affiliate_link_videos; whether the deadline has passed depends on the day and is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -24,6 +24,7 @@ create function app.video_outcome(on_time boolean, unposted boolean, deadline da
     when unposted and deadline < app.today() then 'missed'
   end;
 
+-- Returns the number of days from the assignment of a video to its post; null if it is not posted.
 create function app.days_to_post(assigned_at timestamptz, posted_at timestamptz) returns integer
   language sql immutable
   return (posted_at at time zone 'Asia/Jakarta')::date - (assigned_at at time zone 'Asia/Jakarta')::date;

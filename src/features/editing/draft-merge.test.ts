@@ -4,7 +4,7 @@ import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, entry, product } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { buildDraft, type Draft, getEntryKey, moveEntries } from './draft.ts'
-import { listFacts, merge } from './draft-merge.ts'
+import { listFacts, mergeDrafts } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
 const baseDraft: Draft = {
@@ -28,7 +28,7 @@ describe('merging two edits of one affiliate', () => {
   test('takes the whole other edit when nothing was edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, theirs) => {
-        expect(merge(original, original, theirs)).toEqual(theirs)
+        expect(mergeDrafts(original, original, theirs)).toEqual(theirs)
       }),
     )
   })
@@ -37,7 +37,7 @@ describe('merging two edits of one affiliate', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
         fc.pre(original.sample_product_status !== 'terkirim')
-        const merged = merge(original, mine, original)
+        const merged = mergeDrafts(original, mine, original)
         expect({ ...merged, entries: new Set(merged.entries) }).toEqual({
           ...mine,
           entries: new Set(mine.entries),
@@ -49,7 +49,7 @@ describe('merging two edits of one affiliate', () => {
   test('keeps a field that was edited here and takes an unedited field from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
+        const merged = mergeDrafts(original, mine, theirs)
         for (const field of fields)
           expect(merged[field]).toBe(mine[field] === original[field] ? theirs[field] : mine[field])
       }),
@@ -59,7 +59,7 @@ describe('merging two edits of one affiliate', () => {
   test('merges each field of a video that both edits have in the same way', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
+        const merged = mergeDrafts(original, mine, theirs)
         for (const theirEntry of theirs.entries) {
           const [before, myEntry] = [
             entryIn(original, getEntryKey(theirEntry)),
@@ -79,7 +79,7 @@ describe('merging two edits of one affiliate', () => {
   test('keeps added and removed products and videos, and takes unedited ones from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
+        const merged = mergeDrafts(original, mine, theirs)
         for (const { id } of [serum, toner, cleanser]) {
           if (hasProduct(original, id) !== hasProduct(mine, id))
             expect(hasProduct(merged, id)).toBe(hasProduct(mine, id))
@@ -108,7 +108,7 @@ describe('merging two edits of one affiliate', () => {
           each.product_id === serum.id ? { ...each, product_id: deletedProductId } : each,
         )
         const theirs = { ...original, entries }
-        expect(new Set(merge(original, mine, theirs).entries)).toEqual(
+        expect(new Set(mergeDrafts(original, mine, theirs).entries)).toEqual(
           new Set(moveEntries(mine.entries, theirs)),
         )
       }),
@@ -118,7 +118,7 @@ describe('merging two edits of one affiliate', () => {
   test('contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const keys = merge(original, mine, theirs).entries.map(getEntryKey)
+        const keys = mergeDrafts(original, mine, theirs).entries.map(getEntryKey)
         expect(new Set(keys).size).toBe(keys.length)
       }),
     )
@@ -126,7 +126,7 @@ describe('merging two edits of one affiliate', () => {
 })
 
 test('a sample that was sent in the meantime stays sent, whatever status was chosen here', () => {
-  const merged = merge(
+  const merged = mergeDrafts(
     { ...baseDraft, sample_product_status: 'disetujui' },
     { ...baseDraft, sample_product_status: 'rejected' },
     { ...baseDraft, sample_product_status: 'terkirim' },
@@ -136,12 +136,12 @@ test('a sample that was sent in the meantime stays sent, whatever status was cho
 
 test('a product that another user removed stays if its videos were edited here', () => {
   const theirs = { ...baseDraft, products: [toner], entries: [entry(2, toner)] }
-  expect(merge(baseDraft, baseDraft, theirs).products).toEqual([toner])
+  expect(mergeDrafts(baseDraft, baseDraft, theirs).products).toEqual([toner])
   const mine = {
     ...baseDraft,
     entries: [entry(1, serum, { tanggal_max_upload: '2026-12-24' }), entry(2, toner)],
   }
-  const merged = merge(baseDraft, mine, theirs)
+  const merged = mergeDrafts(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
   expect(entryIn(merged, getEntryKey(entry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
@@ -156,7 +156,7 @@ test('lists the changes with the labels of the screen, and the values that are k
       entry(5, serum),
     ],
   }
-  const mine = { ...merge(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
+  const mine = { ...mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
   expect(findChanges(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
@@ -179,8 +179,8 @@ test('shows no reason that somebody else wrote meanwhile', () => {
     sample_product_reason: 'privat',
   }
   const mine = { ...rejectedDraft, shows_reason: true }
-  expect(merge(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
-  const merged = merge(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
+  expect(mergeDrafts(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
+  const merged = mergeDrafts(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
   expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
 })
 

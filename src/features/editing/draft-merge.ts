@@ -34,18 +34,18 @@ const entryFields = [
  * Merges another user's version into the form. Fields that differ from `base` in `mine` stay; all others become
  * `theirs`.
  */
-export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const merged = mergeFields(fields, base, mine, theirs)
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const mergedFields = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
-  if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
+  if (isSent(theirs.sample_product_status)) mergedFields.sample_product_status = theirs.sample_product_status
   // The choice to show a reason applies to that reason only.
-  if (merged.sample_product_reason !== mine.sample_product_reason) merged.shows_reason = null
+  if (mergedFields.sample_product_reason !== mine.sample_product_reason) mergedFields.shows_reason = null
   const entries = mergeEntries(
     moveEntries(base.entries, theirs),
     moveEntries(mine.entries, theirs),
     theirs.entries,
   )
-  return { ...merged, entries, products: mergeProducts(base, mine, theirs, entries) }
+  return { ...mergedFields, entries, products: mergeProducts(base, mine, theirs, entries) }
 }
 
 /**
@@ -92,8 +92,8 @@ function mergeProducts(
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
   const byId = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
   // Keeps the order of the products in this form if the user has changed it.
-  const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
-  const ids = new Set([...first.products, ...second.products].map(({ id }) => id))
+  const [orderSource, other] = isSameOrder ? [theirs, mine] : [mine, theirs]
+  const ids = new Set([...orderSource.products, ...other.products].map(({ id }) => id))
   return [...ids].flatMap((id) => {
     const isEditedHere = hasProduct(base, id) !== hasProduct(mine, id)
     const stays = isEditedHere

@@ -33,9 +33,9 @@ const save = calls.save.handler(({ context, input, errors }) => {
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
     if (undo_id) await sql`select from app.end_bulk_action(${undo_id})`.execute(tx)
-    const saved = await readDetailWithLinks(tx, input.id)
-    if (!saved) throw errors.FORBIDDEN()
-    return { ...saved, undo_id }
+    const savedAffiliate = await readDetailWithLinks(tx, input.id)
+    if (!savedAffiliate) throw errors.FORBIDDEN()
+    return { ...savedAffiliate, undo_id }
   }).catch((error) => refuse(error))
 
   /**

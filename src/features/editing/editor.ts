@@ -16,7 +16,7 @@ import {
   updateSourceLinks,
   type VideoEntry,
 } from './draft.ts'
-import { merge } from './draft-merge.ts'
+import { mergeDrafts } from './draft-merge.ts'
 import { buildEntryPath, findEntry, type Path, type Problems } from './draft-problems.ts'
 import {
   moveRemovals,
@@ -92,7 +92,7 @@ export function reduceEditor(state: EditorState, action: Action): EditorState {
       const [movedEntry] = moveEntries(selectEntries(state.draft, state.openProductId), theirs)
       return {
         ...state,
-        draft: merge(before, state.draft, theirs),
+        draft: mergeDrafts(before, state.draft, theirs),
         removals: moveRemovals(state.removals, theirs),
         openProductId: movedEntry?.product_id ?? state.openProductId,
       }

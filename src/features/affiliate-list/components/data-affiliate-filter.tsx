@@ -42,9 +42,12 @@ interface FilterFieldsProps {
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
+/** names of the users in the filters, by id */
 type UserNames = Record<string, string>
 
-const StateDays = lazyIdle(() => import('./state-days.tsx').then(({ StateDays }) => StateDays))
+const DayFilterFields = lazyIdle(() =>
+  import('./day-filter-fields.tsx').then(({ DayFilterFields }) => DayFilterFields),
+)
 
 const postingItems = aggregateStatuses.map((status) => ({
   value: status,
@@ -142,7 +145,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
           onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
         }
       />
-      <StateDays search={search} onSearch={onSearch} />
+      <DayFilterFields search={search} onSearch={onSearch} />
     </>
   )
 }
@@ -154,9 +157,9 @@ function listActiveFilters(
   const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
     search
   const filters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, searchWithout: Partial<DataAffiliateSearch>) => {
+  const add = (name: string, value: string | undefined, clearedParameters: Partial<DataAffiliateSearch>) => {
     if (value !== undefined)
-      filters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
+      filters.push({ name, value, onRemove: () => onSearch({ ...clearedParameters, page: 1 }) })
   }
   add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
   add('Terakhir dihubungi', dihubungi && contactFilterLabel[dihubungi], { dihubungi: undefined })
@@ -177,7 +180,8 @@ function listActiveFilters(
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
     if ('by' in dayFilter) {
       const user = search[dayFilter.by]
-      const name = names && (names[user ?? ''] ?? null)
+      // Undefined while the names load; null for a user whose name the reader may not see.
+      const name = names && ((user && names[user]) || null)
       add(`${label} oleh`, getUserFilterLabel(user, name), { [dayFilter.by]: undefined })
     }
   }

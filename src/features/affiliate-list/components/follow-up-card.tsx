@@ -67,7 +67,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <PlatformIcon platform={platform} />
         </span>
         <h3 className={classes.username} id={id}>
-          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+          <UnstyledButton
+            className={classes.openButton}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(affiliate)}
+          >
             <TruncatedText twoLines>{username}</TruncatedText>
           </UnstyledButton>
         </h3>
@@ -79,7 +83,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}
       <div className={classes.line}>
         <ContactMenu affiliate={affiliate} />
-        <span className={classes.since}>
+        <span className={classes.registrationTime}>
           <RelativeTime iso={created_at} />
         </span>
       </div>

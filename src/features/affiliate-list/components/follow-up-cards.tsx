@@ -18,13 +18,17 @@ export interface FollowUpCardsProps
 }
 
 export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...cardProps }: FollowUpCardsProps) {
-  const chosen = useChoosing()?.chosen
+  const chosenIds = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   return (
     <div className={classes.container}>
       <ul {...gestures} className={`${layout.cards} ${classes.cards}`} aria-labelledby={headingId}>
         {rows.map((affiliate, i) => (
-          <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
+          <li
+            key={affiliate.id}
+            data-row={affiliate.id}
+            data-chosen={chosenIds?.has(affiliate.id) || undefined}
+          >
             <FollowUpCard
               affiliate={affiliate}
               number={firstNumber + i}

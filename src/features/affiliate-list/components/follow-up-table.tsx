@@ -37,7 +37,7 @@ interface FollowUpTableProps extends FollowUpCardsProps {
 /** Minimum width in pixels of the table with all columns. */
 const wideTableWidth = 1150
 
-const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
+const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.checkbox, unseen: true }
 const numberColumn: Column = { label: 'No', width: 52, align: 'end' }
 const dateColumn: Column = { label: 'Tanggal', width: 106 }
 const menuColumn: Column = { label: 'Menu', width: 44, unseen: true }
@@ -70,7 +70,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
         {(affiliate, i) => (
           <>
             {isChoosable && (
-              <td className={classes.box}>
+              <td className={classes.checkbox}>
                 <ChooseBox id={affiliate.id} name={affiliate.username} />
               </td>
             )}
@@ -131,7 +131,11 @@ function UsernameCell({ affiliate, onOpen }: UsernameCellProps) {
     <th scope="row" data-due={due}>
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
-        <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+        <UnstyledButton
+          className={classes.openButton}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(affiliate)}
+        >
           <bdi dir="auto">{insertBreaks(username)}</bdi>
         </UnstyledButton>
       </span>

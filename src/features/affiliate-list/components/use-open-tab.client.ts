@@ -11,7 +11,7 @@ export function useOpenTab({ tab }: DataAffiliateSearch) {
   const openTab = resolveTab(tabs.data, tab, can('data_affiliate_tab_all'))
   return {
     tabs,
-    open: openTab,
+    openTab,
     hasAffiliates: typeof openTab === 'string' && getTabCount(tabs.data, openTab) !== 0,
   }
 }

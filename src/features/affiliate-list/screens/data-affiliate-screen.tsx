@@ -48,10 +48,10 @@ const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
   const [view, setView] = useListView()
-  const { tabs, open, hasAffiliates } = useOpenTab(search)
+  const { tabs, openTab, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, getPageSize(view)),
-    enabled: typeof open === 'string',
+    ...affiliateCardsOptions(openTab ?? allTab, search, getPageSize(view)),
+    enabled: typeof openTab === 'string',
   })
   const isWeek = search.tampilan === 'minggu'
   const currentView = isWeek ? 'minggu' : view
@@ -63,10 +63,11 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const failedQuery = [tabs, cards].find((query) => query.isError)
   const hasNoData = tabs.isLoadingError || cards.isLoadingError
 
-  const isOtherTab = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
+  // The URL may name a tab that the user may not open, or a product that was deleted.
+  const isTabDenied = tabs.data !== undefined && search.tab !== undefined && openTab !== search.tab
   useEffect(() => {
-    if (isOtherTab) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
-  }, [isOtherTab, open, onSearch])
+    if (isTabDenied) onSearch({ tab: openTab ?? undefined, page: 1 }, { replace: true })
+  }, [isTabDenied, openTab, onSearch])
 
   useFailureToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
@@ -83,7 +84,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 
   async function refetch() {
     const weekRefetches =
-      isWeek && open ? [client.refetchQueries(weekOptions(open, search), { throwOnError: true })] : []
+      isWeek && openTab ? [client.refetchQueries(weekOptions(openTab, search), { throwOnError: true })] : []
     const weekResult = Promise.all(weekRefetches).then(
       () => ({ isError: false }),
       () => ({ isError: true }),
@@ -92,7 +93,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     return { isError: results.some((result) => result.isError) }
   }
 
-  if (open === null)
+  if (openTab === null)
     return (
       <Page title="Data Affiliate">
         <NoTabNotice />
@@ -121,7 +122,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
           view={<ViewSwitch view={currentView} onView={changeView} />}
           download={{
-            download: (format, options) => downloadCards(open ?? allTab, search, format, options),
+            download: (format, options) => downloadCards(openTab ?? allTab, search, format, options),
             total: cards.isPlaceholderData ? undefined : total,
           }}
         />
@@ -134,18 +135,18 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           onRetry={() => void refetch()}
         />
       )}
-      {tabs.data && open !== undefined ? (
+      {tabs.data && openTab !== undefined ? (
         <AffiliateTabs
           tabs={tabs.data}
-          open={open}
+          open={openTab}
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
           {isWeek ? (
-            <WeekView tab={open} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
+            <WeekView tab={openTab} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
           ) : (
             <FollowUpList
               query={cards}
-              tab={open}
+              tab={openTab}
               hasAffiliates={hasAffiliates}
               search={search}
               onSearch={onSearch}

@@ -27,14 +27,14 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const plainLink = useChatLink(whatsapp)
   if (plainLink === null)
     return (
-      <span className={classes.plain}>
+      <span className={classes.plainNumber}>
         <PhoneNumber>{whatsapp}</PhoneNumber>
       </span>
     )
   return (
     <ChatMenu affiliate={affiliate} plainLink={plainLink}>
-      <UnstyledButton className={classes.number}>
-        <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
+      <UnstyledButton className={classes.numberButton}>
+        <IconBrandWhatsapp size={16} className={classes.whatsappIcon} aria-hidden />
         <PhoneNumber>{whatsapp}</PhoneNumber>
         <IconChevronDown size={14} className={`${layout.fixed} ${layout.dimmed}`} aria-hidden />
         <VisuallyHidden>, chat dengan {isolate(username)}</VisuallyHidden>

@@ -32,7 +32,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   }, [status, busy])
 
   return (
-    <span ref={wrapper} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.wrapper}>
       {mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={send} />
       ) : (
@@ -50,7 +50,7 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
     <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.opener}
+          className={classes.menuButton}
           aria-label={`Status sample ${sampleStatusLabel[sentStep.from]}, ubah status`}
         >
           <SampleBadge status={sentStep.from} rightSection={<IconChevronDown size={14} aria-hidden />} />

@@ -50,9 +50,9 @@ export function useTemplateChats(
       page_address: buildPageAddress(page_path),
       link_videos: detail.data?.link_videos ?? [],
     })
-    const unfilled = listUnfilled(template_content, recipient)
+    const missingValues = listUnfilled(template_content, recipient)
     const href = buildChatLink(partner.whatsapp, fillTemplate(template_content, recipient))
-    if (href !== null && unfilled.length === 0) return { href }
-    return { href: null, missing: unfilled, isReading: false }
+    if (href !== null && missingValues.length === 0) return { href }
+    return { href: null, missing: missingValues, isReading: false }
   }
 }

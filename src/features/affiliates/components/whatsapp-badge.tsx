@@ -36,7 +36,7 @@ export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   })
 
   return (
-    <span ref={wrapper} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.wrapper}>
       {status === 'belum' && can('data_affiliate_whatsapp') ? (
         <Tooltip label="Tandai sudah dihubungi">
           <UnstyledButton className={classes.button} onClick={() => void mark()}>

@@ -29,7 +29,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const { day, remember } = useFirstDay()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
-  const completed = findCompletedSteps({
+  const isStepCompleted = findCompletedSteps({
     isNamed: brand.isNamed,
     hasPrices,
     affiliateCount: summary.affiliates.total,
@@ -37,7 +37,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     activeUserCount: summary.active_users,
     wasRadarOpened: day.radarOpened,
   })
-  const completedCount = Object.values(completed).filter(Boolean).length
+  const completedCount = Object.values(isStepCompleted).filter(Boolean).length
   const isComplete = completedCount === steps.length
   // `remember` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -67,17 +67,26 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
         {steps.map(({ name, title, note, to, search }, i) => {
           const content = (
             <>
-              <ThemeIcon variant="light" color={completed[name] ? 'good' : 'gray'} size={36} radius="xl">
-                {completed[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
+              <ThemeIcon
+                variant="light"
+                color={isStepCompleted[name] ? 'good' : 'gray'}
+                size={36}
+                radius="xl"
+              >
+                {isStepCompleted[name] ? (
+                  <IconCheck size={18} aria-hidden />
+                ) : (
+                  <span aria-hidden>{i + 1}</span>
+                )}
               </ThemeIcon>
               <span className={classes.text}>
                 <span className={layout.bold}>
                   {title}
-                  {completed[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
+                  {isStepCompleted[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
                 </span>
-                {!completed[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
+                {!isStepCompleted[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
               </span>
-              <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+              <IconChevronRight size={18} className={classes.chevron} aria-hidden />
             </>
           )
           return (

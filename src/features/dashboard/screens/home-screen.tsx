@@ -60,7 +60,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
   return (
     <div className={layout.stack}>
       {brand.demo && (
-        <p role="note" className={classes.demo}>
+        <p role="note" className={classes.demoNotice}>
           Ini demo: semua data di sini hanya contoh.
         </p>
       )}
@@ -72,7 +72,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
         <Badge
           size="lg"
           color={isLive ? 'good' : 'gray'}
-          leftSection={<span className={classes.pulse} data-still={!isLive || undefined} aria-hidden />}
+          leftSection={<span className={classes.liveDot} data-still={!isLive || undefined} aria-hidden />}
         >
           Live Data{!isLive && ' terputus'}
         </Badge>

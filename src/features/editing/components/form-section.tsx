@@ -6,7 +6,7 @@ interface FormSectionProps {
   title: string
   /** shown beside the title */
   note?: ReactNode
-  /** attributes the section of the videos, to which the form scrolls */
+  /** marks the section of the videos, to which the form scrolls */
   'data-videos'?: boolean
   children: ReactNode
 }

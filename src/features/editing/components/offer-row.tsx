@@ -30,7 +30,7 @@ export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) 
           </span>
         ))}
       </span>
-      <IconPlus size={18} className={classes.plus} aria-hidden />
+      <IconPlus size={18} className={classes.addIcon} aria-hidden />
     </button>
   )
 }

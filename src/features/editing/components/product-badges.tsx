@@ -29,7 +29,7 @@ export function ProductBadges({ products }: { products: readonly ProductName[] }
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes.more}
+            className={classes.expandButton}
             onClick={() => setExpanded(!isExpanded)}
           >
             {isExpanded ? 'Ringkas' : `+${products.length - initialBadgeCount} lainnya`}

@@ -57,7 +57,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             data-autofocus={(i === 0 && isTouchScreen()) || undefined}
             classNames={{
               root: classes.item,
-              body: classes.itemBody,
+              body: classes.itemContent,
               labelWrapper: layout.fill,
               label: classes.itemLabel,
             }}
@@ -75,7 +75,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
           />
         ))}
         {matches.length === 0 && (
-          <p className={classes.absence} role="status">
+          <p className={classes.emptyText} role="status">
             {emptyText}
           </p>
         )}

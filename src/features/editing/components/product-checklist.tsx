@@ -16,9 +16,9 @@ interface ProductChecklistProps {
   className?: string | undefined
 }
 
-/** Renders the chosenProducts products as a summary on a button and as badges below. The button opens the checklist. */
+/** Renders the chosen products as a summary on a button and as badges below. The button opens the checklist. */
 export function ProductChecklist({ editor, className }: ProductChecklistProps) {
-  const [opened, { close, toggle }] = useDisclosure(false)
+  const [isOpen, { close, toggle }] = useDisclosure(false)
   const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
   const chosenProducts = draft.products
@@ -35,7 +35,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   return (
     <div className={className}>
       <Popover
-        opened={opened && !saving}
+        opened={isOpen && !saving}
         onClose={close}
         position="bottom-start"
         width="target"
@@ -51,7 +51,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             label="Products"
             aria-label={`Products: ${summary}`}
             aria-haspopup="dialog"
-            aria-expanded={opened}
+            aria-expanded={isOpen}
             pointer
             error={editor.errors.get('products')}
             rightSection={<IconSelector size={16} aria-hidden />}
@@ -87,7 +87,7 @@ function formatSummary(
   chosenProducts: readonly ProductName[],
   getName: (product: ProductName) => string,
 ): string {
-  const [first, ...others] = chosenProducts
-  if (!first) return 'Pilih products...'
-  return others.length === 0 ? getName(first) : `${chosenProducts.length} products dipilih`
+  const [firstProduct, ...otherProducts] = chosenProducts
+  if (!firstProduct) return 'Pilih products...'
+  return otherProducts.length === 0 ? getName(firstProduct) : `${chosenProducts.length} products dipilih`
 }

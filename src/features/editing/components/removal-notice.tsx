@@ -35,7 +35,7 @@ export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
           `Video ${entries.map(({ no_video }) => `#${no_video}`).join(', ')} dilepas.`
         )}
       </span>
-      <Button variant="subtle" size="compact-sm" className={classes.undo} data-undo onClick={restore}>
+      <Button variant="subtle" size="compact-sm" className={classes.undoButton} data-undo onClick={restore}>
         Urungkan
       </Button>
     </div>

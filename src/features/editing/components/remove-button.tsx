@@ -21,7 +21,7 @@ export function RemoveButton({ entry, isLocked, onRemove }: RemoveButtonProps) {
     <>
       <Tooltip label={isLocked ? lockReason : 'Lepas video'} focus touch={isLocked}>
         <ActionIcon
-          className={classes.remove}
+          className={classes.removeButton}
           name={buildEntryPath(getEntryKey(entry))}
           aria-label={`Lepas Video #${entry.no_video}`}
           aria-describedby={isLocked ? reasonId : undefined}

@@ -106,12 +106,12 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
         </ul>
       )}
       {offers && query.data && query.data.total > query.data.rows.length && (
-        <p className={classes.more}>
+        <p className={classes.limitNote}>
           Hanya {query.data.rows.length} video pertama. Cari nomornya untuk yang lain.
         </p>
       )}
-      <div role="status" className={classes.news}>
-        {absenceText !== null && <p className={classes.absence}>{absenceText}</p>}
+      <div role="status" className={classes.status}>
+        {absenceText !== null && <p className={classes.emptyText}>{absenceText}</p>}
         {addedNumber !== null && <VisuallyHidden>Video #{addedNumber} ditambahkan.</VisuallyHidden>}
       </div>
       {hasFailed && !query.data && (

@@ -66,7 +66,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Editor 
           </Badge>
           {hasProblem(state.draft, errors, product.id) && (
             <>
-              <IconAlertCircle size={16} className={classes.wrong} aria-hidden />
+              <IconAlertCircle size={16} className={classes.problemIcon} aria-hidden />
               <VisuallyHidden>, perlu diperbaiki</VisuallyHidden>
             </>
           )}

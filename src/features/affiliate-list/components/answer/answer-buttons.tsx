@@ -10,8 +10,8 @@ import { copyAnswerLabel, useAnswer } from './use-answer.client.ts'
 /** Buttons that copy the answer, and open the chat with the answer for users who may write on WhatsApp. */
 export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
   const { chatHref, recordChat, copy } = useAnswer(affiliate)
-  const [copied, showCopied] = useCopied()
-  const CopyIcon = copied ? IconCheck : IconCopy
+  const [isCopied, showCopied] = useCopied()
+  const CopyIcon = isCopied ? IconCheck : IconCopy
   return (
     <Group gap="xs" grow={usePhone()}>
       <Button

@@ -52,7 +52,7 @@ function Content({ id }: { id: string }) {
 
 function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
   // Each step replaces the button that was pressed, so the focus moves to a button of the next step.
-  const [step, setStep] = useState<'initial' | 'confirming' | 'after confirming'>('initial')
+  const [step, setStep] = useState<'initial' | 'confirming' | 'done'>('initial')
   const { path, opened_at } = link
   const openedText = useClock((now) => (opened_at ? formatDaysAgo(opened_at, now) : ''))
   if (path === null)
@@ -73,10 +73,10 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
       </Text>
       {link.reason !== null && <ReasonSwitch id={id} reason={link.reason} isShown={link.reason_shown} />}
       {step === 'confirming' ? (
-        <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('after confirming')} />
+        <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('done')} />
       ) : (
         <>
-          <CopyButton path={path} takesFocus={step === 'after confirming'} />
+          <CopyButton path={path} takesFocus={step === 'done'} />
           <Stack gap="xs">
             <Button
               variant="default"
@@ -100,7 +100,7 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
   )
 }
 
-/** Checkbox that shows or hides the reason of the rejection on the page, at once. */
+/** Checkbox that shows the reason of the rejection on the page. A change is saved at once. */
 function ReasonSwitch({ id, reason, isShown }: { id: string; reason: string; isShown: boolean }) {
   const showReason = useShowReason()
   const { busy, once } = useOnce()
@@ -145,7 +145,15 @@ function useFocusOnMount(takesFocus: boolean) {
   return button
 }
 
-function RenewQuestion({ id, generation, onClose }: { id: string; generation: number; onClose(): void }) {
+interface RenewQuestionProps {
+  id: string
+  /** number of the present link; a link that was replaced meanwhile is not replaced again */
+  generation: number
+  onClose(): void
+}
+
+/** Asks for confirmation, then replaces the link. */
+function RenewQuestion({ id, generation, onClose }: RenewQuestionProps) {
   const renew = useRenewCreatorLink()
   const { busy, once } = useOnce()
   const cancel = useFocusOnMount(true)

@@ -123,8 +123,8 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
   const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
   const openWarnings = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
   return (
-    <div className={classes.posted}>
-      <div className={classes.postedTitle}>Link Posting</div>
+    <div className={classes.panel}>
+      <div className={classes.panelTitle}>Link Posting</div>
       <dl className={classes.facts}>
         <PostingLink name="VO:" link={video.link_posting_vo} />
         <PostingLink name="Review:" link={video.link_posting_review} />

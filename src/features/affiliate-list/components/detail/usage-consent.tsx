@@ -33,8 +33,8 @@ export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
   const { consent, no_video } = video
   if (!consent) return null
   return (
-    <div className={classes.posted}>
-      <div className={classes.postedTitle}>{consentLabel}</div>
+    <div className={classes.panel}>
+      <div className={classes.panelTitle}>{consentLabel}</div>
       <ul className={classes.consents}>
         {describeConsent(consent, today).map((text) => (
           <li key={text}>{text}</li>

@@ -36,7 +36,7 @@ export function DayGroup({
         </h3>
         {isToday && <span className={classes.today}>Hari ini</span>}
         {total === 0 ? (
-          <span className={classes.none}>Tidak ada</span>
+          <span className={classes.emptyText}>Tidak ada</span>
         ) : (
           <ListLink
             group={group}
@@ -52,7 +52,7 @@ export function DayGroup({
       </header>
       <div className={classes.content}>
         {isMovedToLate ? (
-          <p className={classes.none}>Ada di Telat</p>
+          <p className={classes.emptyText}>Ada di Telat</p>
         ) : (
           <Rows
             {...props}
@@ -119,7 +119,7 @@ function Rows(props: RowsProps) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Button variant="subtle" className={classes.expand ?? ''} onClick={onExpand}>
+        <Button variant="subtle" className={classes.expandButton ?? ''} onClick={onExpand}>
           Tampilkan {formatCount(hiddenCount)} lagi
         </Button>
       )}

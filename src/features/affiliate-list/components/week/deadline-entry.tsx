@@ -39,13 +39,13 @@ export function DeadlineEntry({ deadline, ...context }: DeadlineEntryContext & {
       data-late={daysLate > 0 || undefined}
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >
-      <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
+      <UnstyledButton className={classes.openButton} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
         <TruncatedText>{username}</TruncatedText>
       </UnstyledButton>
       <span className={classes.video}>
         <TruncatedText>{`#${no_video}${product_name ? ` ${product_name}` : ''}`}</TruncatedText>
       </span>
-      {daysLate > 0 && <span className={classes.since}>Terlambat {daysLate} hari</span>}
+      {daysLate > 0 && <span className={classes.lateness}>Terlambat {daysLate} hari</span>}
       <span className={classes.tools}>
         {isMovable && <ChooseBox id={id} name={`${username}, Video #${no_video}`} />}
         <EntryMenu deadline={deadline} {...context} />

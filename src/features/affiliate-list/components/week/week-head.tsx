@@ -24,10 +24,10 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
   const isPhone = usePhone()
   const thisMonday = findMonday(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
-  const openWeekOf = (day: string) => onWeek(day === thisMonday ? undefined : day)
+  const openWeek = (firstDay: string) => onWeek(firstDay === thisMonday ? undefined : firstDay)
   const totalText = total === undefined ? '' : `${formatCount(total)} video`
   const thisWeekButton = monday !== thisMonday && (
-    <Button variant="subtle" className={classes.thisWeek ?? ''} onClick={() => onWeek(undefined)}>
+    <Button variant="subtle" className={classes.thisWeekButton ?? ''} onClick={() => onWeek(undefined)}>
       Minggu ini
     </Button>
   )
@@ -38,7 +38,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu sebelumnya"
-          onClick={() => openWeekOf(addDays(monday, -7))}
+          onClick={() => openWeek(addDays(monday, -7))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -49,7 +49,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu berikutnya"
-          onClick={() => openWeekOf(addDays(monday, 7))}
+          onClick={() => openWeek(addDays(monday, 7))}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
@@ -76,7 +76,7 @@ function BeginChoosing() {
   return (
     <Button
       variant="subtle"
-      className={classes.begin ?? ''}
+      className={classes.chooseButton ?? ''}
       onClick={() => choosing.choose({ kind: 'begin' })}
     >
       Pilih

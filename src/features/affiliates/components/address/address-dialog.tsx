@@ -153,8 +153,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
 
 /** Button that copies the saved address as on a label. */
 function CopyButton({ text }: { text: string }) {
-  const [copied, copy] = useCopyText(text)
-  const Icon = copied ? IconCheck : IconCopy
+  const [isCopied, copy] = useCopyText(text)
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Button
       variant="default"
@@ -162,7 +162,7 @@ function CopyButton({ text }: { text: string }) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={copy}
     >
-      {copied ? 'Disalin' : 'Salin alamat'}
+      {isCopied ? 'Disalin' : 'Salin alamat'}
     </Button>
   )
 }

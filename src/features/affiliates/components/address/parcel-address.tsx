@@ -38,19 +38,19 @@ export function ParcelAddress({ affiliate, address, contact, onEdit }: ParcelAdd
   if (!useMaySeeAddresses()) return null
   if (address)
     return (
-      <div className={`${classes.place} ${classes.present}`}>
+      <div className={`${classes.row} ${classes.singleLine}`}>
         <AddressButton
           address={formatOneLineAddress(address)}
           label={`Ubah alamat ${name}`}
           onClick={onEdit}
         />
-        <span className={classes.copy}>
+        <span className={classes.copyButton}>
           <CopyTextButton text={formatAddress(address)} label={`alamat ${name}`} />
         </span>
       </div>
     )
   return (
-    <div className={classes.place}>
+    <div className={classes.row}>
       <span className={`${classes.text} ${classes.missing}`}>
         <IconMapPin size={16} aria-hidden className={layout.fixed} />
         Belum ada alamat
@@ -76,7 +76,7 @@ function AddressButton({ address, label, onClick }: AddressButtonProps) {
   return (
     <Tooltip label={address} disabled={!isCut} focus>
       <UnstyledButton
-        className={`${classes.text} ${classes.open}`}
+        className={`${classes.text} ${classes.openButton}`}
         aria-label={`${label}: ${address}`}
         aria-haspopup="dialog"
         onClick={onClick}

@@ -5,15 +5,15 @@
 import { useState } from 'react'
 import { DayRange } from '#kit/form/day-range.tsx'
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
+import classes from './day-filter-fields.module.css'
 import { selectDayFilters } from './day-filters.ts'
-import classes from './state-days.module.css'
 
-interface StateDaysProps {
+interface DayFilterFieldsProps {
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
-export function StateDays({ search, onSearch }: StateDaysProps) {
+export function DayFilterFields({ search, onSearch }: DayFilterFieldsProps) {
   const [isInitiallyOpen] = useState(() =>
     selectDayFilters(search).some(({ from, to }) => search[from] || search[to]),
   )
