@@ -27,7 +27,8 @@ create function app.may_chat(affiliate uuid) returns boolean
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
 -- @returns no row if the actor may not chat, or does not see the affiliate on a page. Otherwise one row with the latest
--- chat that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
+-- chat that a colleague opened before, in the last five minutes or today for the same reminder. The row has nulls if
+-- there is no such chat.
 create function app.audit_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$
@@ -155,7 +156,7 @@ create function app.contact_condition(contact_filter text) returns text
 -- Ends the reminders for 'hubungi' when the WhatsApp status changes, and those for 'video' when the sample's status
 -- changes or its arrival is recorded. Other reminders continue: marking an affiliate as contacted must not discard the
 -- reminder that they just got.
-create function app.end_own_reminders() returns trigger
+create function app.clear_reminder() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.reminded_for := null;
@@ -170,9 +171,10 @@ create trigger _270_end_reminders before update of sample_product_status, status
     (old.reminded_for = 'hubungi' and old.status_whatsapp is distinct from new.status_whatsapp)
     or (old.reminded_for = 'video' and (old.sample_product_status is distinct from new.sample_product_status
       or (old.sample_received_at is null and new.sample_received_at is not null))))
-  execute function app.end_own_reminders();
+  execute function app.clear_reminder();
 
--- Ends the reminders of an affiliate who posts or returns a video, gets or loses one, or gets another deadline.
+-- Ends the reminders of an affiliate when one of their videos is assigned, removed, posted or returned, or gets another
+-- deadline or posting link.
 create function app.end_reminders() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

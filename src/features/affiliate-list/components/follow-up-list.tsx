@@ -27,8 +27,8 @@ const FollowUpTable = lazyIdle(() =>
   import('./follow-up-table.tsx').then(({ FollowUpTable }) => FollowUpTable),
 )
 
-/** Width in pixels that the table needs. If there is less room, rows are cards. */
-const tableWidth = 960
+/** Minimum width in pixels for the table. In a narrower list, the rows are shown as cards. */
+const minTableWidth = 960
 
 interface CardPage {
   rows: AffiliateCard[]
@@ -48,7 +48,7 @@ interface FollowUpListProps {
 
 export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view }: FollowUpListProps) {
   const [measure, width] = useWidth()
-  const isTable = view !== 'cards' && width !== null && width >= tableWidth
+  const isTable = view !== 'cards' && width !== null && width >= minTableWidth
   const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
     HTMLHeadingElement,
     AffiliateCard,

@@ -13,8 +13,10 @@ import classes from './registration-inputs.module.css'
 import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
 
-/** @param chosen products that the affiliate already has */
-export function buildRegistrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
+/** @param chosenProducts products that the affiliate already has; offered even if the product list lacks them */
+export function buildRegistrationInputs(
+  chosenProducts: readonly ProductName[] = [],
+): Inputs<typeof affiliate> {
   return {
     platform: (field) => (
       <Select className={classes.platform} data={platformItems} allowDeselect={false} {...field} />
@@ -40,7 +42,7 @@ export function buildRegistrationInputs(chosen: readonly ProductName[] = []): In
       <ProductSelect
         className={classes.product}
         placeholder="Pilih product"
-        chosen={chosen}
+        chosen={chosenProducts}
         {...field}
         value={field.value || null}
         onChange={(id) => field.onChange(id ?? '')}
