@@ -33,8 +33,8 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     expect(rows).toEqual([{ seen: 'overlapping seen', total: 2 }])
     const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
     expect(products.rows).toEqual([{ id: ids.serum }])
-    const slots = await stage.attempt('rina', 'select id from affiliate_link_videos')
-    expect(slots.rows).toEqual([{ id: ids.slot }])
+    const assignments = await stage.attempt('rina', 'select id from affiliate_link_videos')
+    expect(assignments.rows).toEqual([{ id: ids.assignment }])
     expect((await stage.attempt('sari', names)).rows[0]?.total).toBe(4)
   })
 

@@ -126,19 +126,19 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   [
     'affiliate_link_videos',
     'update',
-    `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = :slot`,
+    `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = :assignment`,
     [['data_affiliate'], visibility, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'end consent',
-    'update affiliate_link_videos set consent_at = null where id = :slot',
+    'update affiliate_link_videos set consent_at = null where id = :assignment',
     [['data_affiliate'], visibility, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'delete',
-    'delete from affiliate_link_videos where id = :slot',
+    'delete from affiliate_link_videos where id = :assignment',
     [['data_affiliate'], visibility, editPermissions],
   ],
   ['products', 'select', 'select id from products', [productReaders]],

@@ -66,7 +66,7 @@ it.each(editedTables)(
   '%s counts a change of a new column and records who made it, and counts no write of the same value',
   async (table) => {
     const id = {
-      affiliate_link_videos: ids.slot,
+      affiliate_link_videos: ids.assignment,
       affiliate_registrations: ids.seen,
       griting_templates: ids.template,
       products: ids.serum,

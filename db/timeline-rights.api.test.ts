@@ -16,9 +16,9 @@ const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['affiliate', 'subject_id = :seen', [list, visibility]],
   ['assignment', 'subject_id = :seen', [['data_affiliate'], visibility]],
-  ['assignment', 'second_subject_id = :given', [['data_affiliate'], visibility]],
+  ['assignment', 'second_subject_id = :assigned_video', [['data_affiliate'], visibility]],
   ['shipping_address', 'subject_id = :seen', [['data_affiliate_edit', 'reg_affiliate'], list, visibility]],
-  ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
+  ['video', 'subject_id = :assigned_video', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
   ['reminder', 'subject_id = :reminder', [['griting']]],
   ['rejection_reasons', 'subject_id = :rejection_reasons', [['data_affiliate']]],
@@ -114,7 +114,9 @@ describe('with any permissions', () => {
     expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'assignment', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'shipping_address', 'subject_id = :hidden', permissions)).toBe(0)
-    expect(await countEntries('rina', 'assignment', 'second_subject_id = :hidden_given', permissions)).toBe(0)
+    expect(
+      await countEntries('rina', 'assignment', 'second_subject_id = :hidden_assigned_video', permissions),
+    ).toBe(0)
     expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', allPermissions())).toBeGreaterThan(
       0,
     )

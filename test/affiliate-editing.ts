@@ -35,11 +35,11 @@ export async function readUnchanged(user: CastName = 'sari', id = affiliate) {
     status_whatsapp: detail.status_whatsapp,
     sample_product_status: detail.sample_product_status,
     sample_product_reason: detail.sample_product_reason ?? '',
-    link_videos: detail.link_videos.map((video: LinkVideo) => createSlot(video.video_id, video)),
+    link_videos: detail.link_videos.map((video: LinkVideo) => createEntry(video.video_id, video)),
   }
 }
 
-export function createSlot(video_id: string | null, video: Partial<LinkVideo> = {}) {
+export function createEntry(video_id: string | null, video: Partial<LinkVideo> = {}) {
   return {
     product_id: video.product_id === undefined ? serum : video.product_id,
     video_id,

@@ -2,7 +2,7 @@
 import { listReadNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, plainFieldNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { buildDraft, type Draft, getSlotKey, type Slot } from '#features/editing/draft.ts'
+import { buildDraft, type Draft, getEntryKey, type VideoEntry } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
@@ -51,9 +51,9 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
 }
 
 /** Returns the same video as the edit screen's draft holds it. */
-export function slot(n: number, ofProduct = product(1), fields: Partial<Slot> = {}): Slot {
-  const [draftSlot] = buildDraft(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).slots
-  return { ...(draftSlot as Slot), ...fields }
+export function entry(n: number, ofProduct = product(1), fields: Partial<VideoEntry> = {}): VideoEntry {
+  const [draftEntry] = buildDraft(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).entries
+  return { ...(draftEntry as VideoEntry), ...fields }
 }
 
 type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductName[] }
@@ -81,7 +81,7 @@ export function detail(fields: Fields = {}): AffiliateDetail {
   }
 }
 
-const anySlot = fc.record({
+const anyEntry = fc.record({
   n: fc.integer({ min: 1, max: 4 }),
   of: fc.constantFrom(product(1), product(2)),
   tanggal_max_upload: fc.constantFrom(null, '2026-11-24', '2026-11-30'),
@@ -102,8 +102,8 @@ export const anyDraft = fc.record({
   sample_product_reason: fc.constantFrom('', 'x', 'y'),
   shows_reason: fc.constant(null),
   products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
-  slots: fc.uniqueArray(
-    anySlot.map(({ n, of: ofProduct, ...rest }): Slot => slot(n, ofProduct, rest)),
-    { selector: getSlotKey },
+  entries: fc.uniqueArray(
+    anyEntry.map(({ n, of: ofProduct, ...rest }): VideoEntry => entry(n, ofProduct, rest)),
+    { selector: getEntryKey },
   ),
 }) as fc.Arbitrary<Draft>

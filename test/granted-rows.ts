@@ -50,16 +50,17 @@ export async function insertRows(): Promise<void> {
     ids[user] = await stage.idOf(user)
     await addVideo(`video_${user}`, ids[user])
   }
-  for (const name of ['given', 'free']) await addVideo(name, `${ids.sari}`)
-  for (const name of ['hidden_given', 'free_cleanser']) await addVideo(name, `${ids.sari}`, ids.cleanser)
+  for (const name of ['assigned_video', 'free']) await addVideo(name, `${ids.sari}`)
+  for (const name of ['hidden_assigned_video', 'free_cleanser'])
+    await addVideo(name, `${ids.sari}`, ids.cleanser)
   const assign = (name: string, affiliateName: string, videoName: string, productName: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
       ids[affiliateName],
       ids[videoName],
       ids[productName],
     ])
-  await assign('slot', 'seen', 'given', 'serum')
-  await assign('hidden_slot', 'hidden', 'hidden_given', 'cleanser')
+  await assign('assignment', 'seen', 'assigned_video', 'serum')
+  await assign('hidden_assignment', 'hidden', 'hidden_assigned_video', 'cleanser')
   const addApplication = (
     name: string,
     mark: string | null,

@@ -9,7 +9,7 @@ export const createRow = (product_id: string) => ({
   whatsapp: '081388880000',
   product_id,
 })
-export const createSlot = (product_id: string, video_id: string) => ({
+export const createEntry = (product_id: string, video_id: string) => ({
   product_id,
   video_id,
   tanggal_max_upload: null,

@@ -20,9 +20,9 @@ export function useDownloadRegistered(search: AffiliateSearch): ExtraAction[] {
 }
 
 export function useDownloadCards(search: DataAffiliateSearch): ExtraAction[] {
-  const { open } = useOpenTab(search)
+  const { openTab } = useOpenTab(search)
   return useDownloadChosen((format, options, ids) =>
-    downloadCards(open ?? allTab, search, format, options, ids),
+    downloadCards(openTab ?? allTab, search, format, options, ids),
   )
 }
 

@@ -29,7 +29,7 @@ export function buildCardsQuery(tab: string, search: DataAffiliateSearch) {
   return { ...filter, ...(tab !== allTab && { product_id: tab }) }
 }
 
-/** @param ids restricts the download to these affiliates of the tab */
+/** @param ids only these affiliates of the tab; by default all that the search finds */
 export function downloadCards(
   tab: string,
   search: DataAffiliateSearch,
@@ -42,6 +42,7 @@ export function downloadCards(
 }
 
 /**
+ * Query options for one page of cards.
  * @param tab the open tab; the URL may name none, or one that is not allowed
  * @param size rows per page
  */
@@ -56,7 +57,7 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, 
 }
 
 /**
- * Query for the deadlines of a week.
+ * Query options for the deadlines of a week.
  * @param tab as for `affiliateCardsOptions`
  */
 export function weekOptions(tab: string, search: DataAffiliateSearch) {
@@ -68,7 +69,9 @@ export function weekOptions(tab: string, search: DataAffiliateSearch) {
   })
 }
 
-/** Returns the query parameters of a week, without the week. The days of a list's filter and its order don't apply. */
+/**
+ * Returns the query parameters of a week, without the week itself, the filter by deadline, and the order of the list.
+ */
 export function buildWeekFilter(tab: string, search: DataAffiliateSearch) {
   const { deadline_from: _from, deadline_to: _to, urut: _order, ...filter } = buildCardsQuery(tab, search)
   return filter

@@ -61,12 +61,15 @@ export const affiliateListContract = {
       z.object({
         rows: z.array(affiliateCardSchema),
         total: z.int(),
-        /** names of the users of the filters, by id; without users who did nothing that the caller may see */
+        /** names of the users in the filters, by id. Omits users of whom the caller may see no action. */
         names: z.record(z.uuid(), z.string()),
       }),
     ),
 
-  /** The deadlines of one week, and those that have passed, of the affiliates that the filters find. */
+  /**
+   * The deadlines of one week, of the affiliates that the filters find. The present week also has the deadlines that
+   * have passed.
+   */
   week: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
     .route({ method: 'GET', path: '/affiliates/week' })

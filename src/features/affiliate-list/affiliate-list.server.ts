@@ -3,11 +3,11 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { findMonday, getJakartaDate } from '#base/jakarta.ts'
 import {
+  addAddresses,
   chooseAddressColumns,
   type WithAddress,
-  withAddresses,
 } from '#features/affiliates/affiliate-addresses.server.ts'
-import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { buildSearchKey, readCachedPage, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -44,7 +44,7 @@ const download = calls.download
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
-            withAddresses(pageTx, await readCardFile(pageTx, ids)),
+            addAddresses(pageTx, await readCardFile(pageTx, ids)),
           ),
       },
       errors,
@@ -54,14 +54,17 @@ const download = calls.download
 const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) => {
   const monday = findMonday(minggu ?? getJakartaDate(new Date()))
   return context.transaction((tx) =>
-    context.cache.get(tx, `week ${monday} ${searchKey(q, filter)}`, () => readWeek(tx, q, filter, monday)),
+    context.cache.get(tx, `week ${monday} ${buildSearchKey(q, filter)}`, () =>
+      readWeek(tx, q, filter, monday),
+    ),
   )
 })
 
 export const affiliateListServer = { tabs, cards, download, week }
 
-async function readUserNames(tx: Tx, users: readonly (string | undefined)[]) {
-  const ids = users.filter((id) => id !== undefined && id !== unrecordedUser)
+/** Returns the names of the users by id. Omits users whose names the caller may not see. */
+async function readUserNames(tx: Tx, filterValues: readonly (string | undefined)[]) {
+  const ids = filterValues.filter((id) => id !== undefined && id !== unrecordedUser)
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct u.id, a.name from unnest(${ids}::uuid[]) u (id), app.name_of_author(u.id) a (name)
@@ -81,10 +84,10 @@ export async function readTabs(tx: Tx): Promise<Tabs> {
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+          'product_name', p.product_name, 'count', coalesce(counts.affiliates, 0))
           order by p.product_name collate app.natural, p.product_number collate app.natural, p.id)
         from products p
-        left join app.affiliates_of_products() held on held.product_id = p.id
+        left join app.affiliates_of_products() counts on counts.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }

@@ -33,14 +33,14 @@ export type AnswerVideo = Pick<
   | 'returned_reason'
   | 'returned_post'
 >
-/** Everything that an answer may contain, without the reason of a rejection, which staff write for each other. */
+/** The facts that an answer may contain. The reason of a rejection is not among them: staff write it for each other. */
 export type AnswerFacts = SampleFacts &
   Pick<AffiliateDetail, 'nama' | 'username'> & { link_videos: readonly AnswerVideo[] }
 
 /** Maximum number of videos, so that the address of the chat stays short enough for browsers. */
 const maxVideos = 10
 
-/** @param today yyyy-mm-dd in Jakarta */
+/** Returns the message. @param today yyyy-mm-dd in Jakarta */
 export function writeAnswer(facts: AnswerFacts, today: string): string {
   const name = cleanName(getNameInMessages(facts))
   return [
@@ -53,7 +53,7 @@ export function writeAnswer(facts: AnswerFacts, today: string): string {
 
 const statusOrder: readonly PostingStatus[] = ['belum', 'sudah', 'dikembalikan']
 
-/** Sorts videos as an answer lists them: awaited ones by their deadline, then posted, then returned ones. */
+/** Sorts videos as an answer lists them: unposted ones by deadline, then posted ones, then returned ones. */
 export function sortForAnswer<V extends AnswerVideo>(videos: readonly V[]): V[] {
   return videos.toSorted(
     (a, b) =>
@@ -63,7 +63,7 @@ export function sortForAnswer<V extends AnswerVideo>(videos: readonly V[]): V[] 
   )
 }
 
-/** Returns the links of a video that the reader may see, with the name of each. */
+/** Returns the source links of a video with their names; none if the reader may not see them. */
 export function listSourceLinks({ link_video_vo, link_video_review, links_masked }: AnswerVideo) {
   if (links_masked) return []
   return [
@@ -107,8 +107,8 @@ function describeVideos(videos: readonly AnswerVideo[], today: string): string[]
 }
 
 function describeVideo(video: AnswerVideo, today: string): string {
-  const product = cleanName(video.product_name ?? '')
-  const title = `- Video #${video.no_video}${product && ` (${product})`}`
+  const productName = cleanName(video.product_name ?? '')
+  const title = `- Video #${video.no_video}${productName && ` (${productName})`}`
   if (video.status_link_posting === 'sudah') return `${title}: sudah diposting, terima kasih ya`
   const reason = (video.returned_reason ?? '').split('\n').map(cleanName).filter(Boolean).join('; ')
   if (video.status_link_posting === 'dikembalikan')
@@ -146,14 +146,16 @@ function formatDay(iso: string, today: string): string {
 const directionMarks = /[\u061c\u200e\u200f]/g
 /** Marks that WhatsApp reads as formatting. An underscore inside a word, as in a username, is not formatting. */
 const formattingMarks = /[*~`]/g
-const outerUnderlines = /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu
+const outerUnderscores = /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu
 
-/** Makes a typed name safe inside a message: one line that neither turns nor formats the text around it. */
+/**
+ * Makes a typed name safe inside a message: one line that changes neither direction nor format of the text around it.
+ */
 function cleanName(name: string): string {
   return toOneLine(removeBidiControls(name))
     .replace(directionMarks, '')
     .replace(formattingMarks, '')
-    .replace(outerUnderlines, '')
+    .replace(outerUnderscores, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -18,18 +18,19 @@ export const dataAffiliateParams = {
   tab: withFallback(oneOf([allTab]), id),
   ...listParams(),
   ...cardFilters,
-  /** shows the deadlines of one week; if absent, the list as each person has chosen */
+  /** 'minggu' shows the deadlines of one week; if absent, the list as cards or table, as this user has chosen */
   tampilan: oneOf(['minggu']),
-  /** any day of the shown week; if absent, the present one */
+  /** any day of the week to show, yyyy-mm-dd; if absent, the present week */
   minggu: day,
 }
 export const dataAffiliateAddress = defineAddress(dataAffiliateParams)
 export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParams>
 
-/** The order of the list is no filter. */
+// The order of the list is not a filter.
 const { urut: _urut, ...filters } = cardFilters
 const filterNames = Object.keys(filters) as (keyof typeof filters)[]
 
+/** Parameters that clear all filters and go to the first page. */
 export const noCardFilters: Partial<DataAffiliateSearch> = {
   ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
   page: 1,

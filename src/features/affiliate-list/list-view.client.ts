@@ -1,6 +1,6 @@
 /**
- * The view of the list of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each
- * person's choice. The view of a week is not stored, only the URL names it.
+ * The view of the list of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each user's
+ * choice. The view of a week is in the URL instead.
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { getSessionState, useSession } from '#features/session/session.client.ts'
@@ -36,7 +36,7 @@ export function useListView(): [ListView, (view: ListView) => void] {
 }
 
 /** Returns the number of rows per page. */
-export function getSize(view: ListView): PageSize {
+export function getPageSize(view: ListView): PageSize {
   return view === 'cards' ? 10 : (Number(view) as PageSize)
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
-import { rowsPerDay, type Week } from './week.ts'
+import { maxRowsPerGroup, type Week } from './week.ts'
 
 const today = getJakartaDate(new Date())
 const monday = findMonday(today)
@@ -153,7 +153,7 @@ describe('the week', () => {
     )
     const week = await readWeek('sari', `?minggu=${friday}`)
     expect(week.days[4]).toMatchObject({ total: 500, affiliates: 1 })
-    expect(week.days[4]?.rows).toHaveLength(rowsPerDay)
+    expect(week.days[4]?.rows).toHaveLength(maxRowsPerGroup)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
     expect((await readWeek('sari', `?minggu=${friday}`)).days[4]?.total).toBe(0)
   })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { type Filter, normalizeSearch } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { type Deadline, rowsPerDay, type Week } from './week.ts'
+import { type Deadline, maxRowsPerGroup, type Week } from './week.ts'
 
 interface Group {
-  /** yyyy-mm-dd; null for the late ones */
+  /** yyyy-mm-dd; null for the deadlines that have passed */
   day: string | null
   total: number
   affiliates: number
@@ -21,31 +21,33 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
     sql<Group>`
       select day::text, videos as total, affiliates, ids
       from app.find_deadlines(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
-        ${isThisWeek}, ${rowsPerDay})`.execute(tx),
+        ${isThisWeek}, ${maxRowsPerGroup})`.execute(tx),
     sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
   ])
-  const isShown = ({ day }: Group) => day === null || !isThisWeek || day >= today
+  /** Past days of the present week have no rows of their own: their deadlines are among the late ones. */
+  const hasRows = ({ day }: Group) => day === null || !isThisWeek || day >= today
   const deadlines = await readDeadlines(
     tx,
-    groups.filter(isShown).flatMap(({ ids }) => ids),
+    groups.filter(hasRows).flatMap(({ ids }) => ids),
   )
-  const findGroup = (day: string | null) => {
+  /** @param day null for the late ones */
+  const buildGroup = (day: string | null) => {
     const group = groups.find((each) => each.day === day)
     if (!group) return { total: 0, affiliates: 0, rows: [] }
-    const rows = isShown(group)
+    const rows = hasRows(group)
       ? group.ids.flatMap((id) => deadlines.get(id) ?? []).toSorted(compareDeadlines)
       : []
     return { total: group.total, affiliates: group.affiliates, rows }
   }
   return {
     monday,
-    late: isThisWeek ? findGroup(null) : null,
-    days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...findGroup(day) })),
+    late: isThisWeek ? buildGroup(null) : null,
+    days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...buildGroup(day) })),
     usual: usualRows[0]?.usual ?? 0,
   }
 }
 
-/** Orders by deadline, then by name. */
+/** Orders by deadline, username and number of the video. */
 function compareDeadlines(a: Deadline, b: Deadline): number {
   return (
     a.tanggal_max_upload.localeCompare(b.tanggal_max_upload) ||

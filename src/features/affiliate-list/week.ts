@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
-/** Maximum number of rows per day. The counts are exact, and a link leads to the others. */
-export const rowsPerDay = 50
+/** Maximum number of rows of a day, and of the late group. The counts are exact, and a link leads to the other rows. */
+export const maxRowsPerGroup = 50
 
-/** A video that is not posted. */
+/** The deadline of a video that is not posted. */
 const deadlineSchema = z.object({
   /** id of the assignment */
   id: z.uuid(),
@@ -24,7 +24,7 @@ export type Deadline = z.infer<typeof deadlineSchema>
 const groupSchema = z.object({
   /** number of videos */
   total: z.int(),
-  /** number of affiliates who have them, which is what the list with this day as its filter finds */
+  /** number of affiliates who have these videos; the list filtered by this day has as many */
   affiliates: z.int(),
   rows: z.array(deadlineSchema),
 })
@@ -33,7 +33,7 @@ export type DeadlineGroup = z.infer<typeof groupSchema>
 export const weekSchema = z.object({
   /** yyyy-mm-dd */
   monday: z.string(),
-  /** what has passed, of all weeks; null in other weeks than the present one */
+  /** deadlines of any week that have passed; null unless this is the present week */
   late: groupSchema.nullable(),
   /** Monday to Sunday. In the present week the rows of past days are in `late`. */
   days: z.array(groupSchema.extend({ day: z.string() })),

@@ -1,4 +1,4 @@
-/** The addresses of affiliates beside their rows, and as columns of a downloaded list. */
+/** Adds the addresses of affiliates to their rows, and as columns to a downloaded list. */
 import { sql } from 'kysely'
 import { type Column, listColumns } from '#base/download.ts'
 import { type ShippingAddress, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
@@ -23,8 +23,8 @@ export function chooseAddressColumns({ permissions }: Actor): readonly Column<Wi
   return maySee ? addressColumns : []
 }
 
-/** Adds to each row the address that the actor may see. */
-export async function withAddresses<Row extends { id: string }>(
+/** Adds the address to each row; null if there is none, or if the actor may not see it. */
+export async function addAddresses<Row extends { id: string }>(
   tx: Tx,
   rows: readonly Row[],
 ): Promise<(Row & WithAddress)[]> {

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { isoInstant } from './affiliate-reads.server.ts'
+import { formatIsoInstant } from './affiliate-reads.server.ts'
 import type { ReminderNeed } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import type { ColleagueChat } from './need.ts'
@@ -12,9 +12,9 @@ const calls = implement(affiliatesContract).$context<RequestContext>().use(autho
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const recorded = await recordChatOpened(tx, input.id, input.template_id, input.need)
-    if (!recorded) throw errors.NOT_FOUND()
-    return recorded
+    const result = await recordChatOpened(tx, input.id, input.template_id, input.need)
+    if (!result) throw errors.NOT_FOUND()
+    return result
   }),
 )
 
@@ -27,7 +27,8 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
 )
 
 /**
- * Records that the actor has opened the chat. Of two simultaneous calls the second finds the chat of the first.
+ * Records that the actor has opened the chat, and returns the chat that a colleague opened just before. Of two
+ * simultaneous calls, the second returns the chat of the first.
  * @param templateId template of the message; null for a chat without a template
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns undefined if the actor may not chat or does not see the affiliate
@@ -39,7 +40,7 @@ export async function recordChatOpened(
   need: ReminderNeed | null,
 ): Promise<{ colleague_chat: ColleagueChat | null } | undefined> {
   const { rows } = await sql<{ colleague_chat: ColleagueChat | null }>`
-    select case when colleague is not null then json_build_object('at', ${isoInstant(sql`colleague_at`)},
+    select case when colleague is not null then json_build_object('at', ${formatIsoInstant(sql`colleague_at`)},
       'by_id', colleague, 'by', app.name_of_audit_actor(colleague)) end as colleague_chat
     from app.audit_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
   return rows[0]

@@ -1,5 +1,5 @@
--- Opened chats: the history of the affiliate records all of them, with template and need; the affiliate's row has the
--- last one, and the reminders of the present need.
+-- Opened chats. The history of the affiliate records each chat, with template and need. The affiliate's row has only
+-- the last chat, and the reminders of the present need.
 
 -- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for actors who may
 -- open no page with affiliates.
@@ -27,47 +27,48 @@ create function app.may_chat(affiliate uuid) returns boolean
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
 -- @returns no row if the actor may not chat, or does not see the affiliate on a page. Otherwise one row with the latest
--- chat that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
+-- chat that a colleague opened before, in the last five minutes or today for the same reminder. The row has nulls if
+-- there is no such chat.
 create function app.audit_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$
 declare
-  opening bigint;
+  opening_id bigint;
   is_reminded boolean;
-  about text := case when need = any (app.reminder_needs()) then
+  chat_need text := case when need = any (app.reminder_needs()) then
     case when app.has_need(affiliate, need) then need end
   end;
-  recorded jsonb := jsonb_strip_nulls(jsonb_build_object(
+  chat_changes jsonb := jsonb_strip_nulls(jsonb_build_object(
     'template_id', case when template is not null then jsonb_build_array(null, template) end,
-    'need', case when about is not null then jsonb_build_array(null, about) end));
+    'need', case when chat_need is not null then jsonb_build_array(null, chat_need) end));
 begin
   if not app.may_chat(audit_chat.affiliate) then
     return;
   end if;
   -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
-  select coalesce(a.reminded_for = about and a.rests_until > app.today(), false) into is_reminded
+  select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into is_reminded
   from public.affiliate_registrations a where a.id = audit_chat.affiliate for no key update;
-  select max(t.id) into opening
+  select max(t.id) into opening_id
   from public.timeline t
   where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-    and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded
+    and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = chat_changes
     -- A reminder that was cancelled meanwhile is opened again.
-    and (about is null or is_reminded);
-  if opening is null then
+    and (chat_need is null or is_reminded);
+  if opening_id is null then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, recorded)
-    returning id into opening;
-    perform app.store_contact(audit_chat.affiliate, about);
+    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, chat_changes)
+    returning id into opening_id;
+    perform app.store_contact(audit_chat.affiliate, chat_need);
   end if;
   return query
     select t.actor_id, t.at
-    from (values (opening)) own (id)
+    from (values (opening_id)) own (id)
     left join lateral (
       select earlier.actor_id, earlier.at from public.timeline earlier
       where earlier.subject_id = audit_chat.affiliate
         and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
         and earlier.id < own.id and earlier.actor_id <> app.actor_id()
-        and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = about
+        and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = chat_need
           and earlier.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
       order by earlier.id desc limit 1) t on true;
 end
@@ -75,22 +76,22 @@ $$;
 
 -- Stores the actor's opened chat as the last contact of the affiliate, and as a reminder of this need unless it is
 -- null.
-create function app.store_contact(affiliate uuid, about text) returns void
+create function app.store_contact(affiliate uuid, chat_need text) returns void
   language plpgsql set search_path = '' as $$
 begin
   update public.affiliate_registrations a set chat_opened_at = now(), chat_opened_by = app.actor_id()
   where a.id = store_contact.affiliate;
-  if about is not null then
+  if chat_need is not null then
     update public.affiliate_registrations a
-    set reminded_for = about, reminded_on = app.today(), reminder_count = this.reminder,
-      rests_until = app.today() + app.reminder_pause(about, this.reminder)
+    set reminded_for = chat_need, reminded_on = app.today(), reminder_count = next.reminder_count,
+      rests_until = app.today() + app.reminder_pause(chat_need, next.reminder_count)
     from (
       select case
-        when r.reminded_for is distinct from about then 1
+        when r.reminded_for is distinct from chat_need then 1
         when r.reminded_on = app.today() then r.reminder_count
         else least(r.reminder_count + 1, 99)
-      end as reminder
-      from public.affiliate_registrations r where r.id = store_contact.affiliate) this
+      end as reminder_count
+      from public.affiliate_registrations r where r.id = store_contact.affiliate) next
     where a.id = store_contact.affiliate;
   end if;
 end
@@ -101,8 +102,9 @@ create function app.day_start_literal(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
 
--- Cancels the latest reminder of an affiliate who rests: it was opened and not sent. The last contact is then the chat
--- before that reminder, so that today's queue includes the affiliate again. Recorded in the history.
+-- Cancels the latest reminder of an affiliate who rests, since its chat was opened but nothing was sent. The chat
+-- before that reminder becomes the last contact again, so that today's queue includes the affiliate. The history
+-- records this.
 -- @returns false if the actor may not chat, or does not see the affiliate on a page
 create function app.cancel_reminder(affiliate uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -140,9 +142,9 @@ end
 $$;
 
 -- Returns a condition on the alias a for a value of the filter 'Terakhir dihubungi'.
-create function app.contact_condition(contacted text) returns text
+create function app.contact_condition(contact_filter text) returns text
   language sql stable
-  return case contacted
+  return case contact_filter
     when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start_literal(0)
     when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s',
       app.day_start_literal(3), app.day_start_literal(0))
@@ -151,10 +153,10 @@ create function app.contact_condition(contacted text) returns text
     else 'false'
   end;
 
--- Ends the reminders to answer the first message when the WhatsApp status changes, and those about a sent sample when
--- the sample's status changes or its arrival becomes known, from which they count anew. Other reminders continue:
--- marking an affiliate as contacted must not discard the reminder that they just got.
-create function app.end_own_reminders() returns trigger
+-- Ends the reminders for 'hubungi' when the WhatsApp status changes, and those for 'video' when the sample's status
+-- changes or its arrival is recorded. Other reminders continue: marking an affiliate as contacted must not discard the
+-- reminder that they just got.
+create function app.clear_reminder() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.reminded_for := null;
@@ -169,9 +171,10 @@ create trigger _270_end_reminders before update of sample_product_status, status
     (old.reminded_for = 'hubungi' and old.status_whatsapp is distinct from new.status_whatsapp)
     or (old.reminded_for = 'video' and (old.sample_product_status is distinct from new.sample_product_status
       or (old.sample_received_at is null and new.sample_received_at is not null))))
-  execute function app.end_own_reminders();
+  execute function app.clear_reminder();
 
--- Ends the reminders of an affiliate who posts or returns a video, gets or loses one, or gets another deadline.
+-- Ends the reminders of an affiliate when one of their videos is assigned, removed, posted or returned, or gets another
+-- deadline or posting link.
 create function app.end_reminders() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

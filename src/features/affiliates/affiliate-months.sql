@@ -1,5 +1,5 @@
--- Counts per month. They give totals by product and state, and the start of a page far down a list, without counting
--- rows.
+-- Counts of affiliates per month. From them come totals by product and status, and the start of a page far down a list,
+-- without counting rows.
 
 -- Only these functions read the table. They run as its owner.
 alter table affiliate_months enable row level security;
@@ -15,11 +15,13 @@ create function app.start_of_month(month date) returns timestamptz
 -- Returns the products under which an affiliate is counted: each selected product once, or null if there is none.
 create function app.counted_products(selected_product_ids uuid[]) returns table (product_id uuid, is_main boolean)
   language sql immutable as $$
-  select distinct each.product_id, each.product_id is not distinct from selected_product_ids[1]
+  select distinct selection.product_id, selection.product_id is not distinct from selected_product_ids[1]
   from unnest(case when cardinality(selected_product_ids) = 0 then '{null}' else selected_product_ids end)
-    as each (product_id)
+    as selection (product_id)
 $$;
 
+-- Inserts rows that change the counts by what the statement changed. Negative rows stand for affiliates that are no
+-- longer counted there. Truncation empties the counts.
 create function app.sync_affiliate_months() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,17 +56,17 @@ create trigger _650_months_changed after update on affiliate_registrations
 create trigger _650_months_emptied after truncate on affiliate_registrations
   for each statement execute function app.sync_affiliate_months();
 
--- Merges the rows of each group into one when there are more than 500 surplus rows. Rows that other transactions insert
--- meanwhile stay as they are.
+-- Merges the rows of each group (month, product and statuses) into one when there are more than 500 surplus rows. Rows
+-- that other transactions insert meanwhile stay as they are.
 create function app.purge_affiliate_months() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if (select count(*) - count(distinct (m.month, m.product_id, m.is_main, m.sample_product_status, m.status_whatsapp))
       from public.affiliate_months m) > 500 then
-    with gone as (delete from public.affiliate_months returning *)
+    with deleted_rows as (delete from public.affiliate_months returning *)
     insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
-    select g.month, g.product_id, g.is_main, g.sample_product_status, g.status_whatsapp, sum(g.affiliates)
-    from gone g group by 1, 2, 3, 4, 5 having sum(g.affiliates) <> 0;
+    select d.month, d.product_id, d.is_main, d.sample_product_status, d.status_whatsapp, sum(d.affiliates)
+    from deleted_rows d group by 1, 2, 3, 4, 5 having sum(d.affiliates) <> 0;
   end if;
 end
 $$;
@@ -107,19 +109,19 @@ declare
   skipped_in_month bigint;
   rows_of_month bigint;
 begin
-  select s.month, s.affiliates, s.affiliates_until - s.affiliates as newer into page_month
+  select r.month, r.affiliates, r.running_total - r.affiliates as newer_affiliates into page_month
   from (
-    select each.month, each.affiliates, sum(each.affiliates) over (order by each.month desc) as affiliates_until
+    select m.month, m.affiliates, sum(m.affiliates) over (order by m.month desc) as running_total
     from (
       select am.month, sum(am.affiliates) as affiliates from public.affiliate_months am
       where case when product is null then am.is_main else am.product_id = product end group by am.month
-    ) each
-  ) s
-  where s.affiliates_until > skipped order by s.month desc limit 1;
+    ) m
+  ) r
+  where r.running_total > skipped order by r.month desc limit 1;
   if not found then
     return;
   end if;
-  skipped_in_month := skipped - page_month.newer;
+  skipped_in_month := skipped - page_month.newer_affiliates;
   if skipped_in_month < page_month.affiliates / 2 then
     return query execute format('select %1$s from %2$s and a.created_at < $2
         order by a.created_at desc, %1$s limit $3 offset $4', id, source)
@@ -127,9 +129,9 @@ begin
   else
     rows_of_month := least(page_size, page_month.affiliates - skipped_in_month);
     return query execute format('
-        (select e.id from (
+        (select page.id from (
           select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4
-        ) e (created_at, id) order by e.created_at desc, e.id)
+        ) page (created_at, id) order by page.created_at desc, page.id)
         union all
         (select %1$s from %2$s and a.created_at < $2 order by a.created_at desc, %1$s limit $5)', id, source)
       using product, app.start_of_month(page_month.month), rows_of_month,

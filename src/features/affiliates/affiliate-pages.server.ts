@@ -8,21 +8,26 @@ import type { CallContext } from '#platform/server/http/calls.ts'
 import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
 /**
- * The tables of a count without a search text. Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so
- * a new video, application or name must not empty this part of the cache. A test compares them with the SQL.
+ * The tables that a count without a search text reads: the cache drops such a count only when one of them changes.
+ * Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so a new video, application or name must not
+ * cause it. A test compares the list with the SQL.
  */
 export const countedTables = ['affiliate_registrations', 'affiliate_link_videos']
 
 /** Filters besides the search text, with the keys that `app.affiliate_filter` knows. */
 export type Filter = Record<string, string | readonly string[] | undefined>
 
-/** Selects the ids of one page of a search result, for `readAffiliates` and `readCards`. @param size rows per page */
+/**
+ * Returns SQL that selects the ids of one page of a search result, for `readAffiliates` and `readCards`.
+ * @param page from 1
+ * @param size rows per page
+ */
 export function selectPageIds(q: string, filter: Filter, page: number, size = pageSize) {
   return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
 
-/** Selects the ids of a whole search result in the order of the list, for downloads. */
+/** Returns SQL that selects the ids of a whole search result in the order of the list, for downloads. */
 export function selectAllIds(q: string, filter: Filter) {
   return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
@@ -37,18 +42,21 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
 }
 
 /**
- * Returns the interpretations of a search as JSON for `app.find_affiliates`, with `like` patterns for texts. Null for
- * an empty search.
+ * Returns the readings of a search as JSON for `app.find_affiliates`, with `like` patterns for texts. Null for an empty
+ * search.
  */
 export function normalizeSearch(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
     if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
-    return 'similar' in reading ? { ...reading, nearly: buildSimilarPatterns(reading.similar) } : reading
+    return 'similar' in reading
+      ? { ...reading, similar_patterns: buildSimilarPatterns(reading.similar) }
+      : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null
 }
 
 interface List<T> {
+  /** distinguishes the lists in the cache */
   name: string
   read(tx: Tx, ids: ReturnType<typeof selectPageIds>): Promise<T[]>
 }
@@ -61,7 +69,7 @@ export async function readCachedPage<T>(
   { q, page, size = pageSize, filter }: { q: string; page: number; size?: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
   const [rows, total] = await Promise.all([
-    cache.get(tx, `${name} ${page} ${size} ${searchKey(q, filter)}`, () =>
+    cache.get(tx, `${name} ${page} ${size} ${buildSearchKey(q, filter)}`, () =>
       read(tx, selectPageIds(q, filter, page, size)),
     ),
     readCachedTotal({ cache }, tx, q, filter),
@@ -75,18 +83,20 @@ export async function readCachedPage<T>(
  */
 export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
   const tables = q === '' ? countedTables : undefined
-  return cache.get(tx, `total ${searchKey(q, filter)}`, () => countAffiliates(tx, q, filter), tables)
+  return cache.get(tx, `total ${buildSearchKey(q, filter)}`, () => countAffiliates(tx, q, filter), tables)
 }
 
 /**
- * Returns the part of a cache key that stands for a search. It contains the date, since lateness and snoozes
- * change with the day, and for a need the minute.
+ * Returns the part of a cache key that identifies a search. Contains the date, since lateness and snoozes change with
+ * the day. With a filter by need it also contains the minute.
  */
-export function searchKey(q: string, filter: Filter): string {
+export function buildSearchKey(q: string, filter: Filter): string {
   return JSON.stringify([q, filter, getJakartaDate(new Date()), filter.butuh && getMinuteNow()])
 }
 
-/** Part of the keys of cached values that change with time alone. Needs are computed by full minutes. */
+/**
+ * Returns the current minute, for the keys of cached values that change with time alone. Needs change by full minutes.
+ */
 export function getMinuteNow(): number {
   return Math.floor(Date.now() / 60_000)
 }

@@ -5,22 +5,23 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 
-/** SQL that selects ids and the position of each. */
+/** SQL that selects ids, and the position of each id in the result. */
 type Ids = ReturnType<typeof sql>
 
 /** Columns that depend on the products visible to the reader. `groupByAffiliate` computes them. */
 const productColumns = ['product_id', 'selected_product_ids', 'products']
 
-const columns = listReadNames(affiliate).filter((name) => !productColumns.includes(name))
+const affiliateColumns = listReadNames(affiliate).filter((name) => !productColumns.includes(name))
 
-const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
+const fields = sql`a.id, ${sql.join(affiliateColumns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as joined_product_id, p.product_number, p.product_name, p.product_benefit`
 
-const rowsWithProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
-  join affiliate_registrations a on a.id = found.id
+/** Returns a `from` clause with one row for each product of the affiliates, or one row for an affiliate without any. */
+const joinProducts = (ids: Ids) => sql`(${ids}) as page (id, place)
+  join affiliate_registrations a on a.id = page.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id`
 
-const orderOfIds = sql`found.place, ap.position`
+const orderOfIds = sql`page.place, ap.position`
 
 /** An affiliate with one of their products. Such rows cost the database less than JSON of all products. */
 type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'> & {
@@ -30,6 +31,7 @@ type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'>
   product_benefit: string
 }
 
+/** Merges the rows of each affiliate into one with all products. Keeps the order. */
 function groupByAffiliate<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   const affiliates = new Map<string, T>()
   for (const { joined_product_id, product_number, product_name, product_benefit, ...row } of rows) {
@@ -51,7 +53,7 @@ function groupByAffiliate<T extends Affiliate>(rows: readonly ProductRow<T>[]): 
  */
 export async function readAffiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
   const { rows } = await sql<ProductRow<Affiliate>>`
-    select ${fields} from ${rowsWithProducts(ids)} order by ${orderOfIds}`.execute(tx)
+    select ${fields} from ${joinProducts(ids)} order by ${orderOfIds}`.execute(tx)
   return groupByAffiliate(rows)
 }
 
@@ -79,13 +81,13 @@ export async function readInReview(tx: Tx): Promise<{ rows: Affiliate[]; has_mor
 }
 
 /** Returns SQL that formats an instant as ISO text in UTC, in the format of all other responses. */
-export function isoInstant(instant: ReturnType<typeof sql>) {
+export function formatIsoInstant(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** The last opened chat, as JSON. Null if the chat was never opened. Reads the alias a (affiliate_registrations). */
 export const lastContact = sql`case when a.chat_opened_at is not null then json_build_object(
-  'at', ${isoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
+  'at', ${formatIsoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
   'need', a.reminded_for, 'reminders', a.reminder_count, 'rests_until', a.rests_until) end`
 
 /** The track record, as JSON. Reads the alias a (affiliate_registrations). */
@@ -95,14 +97,16 @@ export const trackRecord = sql`(select json_build_object('finished', r.finished,
 /** The creator's request for more days, as JSON. Reads the alias lv (affiliate_link_videos). */
 export const timeRequest = sql`json_build_object('days', lv.asked_days, 'reason', lv.asked_reason)`
 
-/** Works like `readAffiliates`, and adds posting progress, record, snooze and last opened chat of each affiliate. */
+/**
+ * Works like `readAffiliates`, and adds each affiliate's posting progress, track record, snooze and last opened chat.
+ */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting, ${trackRecord} as record,
       case when a.snoozed_until > app.today()
         then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed,
       ${lastContact} as contact
-    from ${rowsWithProducts(ids)}
+    from ${joinProducts(ids)}
     cross join lateral (
       select json_build_object(
         'belum', count(*) filter (where lv.status_link_posting = 'belum'),
@@ -117,7 +121,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
           'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
-        'requested_change', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
+        'requested_change', json_agg(json_build_object('no_video', v.no_video, 'since', ${formatIsoInstant(sql`lv.returned_at`)})
           order by lv.returned_at, v.no_video)
           filter (where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null) -> 0,
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
@@ -136,7 +140,7 @@ export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefi
   )
 }
 
-/** Returns the details for editing and for messages. Links of videos are unmasked if the actor may hand them on. */
+/** Returns the details for editing and for messages. Links of videos are unmasked if the actor may pass them on. */
 export function readDetailWithLinks(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
   return readDetailWith(tx, id, sql`true`)
 }
@@ -170,15 +174,18 @@ type Condition = ReturnType<typeof sql>
 /** The consent, as JSON. Null if the creator has not answered. Reads the alias lv (affiliate_link_videos). */
 const consentJson = sql`case when lv.consent_at is not null then jsonb_build_object(
   'may_repost', lv.may_repost, 'ads_until', lv.ads_until, 'ad_code', lv.ad_code,
-  'at', ${isoInstant(sql`lv.consent_at`)}) end`
+  'at', ${formatIsoInstant(sql`lv.consent_at`)}) end`
 
-/** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
+/**
+ * Returns the videos of an affiliate. `offset 0` makes PostgreSQL query the view for each of these rows, instead of
+ * reading the whole view for a join.
+ */
 async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
     select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,
-      coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
-      coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
-      shown.id is null as links_masked, lv.tanggal_max_upload,
+      coalesce(unmasked.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
+      coalesce(unmasked.link_video_review, lv.link_video_review_masked) as link_video_review,
+      unmasked.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
       lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as time_request,
@@ -191,8 +198,8 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id
     left join lateral (
-      select s.* from app.link_video_links_shown s where s.id = lv.id and (${mayUnmask}) offset 0
-    ) shown on true
+      select full_links.* from app.link_video_links_shown full_links where full_links.id = lv.id and (${mayUnmask}) offset 0
+    ) unmasked on true
     where lv.affiliate_id = ${affiliateId}
     order by lv.created_at, v.no_video`.execute(tx)
   return rows

@@ -12,9 +12,9 @@ const uniqueConstraints = [
 ]
 
 /**
- * Runs `write` in a transaction. If two requests bring the same username or number at once, the unique index refuses
- * the second without naming the holder. The second attempt sees the committed row, and `app.refuse_taken_affiliate`
- * names it.
+ * Runs `write` in a transaction. If two requests write the same username or number at once, the unique index refuses
+ * the second without naming the holder. Therefore the second is attempted again: it then sees the committed row, and
+ * `app.refuse_taken_affiliate` names the holder.
  */
 export async function writeAffiliate<T>(
   { transaction }: CallContext,

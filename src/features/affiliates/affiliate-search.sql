@@ -9,7 +9,8 @@
 -- reading, $2 the filter, $3 the products of which the affiliate must have one, and $4 the products whose videos count.
 -- $3 and $4 are null if any product does.
 
--- Returns a condition that a moment is on these days in Jakarta, yyyy-mm-dd. Either may be null; null if both are.
+-- Returns the condition that a moment is not before `from_day` and not after `to_day` in Jakarta, yyyy-mm-dd. Null
+-- means no limit; returns null without any limit.
 create function app.days_condition(moment text, from_day text, to_day text) returns text
   language sql immutable
   return nullif(concat_ws(' and ',
@@ -25,7 +26,8 @@ create function app.user_condition(user_column text, chosen_user text) returns t
   return case when chosen_user = 'tidak-tercatat' then user_column || ' is null'
     when chosen_user is not null then format('%s = %L::uuid', user_column, chosen_user) end;
 
--- Returns the condition of a reading and a filter, without that on products, and $3 and $4 for it.
+-- Returns the condition of a reading and a filter, and the values of $3 (`products`) and $4 (`visible`) for it. The
+-- condition that the affiliate has one of `products` is left to `product_condition`.
 create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[],
   out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
@@ -87,7 +89,7 @@ begin
     condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null,
       app.can('data_affiliate'));
   end if;
-  -- The same links as `videos_to_check` on a card counts.
+  -- Matches the videos that `videos_to_check` of a card counts.
   if filter ? 'link_check' then
     condition := condition || ' and ' || app.link_video_condition('(lv.posting_doubtful or lv.awaits_check)');
   end if;
@@ -102,22 +104,24 @@ $$;
 
 -- Returns the condition for one reading, which has one of these keys. `like`: groups of patterns; all patterns of at
 -- least one group must match. `no_video`: a video that the affiliate has or returned, since cards show both. `similar`:
--- names, with `nearly`, the patterns of similar texts; see `find_similar`. `no_video` matches nothing for readers who
--- may not see videos.
+-- names, with `similar_patterns`, the patterns of similar texts; see `find_similar`. `no_video` matches nothing for
+-- readers who may not see videos.
 create function app.search_condition(search jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case
     when search ? 'like' then (
-      select '(' || string_agg('(' || patterns.all_of_them || ')', ' or ') || ')'
-      from jsonb_array_elements(search->'like') as wanted (texts), lateral (
-        select string_agg(format('a.search_text like %L', t), ' and ') as all_of_them
-        from jsonb_array_elements_text(texts) t) patterns)
+      select '(' || string_agg('(' || matches_all.condition || ')', ' or ') || ')'
+      from jsonb_array_elements(search->'like') as pattern_group (patterns), lateral (
+        select string_agg(format('a.search_text like %L', pattern), ' and ') as condition
+        from jsonb_array_elements_text(patterns) pattern) matches_all)
     when search ? 'no_video' and sees_videos then format('a.id = any (array(
       select lv.affiliate_id from public.videos v join public.affiliate_link_videos lv on lv.video_id = v.id
       where v.no_video = %s and ($4 is null or lv.product_id = any ($4))))', (search->>'no_video')::int)
     else 'false'
   end;
 
+-- Returns a condition on the alias a: the affiliate has a video that meets `condition`, which is on the alias lv. Null
+-- if `condition` is null.
 create function app.link_video_condition(condition text) returns text
   language sql immutable strict
   return format('exists (select from public.affiliate_link_videos lv
@@ -144,8 +148,8 @@ create function app.consent_condition(consent text, sees_videos boolean) returns
     case consent when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end)
       else 'false' end;
 
--- Returns a condition on the days on which a state began, and on who began it. An affiliate whose sample was sent was
--- approved before.
+-- Returns a condition on the days on which states began, and on the users who changed them; '' without such a filter.
+-- An approved sample may have been sent since, so the filter by approval includes sent samples.
 create function app.state_condition(filter jsonb) returns text
   language sql stable
   return concat_ws(' and ',
@@ -178,13 +182,14 @@ create function app.posting_condition(status text) returns text
     else 'false'
   end;
 
+-- Returns the condition that the affiliate has one of the products $3; 'true' if `products` is null.
 create function app.product_condition(products uuid[]) returns text
   language sql immutable
   return case when products is null then 'true' else 'exists (
     select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))' end;
 
--- Reads the rows of one product through that product's index, in its order. With several products, each affiliate is
--- checked separately.
+-- Returns SQL for the tables and the conditions of a list (`source`), and for its order (`newest_first`). The rows of
+-- one product are read through that product's index, in its order. With several products, each affiliate is checked.
 create function app.affiliate_source(products uuid[], condition text, out source text, out newest_first text)
   language plpgsql immutable as $$
 begin
@@ -213,7 +218,7 @@ declare
   listing record;
 begin
   if search ? 'similar' then
-    return query select n from app.find_similar(search, filter) n limit page_size offset skipped;
+    return query select id from app.find_similar(search, filter) id limit page_size offset skipped;
   elsif filter ? 'butuh' then
     return query select n.id from app.find_needs(search, filter, page_size, skipped) n;
   elsif filter ? 'urut' then
@@ -245,10 +250,11 @@ declare
   scope record := app.affiliate_filter(null, filter);
 begin
   return query execute format($q$
-      with named as materialized (
-        select distinct c.id from jsonb_array_elements_text($1->'nearly') as nearly (pattern) cross join lateral (
-          select a.id from public.affiliate_registrations a where a.search_text like nearly.pattern limit 100) c)
-      select a.id from named n join public.affiliate_registrations a on a.id = n.id where %s and %s
+      with candidates as materialized (
+        select distinct match.id
+        from jsonb_array_elements_text($1->'similar_patterns') as s (pattern) cross join lateral (
+          select a.id from public.affiliate_registrations a where a.search_text like s.pattern limit 100) match)
+      select a.id from candidates c join public.affiliate_registrations a on a.id = c.id where %s and %s
       order by public.word_similarity($1->'similar'->>0, a.search_text) desc, a.created_at desc, a.id limit 30$q$,
       scope.condition, app.product_condition(scope.products))
     using search, filter, scope.products, scope.visible;
@@ -281,6 +287,7 @@ begin
 end
 $$;
 
+-- Counts the affiliates that `find_affiliates` finds.
 create function app.count_affiliates(readings jsonb, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
-/** Snoozes an affiliate for all users, and ends a snooze. needs.sql limits its length. */
+/** Snoozes an affiliate for all users, and ends a snooze. needs.sql limits the length of a snooze. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -18,6 +18,7 @@ create function app.sample_step_violation(affiliate uuid, revision integer, befo
   end
 $$;
 
+-- Clears the fields that the new sample status doesn't have, and refuses a change of status that is not allowed.
 create function app.apply_sample_status() returns trigger
   language plpgsql set search_path = '' as $$
 declare
@@ -91,13 +92,13 @@ create function app.record_affiliate_step() returns trigger
 declare
   field text := case when new.status_whatsapp <> old.status_whatsapp
     then 'status_whatsapp' else 'sample_product_status' end;
-  since text := case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end;
+  since_column text := case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end;
 begin
   if app.actor_id() is not null
-    and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since, 'sample_sent_by'] then
+    and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since_column, 'sample_sent_by'] then
     insert into public.affiliate_steps as s
       (affiliate_id, field, value_before, value_after, changed_at_before, revision, made_by)
-    values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, (to_jsonb(old)->>since)::timestamptz,
+    values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, (to_jsonb(old)->>since_column)::timestamptz,
       new.revision, app.actor_id())
     on conflict (affiliate_id) do update
     set (field, value_before, value_after, changed_at_before, revision, made_by, made_at, undone_at) =
@@ -112,9 +113,9 @@ create trigger _600_remember_step after update on affiliate_registrations for ea
     or (old.sample_product_status <> 'terkirim' and new.sample_product_status = 'terkirim'))
   execute function app.record_affiliate_step();
 
--- Undoes the step that made this revision. Only the user who made it may undo it, within a minute and with the
--- permission that the step needed. Runs as the owner, since that permission doesn't cover the reverse change; so it
--- checks by itself what a policy would check.
+-- Undoes the step that made this revision. Only the user who made the step may undo it, within a minute and with the
+-- permission that the step needed. Runs as the owner, since that permission doesn't cover the reverse change. Therefore
+-- the function checks by itself what a policy would check.
 create function app.undo_step(affiliate uuid, revision integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,9 +148,9 @@ begin
 end
 $$;
 
--- Restores the status that these affiliates had before their latest step, and its date. The caller must have checked
--- every permission; requests can't call this function. It is the only exception to the rule that terkirim is final, see
--- `sample_step_violation`.
+-- Restores the status that these affiliates had before their latest step, and the date of that status. The caller must
+-- have checked every permission; requests can't call this function. Only this function may change terkirim, which is
+-- otherwise final, see `sample_step_violation`.
 create function app.revert_steps(affiliates uuid[]) returns void
   language sql set search_path = '' as $$
   update public.affiliate_steps s set undone_at = now() where s.affiliate_id = any (affiliates);

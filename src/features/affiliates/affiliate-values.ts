@@ -29,8 +29,8 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
 }
 
 /**
- * The status change that one tap makes. `app.sample_step_violation` defines which others are allowed, and that terkirim
- * is final.
+ * The change of the sample status that one tap makes. `app.sample_step_violation` defines which other changes are
+ * allowed, and that terkirim is final.
  */
 export const sentStep = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
 export function isSent(status: SampleStatus): status is typeof sentStep.to {

@@ -22,7 +22,7 @@ export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
 
 const queries = affiliateQueries(affiliatesContract)
 
-/** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
+/** Marks queries for lists of whole rows in their `meta`, so that a one-tap step can change their rows at once. */
 const listedResource = 'affiliates'
 
 export function invalidateAffiliates(client: QueryClient) {
@@ -97,8 +97,8 @@ export function useSetReceived() {
 }
 
 /**
- * Records that a chat was opened. Nothing waits for it: the chat opens even if this fails. Repeats a call without an
- * answer.
+ * Records that a chat was opened. The chat opens without waiting for this, even if it fails. A call without an answer
+ * is repeated.
  * @param template_id template of the message; null for a chat without a template
  * @param need the need of which the message reminds, if any
  * @param onRefused called if the server refused, such as for an affiliate who was deleted meanwhile
@@ -182,6 +182,7 @@ function changeLists(client: QueryClient, change: (list: AffiliateList) => Affil
 
 type Row = AffiliateList['rows'][number]
 
+/** Changes a row in every cached list of whole rows. */
 export function changeRow(client: QueryClient, id: string, change: (row: Row) => Row) {
   changeLists(client, (list) => ({
     ...list,
@@ -189,27 +190,28 @@ export function changeRow(client: QueryClient, id: string, change: (row: Row) =>
   }))
 }
 
-/** Shows the row that the server has answered. */
+/** Puts the row of the server's answer into the cached lists. */
 function showRow(row: Affiliate, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }) {
   changeRow(client, row.id, (old) => ({ ...old, ...row }))
 }
 
-/** Shows a step before the server has answered, and reverts it if the server refuses. */
+/** Returns options that show a step before the server has answered, and revert it if the server refuses. */
 function buildOptimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
-  interface Context {
+  interface MutationContext {
     client: QueryClient
   }
   return {
-    async onMutate({ id }: { id: string }, { client }: Context) {
+    async onMutate({ id }: { id: string }, { client }: MutationContext) {
       await client.cancelQueries(rowLists)
       changeRow(client, id, (row) => ({ ...row, ...after }))
     },
-    onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>
+    onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: MutationContext) =>
       changeRow(client, id, (row) => ({ ...row, ...before })),
     ...affiliateChangeOptions,
   }
 }
 
+/** Removes a row from every cached list of whole rows. */
 function dropRow(client: QueryClient, id: string) {
   changeLists(client, (list) => {
     if (!list.rows.some((row) => row.id === id)) return list

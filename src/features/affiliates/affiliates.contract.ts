@@ -37,10 +37,9 @@ const searchInput = {
 }
 
 /**
- * The row after a step made with one tap. `undoable` is true if this call made the change; only then may the caller
- * undo it.
+ * The row after a one-tap step. `undoable` is true if this call made the change; only then may the caller undo it.
  */
-const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
+const stepResultSchema = affiliate.row.extend({ undoable: z.boolean() })
 
 const timeRefusals = {
   NOT_FOUND: { status: 404, message: 'Video ini tidak lagi pada affiliate itu' },
@@ -109,7 +108,7 @@ export const affiliatesContract = {
       NOT_APPROVED: { status: 409, message: 'Hanya sample yang disetujui yang dapat ditandai terkirim' },
     })
     .input(idInput)
-    .output(steppedSchema),
+    .output(stepResultSchema),
 
   /** Records that a sent sample has arrived, or removes that record. A repeated call succeeds. */
   setReceived: anyOf('data_affiliate_edit')
@@ -126,14 +125,14 @@ export const affiliatesContract = {
         received_at: pastMoment.optional(),
       }),
     )
-    .output(steppedSchema),
+    .output(stepResultSchema),
 
   /** Changes status_whatsapp from belum to sudah, by the badge of a card. Succeeds also if it is sudah already. */
   markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/contacted' })
     .errors(notFound)
     .input(idInput)
-    .output(steppedSchema),
+    .output(stepResultSchema),
 
   /**
    * Records in the affiliate's history that a chat was opened. Changes no status. The affiliate rests if the
@@ -202,7 +201,7 @@ export const affiliatesContract = {
     )
     .output(z.object({ tanggal_max_upload: z.string() })),
 
-  /** Takes an answer back, so that the request waits again. Refused if the deadline has changed since the answer. */
+  /** Undoes an answer, so that the request waits again. Refused if the deadline has changed since the answer. */
   undoTimeAnswer: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/assignments/{id}/time/undo', successStatus: 204 })
     .errors(timeRefusals)
@@ -219,7 +218,7 @@ export const affiliatesContract = {
   endConsent: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/assignments/{id}/consent/end', successStatus: 204 })
     .errors(consentRefusals)
-    // The consent as the user saw it.
+    // `at` is the moment of the answer that the user saw.
     .input(z.strictObject({ ...idInput.shape, at: pastMoment })),
 
   /** Videos that become available again if the affiliate is deleted. */

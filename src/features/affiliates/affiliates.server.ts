@@ -7,7 +7,7 @@ import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
-import { chooseAddressColumns, type WithAddress, withAddresses } from './affiliate-addresses.server.ts'
+import { addAddresses, chooseAddressColumns, type WithAddress } from './affiliate-addresses.server.ts'
 import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
 import {
@@ -54,7 +54,7 @@ const download = calls.download
         columns: [...listColumns(affiliate), ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
-            withAddresses(pageTx, await readAffiliates(pageTx, ids)),
+            addAddresses(pageTx, await readAffiliates(pageTx, ids)),
           ),
       },
       errors,

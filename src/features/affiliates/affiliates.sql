@@ -23,10 +23,10 @@ grant select (id, platform, username, nama, whatsapp, whatsapp_key, product_id, 
     sample_product_reason, sample_courier, sample_resi, sample_received_at, snoozed_until)
   on affiliate_registrations to app_request;
 
--- Checks a new row. A registration starts now, in review and not contacted. An import of the application's own export
--- may restore earlier values: all of them with `data_affiliate_edit`, only the WhatsApp status with
--- `data_affiliate_whatsapp`. Rows of one import are microseconds apart, so up to a millisecond in the future is
--- allowed.
+-- Checks a new row. A plain registration has the present as its date, is in review, and is not contacted. An import of
+-- the application's own export may restore earlier values: all of them with `data_affiliate_edit`, only the WhatsApp
+-- status with `data_affiliate_whatsapp`. Rows of one import are microseconds apart, so up to a millisecond in the
+-- future is allowed.
 create function app.guard_restored(affiliate affiliate_registrations) returns void
   language plpgsql stable set search_path = '' as $$
 declare
@@ -57,7 +57,7 @@ declare
   after uuid[] := new.selected_product_ids;
   changed_product uuid;
   visible uuid[];
-  changed text[];
+  changed_names text[];
 begin
   if not app.is_request() then
     return new;
@@ -66,8 +66,9 @@ begin
     perform app.guard_restored(new);
   end if;
   if tg_op = 'UPDATE' and not app.can('data_affiliate_edit') then
-    changed := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
-    if changed <> '{snoozed_until}' and not (changed <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
+    changed_names := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
+    if changed_names <> '{snoozed_until}'
+      and not (changed_names <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
       raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
     end if;
   end if;
@@ -118,9 +119,9 @@ begin
     delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (new.selected_product_ids);
   end if;
   insert into public.affiliate_products (affiliate_id, product_id, position, created_at)
-  select new.id, chosen.product_id, min(chosen.position), new.created_at
-  from unnest(new.selected_product_ids) with ordinality as chosen (product_id, position)
-  group by chosen.product_id
+  select new.id, selection.product_id, min(selection.position), new.created_at
+  from unnest(new.selected_product_ids) with ordinality as selection (product_id, position)
+  group by selection.product_id
   on conflict (affiliate_id, product_id) do update set position = excluded.position;
   return null;
 end
@@ -156,30 +157,30 @@ create function app.has_just_registered(affiliate uuid) returns boolean
 $$;
 
 -- Refuses a username or number that is taken, and names the affiliate that has the number, even if the actor may not
--- see that affiliate. Nothing else reveals the name: it is the detail of the refusal of a write that the policies
--- allow, empty if only the username is taken. If two such writes run at once, the unique index refuses the second,
--- without a detail.
+-- see that affiliate. The name is the detail of the error, empty if only the username is taken. Only a write that the
+-- policies allow gets as far as this error, and nothing else reveals the name. If two such writes run at once, the
+-- unique index refuses the second, without a detail.
 create function app.refuse_taken_affiliate() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   holder text;
-  violated text;
+  violated_constraint text;
 begin
   if app.actor_id() is null or tg_op = 'INSERT' and not app.can('reg_affiliate')
     or not (app.sees_all_affiliates() or new.selected_product_ids && app.visible_products()) then
     return new;
   end if;
-  select a.username, 'affiliate_registrations_whatsapp_unique' into holder, violated
+  select a.username, 'affiliate_registrations_whatsapp_unique' into holder, violated_constraint
   from public.affiliate_registrations a
   where a.whatsapp_key = app.whatsapp_key(new.whatsapp) and a.id <> new.id;
   if exists (
     select from public.affiliate_registrations a
     where (a.platform, a.username_key) = (new.platform, app.username_key(new.username)) and a.id <> new.id) then
-    violated := 'affiliate_registrations_username_unique';
+    violated_constraint := 'affiliate_registrations_username_unique';
   end if;
-  if violated is not null then
+  if violated_constraint is not null then
     raise exception 'this username or number is taken'
-      using errcode = 'unique_violation', constraint = violated, detail = coalesce(holder, '');
+      using errcode = 'unique_violation', constraint = violated_constraint, detail = coalesce(holder, '');
   end if;
   return new;
 end

@@ -24,7 +24,10 @@ export const cardFilters = {
   status_whatsapp: oneOf(whatsappStatuses),
   posting: oneOf(aggregateStatuses),
   platform: oneOf(platforms, 'Platform harus dipilih'),
-  /** only affiliates with this most urgent need, snoozed ones, or reminded ones; longest wait first */
+  /**
+   * only affiliates whose most urgent need is this one, those who are snoozed, or those who were reminded; longest wait
+   * first
+   */
   butuh: oneOf(needFilters),
   dihubungi: oneOf(contactFilters),
   rapor: oneOf(trackRecordFilters),
@@ -52,8 +55,8 @@ export const cardFilters = {
   sent_by: userFilter,
   /** only affiliates whose product was deleted */
   without_product: flag,
-  /** only affiliates with a posting link that looks wrong, or that the creator sent, and that nobody has checked */
+  /** only affiliates with an unchecked posting link that looks wrong or that the creator sent */
   link_check: flag,
-  /** the order of the list, not a filter: the earliest open deadline first; without it, newest first */
+  /** the order of the list, not a filter: 'tenggat' for the earliest open deadline first; by default newest first */
   urut: oneOf(['tenggat']),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeConsent, isInForce } from './consent.ts'
+import { describeConsent, isConsentInForce } from './consent.ts'
 
 it.each([
   [true, null, true, ['Boleh direpost']],
@@ -12,6 +12,6 @@ it.each([
   (may_repost, ads_until, inForce, texts) => {
     const consent = { may_repost, ads_until, ad_code: null }
     expect(describeConsent(consent, '2026-11-28')).toEqual(texts)
-    expect(isInForce(consent, '2026-11-28')).toBe(inForce)
+    expect(isConsentInForce(consent, '2026-11-28')).toBe(inForce)
   },
 )

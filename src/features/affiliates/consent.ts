@@ -14,11 +14,11 @@ const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /** A consent as staff see it, with the moment of the answer. */
-export const givenConsentSchema = consentSchema.extend({ at: z.iso.datetime() })
-export type GivenConsent = z.infer<typeof givenConsentSchema>
+export const datedConsentSchema = consentSchema.extend({ at: z.iso.datetime() })
+export type DatedConsent = z.infer<typeof datedConsentSchema>
 
 /** Checks whether a consent allows anything today. @param today yyyy-mm-dd */
-export function isInForce({ may_repost, ads_until }: Consent, today: string): boolean {
+export function isConsentInForce({ may_repost, ads_until }: Consent, today: string): boolean {
   return may_repost || (ads_until !== null && ads_until >= today)
 }
 

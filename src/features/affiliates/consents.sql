@@ -3,6 +3,7 @@
 grant select (may_repost, ads_until, ad_code, consent_at) on affiliate_link_videos to app_request, app_guest;
 grant update (consent_at) on affiliate_link_videos to app_request;
 
+-- Refuses a consent that a user writes.
 create function app.guard_consent() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -15,19 +16,19 @@ $$;
 create trigger _110_guard_consent before update of consent_at on affiliate_link_videos
   for each row when (new.consent_at is not null) execute function app.guard_consent();
 
--- Returns the version of what a consent depends on: the last answer, and the posts that it is about.
+-- Returns a version that changes with the last answer and with the posts that a consent is about.
 create function app.consent_version(video_id uuid, consent_at timestamptz, vo text, review text) returns text
   language sql stable
   return app.shown_version(video_id::text, extract(epoch from consent_at)::text, app.posting_key(vo),
     app.posting_key(review));
 grant execute on function app.consent_version(uuid, timestamptz, text, text) to app_guest;
 
--- Stores the answer of the creator about one of their posted videos. A function, since the policies let guests update
--- only videos that are not posted. The same answer again changes nothing. A permission must be given on a page that
--- shows the present state, so that an old page does not restore one that was withdrawn. A refusal permits nothing, so
--- it always counts.
+-- Stores the answer of the creator about one of their posted videos. This is a function because the policies let guests
+-- update only videos that are not posted. A repeated answer changes nothing. A permission must be given on a page that
+-- shows the present state, so that an outdated page can't restore a permission that was withdrawn. A refusal counts in
+-- any case.
 -- @param page_version the version that the page showed
--- @returns 'stored'; 'changed' if the page is old; 'gone' if there is no such video, or it is not posted now
+-- @returns 'stored'; 'changed' if the page is outdated; 'gone' if there is no such video, or if it is not posted now
 create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text, page_version text)
   returns text
   language plpgsql security definer set search_path = '' as $$
@@ -74,6 +75,6 @@ $$;
 create trigger _270_end_consent
   before update of status_link_posting, link_posting_vo, link_posting_review, consent_at on affiliate_link_videos
   for each row when (old.consent_at is not null) execute function app.end_consent();
--- A deleted assignment may be restored as returned.
+-- A deleted assignment may be restored from the trash as returned, and a returned video has no consent.
 create trigger _270_end_deleted_consent before insert on affiliate_link_videos
   for each row when (new.consent_at is not null) execute function app.end_consent();

@@ -1,5 +1,5 @@
--- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the
--- search of the lists, these functions run as the owner and apply the rights themselves.
+-- Deadlines of videos that are not posted: the deadlines of one week, and the list of affiliates in the order of their
+-- deadlines. Like the search of the lists, these functions run as the owner and apply the rights themselves.
 
 -- Returns the first reading of a search that finds an affiliate, as the list uses it. Null if none does.
 create function app.find_matching_reading(readings jsonb) returns jsonb
@@ -24,8 +24,8 @@ create function app.product_condition_per_row(products uuid[]) returns text
     else format('case when %s then true else false end', app.product_condition(products)) end;
 
 -- Counts the open deadlines of each day from `first_day` to `last_day`, of the affiliates that the list finds. With
--- `with_late`, also all that have passed, in a group without a day. `ids` are the assigned videos of each group, the
--- earliest deadline first, at most `max_ids`.
+-- `with_late`, another group with a null day counts all deadlines that have passed. `ids` are the assigned videos of
+-- each group, the earliest deadline first, at most `max_ids`.
 create function app.find_deadlines(readings jsonb, filter jsonb, first_day date, last_day date, with_late boolean,
   max_ids int)
   returns table (day date, videos bigint, affiliates bigint, ids uuid[])
@@ -46,7 +46,7 @@ begin
   if is_similar then
     condition := condition || ' and a.id = any (array(select app.find_similar($1, $2)))';
   end if;
-  -- Without a condition, the index of deadlines has all that is counted.
+  -- Without a condition, the index of deadlines suffices for the count.
   if condition <> 'true and true' then
     affiliate_join := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
   end if;
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Returns how many deadlines a day usually has: the median of the days of the last eight weeks that had any, posted
--- videos included, but at least five. Counts only videos that the actor sees.
+-- Returns how many deadlines a day usually has: the median of those days of the last eight weeks that had a deadline,
+-- but at least five. Deadlines of posted videos count too. Counts only videos that the actor sees.
 create function app.usual_deadlines() returns int
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -73,11 +73,11 @@ declare
   today date := app.today();
 begin
   return greatest(5, (
-    select ceil(percentile_cont(0.5) within group (order by each.deadlines)) from (
+    select ceil(percentile_cont(0.5) within group (order by day.deadlines)) from (
       select count(*) as deadlines from public.affiliate_link_videos lv
       where lv.tanggal_max_upload between today - 56 and today - 1
         and (visible is null or lv.product_id = any (visible))
-      group by lv.tanggal_max_upload) each));
+      group by lv.tanggal_max_upload) day));
 end
 $$;
 

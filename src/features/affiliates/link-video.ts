@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { paragraphs } from '#base/text.ts'
 import { aggregateStatuses } from './affiliate-values.ts'
-import { givenConsentSchema } from './consent.ts'
+import { datedConsentSchema } from './consent.ts'
 import {
   type PostingField,
   postingFieldLabel,
@@ -22,7 +22,7 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   dikembalikan: 'Dikembalikan',
 }
 
-/** Parses what a creator has to change about a video, '' if nothing. Drops the spaces around it. */
+/** Schema of what a creator has to change about a video; '' if nothing. Trims the text. */
 export const returnedReasonSchema = paragraphs(500).transform((text) => text.trim())
 
 /** Labels of the fields that users write. */
@@ -45,7 +45,7 @@ export const postingSchema = z.object({
   earliest_due: z.string().nullable(),
   /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
-  /** number of videos with a link that looks wrong, or that the creator sent, and that nobody has checked */
+  /** number of videos with an unchecked link that looks wrong or that the creator sent */
   videos_to_check: z.int(),
   /** number of videos whose links the creator has sent, and staff have to check */
   awaits_check: z.int(),
@@ -88,11 +88,11 @@ type Counts = Pick<Posting, PostingStatus>
 
 /** `app.posting_condition` does the same in SQL. */
 export function getAggregateStatus({ belum, sudah, dikembalikan }: Counts): AggregateStatus {
-  const all = belum + sudah + dikembalikan
-  if (all === 0) return 'no_video'
-  if (dikembalikan === all) return 'dikembalikan'
+  const total = belum + sudah + dikembalikan
+  if (total === 0) return 'no_video'
+  if (dikembalikan === total) return 'dikembalikan'
   if (dikembalikan > 0) return 'sebagian_dikembalikan'
-  if (sudah === all) return 'sudah'
+  if (sudah === total) return 'sudah'
   return sudah > 0 ? 'sebagian' : 'belum'
 }
 
@@ -144,42 +144,45 @@ export const linkVideoSchema = z.object({
   returned_post: postingFieldSchema.nullable(),
   times_returned: z.int(),
   /** what the creator allows the brand to do with the posted video; null if they have not answered */
-  consent: givenConsentSchema.nullable(),
-  /** how the video ended, see track-records.sql; null if it is not finished */
+  consent: datedConsentSchema.nullable(),
+  /** whether the video was posted in time, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the assignment of the video to its post; null if it is not posted */
   days_to_post: z.int().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 
-type Posts = Pick<LinkVideo, 'link_video_vo' | 'link_video_review'>
+type SourceLinks = Pick<LinkVideo, 'link_video_vo' | 'link_video_review'>
 
 /** Checks whether the creator makes two posts of a video, so that a return may be about one of them. */
-export function hasTwoPosts({ link_video_vo, link_video_review }: Posts): boolean {
+export function hasTwoPosts({ link_video_vo, link_video_review }: SourceLinks): boolean {
   return Boolean(link_video_vo && link_video_review)
 }
 
-type ReturnedPost = Posts & Pick<LinkVideo, 'returned_post'>
+type ReturnFacts = SourceLinks & Pick<LinkVideo, 'returned_post'>
 
-/** Returns the one of two posts that the last return is about; null if the video has one, or if nobody said which. */
-export function findPostToChange(video: ReturnedPost): PostingField | null {
+/** Returns which of two posts the last return is about; null if the video has only one, or if staff named none. */
+export function findPostToChange(video: ReturnFacts): PostingField | null {
   return hasTwoPosts(video) ? video.returned_post : null
 }
 
-/** Returns for example ' (VO)', which follows the words about a change; '' if the change is about no certain post. */
-export function formatPostSuffix(video: ReturnedPost): string {
+/**
+ * Returns for example ' (VO)', to append to the text of a change; '' if the change is not about one post in particular.
+ */
+export function formatPostSuffix(video: ReturnFacts): string {
   const post = findPostToChange(video)
   return post ? ` (${postingFieldLabel[post]})` : ''
 }
 
-type Returned = ReturnedPost & Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
+type ReturnedVideo = ReturnFacts &
+  Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
 
 /**
- * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change. The
- * first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
+ * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change.
+ * The first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
  * changed.
  */
-export function describeRequestedChange(video: Returned) {
+export function describeRequestedChange(video: ReturnedVideo) {
   const { status_link_posting, times_returned, returned_reason } = video
   const isPending = status_link_posting === 'belum' && times_returned > 0
   if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined

@@ -100,22 +100,22 @@ begin
   if video_ids = '{}' then
     return null;
   end if;
-  -- Locks the videos, so that the second of two concurrent changes counts what the first left.
+  -- Locks the videos, so that the second of two concurrent changes sees the result of the first.
   perform from public.videos where id = any (video_ids) order by id for no key update;
   update public.videos v
   set status = next.status
   from (
-    select t.id, case
+    select changed.id, case
       when bool_or(a.status_link_posting <> 'dikembalikan') then 'dikirim ke affiliate'
       when count(a.id) > 0 then 'dikembalikan'
       else 'video baru'
     end as status
-    from unnest(video_ids) as t (id)
-    left join public.affiliate_link_videos a on a.video_id = t.id
-    group by t.id
+    from unnest(video_ids) as changed (id)
+    left join public.affiliate_link_videos a on a.video_id = changed.id
+    group by changed.id
   ) next
   where v.id = next.id and v.status <> next.status;
-  -- Clears what the creator should change about a returned video that somebody else has now.
+  -- Clears what the creator should change about a returned video, once another affiliate has the video.
   update public.affiliate_link_videos returned
   set returned_reason = null, returned_post = null
   where returned.video_id = any (video_ids) and returned.returned_reason is not null
@@ -174,10 +174,10 @@ create function app.end_snooze(affiliate uuid) returns void
   where a.id = end_snooze.affiliate and a.snoozed_until is not null
 $$;
 
--- Stores when the creator sent the links, and null when staff change them. The creator may add a missing
--- link, and replace one that has a warning. Once no link is missing, each may be replaced. While one is
--- missing, the other may be replaced if the creator sent it, or if the return was about it. After a return,
--- the same link can be sent again, since a post can be changed in its place.
+-- Stores when the creator sent the links, and null when staff change them. The creator may add a missing link, and
+-- replace a link that has a warning. Once no link is missing, each may be replaced. While a link is missing, the other
+-- may be replaced if the creator sent it, or if the return was about it. After a return, the creator can send the same
+-- link again, since a post can be changed without a new link.
 create function app.set_sent_at() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,7 +192,7 @@ begin
     return new;
   end if;
   for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
-    ('review', old.link_posting_review::text, new.link_posting_review::text)) each_link (field, before, after) loop
+    ('review', old.link_posting_review::text, new.link_posting_review::text)) links (field, before, after) loop
     if not old.has_all_links and old.sent_at is null
       and link.before is not null and link.before is distinct from link.after
       and old.returned_post is distinct from link.field
@@ -208,10 +208,10 @@ $$;
 create trigger _240_set_sent_at before update of link_posting_vo, link_posting_review on affiliate_link_videos
   for each row execute function app.set_sent_at();
 
--- Stores since when a video is posted or returned. A video whose links the creator sent is posted since then, whenever
--- they were checked; one that the creator changed after a return, since before the return. Each return is counted. A
--- restored row keeps its dates. An undo writes the earlier dates together with the earlier status, and counts nothing;
--- requests have no right to update them.
+-- Stores since when a video is posted or returned, and counts the returns. If the creator sent the links, the video
+-- counts as posted from that moment, not from the check by staff. A video that was posted, returned and changed keeps
+-- the date of its first post. A restored row keeps its dates. An undo writes the earlier dates together with the
+-- earlier status, and is not counted as a return; requests have no right to update the dates.
 create function app.set_posting_dates() returns trigger
   language plpgsql as $$
 declare

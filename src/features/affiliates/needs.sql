@@ -3,12 +3,12 @@
 -- all counts use these functions. Those that return a condition return SQL text with the aliases and the parameters $1
 -- to $4 that affiliate-search.sql describes; `find_needs` adds $5, the page size, and $6, the rows to skip.
 
--- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
+-- Returns the needs, most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
   language sql immutable
   return array['waktu', 'telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'revisi', 'dikembalikan'];
 
--- Rounds to full minutes, so that all reads within a minute get the same result.
+-- Returns the present moment without its seconds, so that all reads within a minute get the same result.
 create function app.this_minute() returns timestamptz
   language sql stable parallel safe
   return date_trunc('minute', now());
@@ -29,15 +29,16 @@ create function app.sample_arrival_expression() returns text
   language sql immutable
   return 'coalesce(a.sample_received_at, a.sample_changed_at)';
 
+-- Returns the condition that the grace period of a need, counted from the SQL expression `since`, is over.
 create function app.past_grace_period_condition(since text, need text) returns text
   language sql stable
   return format('%s < %L::timestamptz', since, app.this_minute() - app.need_grace_period(need));
 
--- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
--- video. A video is not late while its links wait for a check. A returned video counts until another video of its
--- product is assigned. One that its creator changes needs no other video: it counts as revisi if its link was not sent
--- again for long. `%1$s` is the alias and is filled in at the end. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL text: the planner
--- can then estimate the number of rows, and no row computes it again.
+-- Returns the condition on `alias`, an assigned video, under which the video makes this need; null if the need is not
+-- about a video. A video is not late while its links wait for a check. A returned video makes the need dikembalikan
+-- until another video of its product is assigned. If the creator has to change it instead, it makes the need revisi
+-- once the grace period is over. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL
+-- text: the planner can then estimate the number of rows, and the day is not computed for each row.
 create function app.video_need_condition(need text, alias text) returns text
   language sql stable
   return format(case need
@@ -91,7 +92,7 @@ create function app.reminder_pause_condition(need text) returns text
       (app.reminder_needs())[:array_position(app.reminder_needs(), need)])
   else 'false' end;
 
--- Returns a condition on the alias a: staff have to do something about this need today.
+-- Returns a condition on the alias a: the affiliate has this need, and does not rest after a reminder of it.
 create function app.due_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return app.need_condition(need, sees_all, sees_videos)
@@ -102,8 +103,8 @@ create function app.no_more_urgent_need_condition(need text, sees_all boolean, s
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
     select coalesce(
-      string_agg(' and not (' || app.due_need_condition(n, sees_all, sees_videos) || ')', '' order by place), '')
-    from unnest(app.needs()) with ordinality as more_urgent (n, place)
+      string_agg(' and not (' || app.due_need_condition(other, sees_all, sees_videos) || ')', '' order by place), '')
+    from unnest(app.needs()) with ordinality as more_urgent (other, place)
     where place < array_position(app.needs(), need));
 
 -- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate
@@ -134,9 +135,10 @@ end
 $$;
 
 -- Returns a page of affiliates with this need and the video concerned, the earliest `since` first: the start of the
--- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. If several videos
--- match, only the first is returned. The rows come from an index in order, without a sort. The key `reminder_ready`
--- leaves out affiliates for whom no reminder is due. Readers who see no videos get no rows of a need about videos.
+-- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. If several
+-- videos match, only the first is returned. The rows come from an index in order, without a sort. The key
+-- `reminder_ready` leaves out affiliates for whom no reminder is due. Readers who see no videos get no rows of a need
+-- about videos.
 create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$

@@ -13,7 +13,7 @@ export function normalizeResi(text: string): string {
   return normalizeText(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
 }
 
-/** In this and the next schema '' means none. */
+/** Schema of a tracking number; '' means none. */
 export const resiSchema = lineOfText(60)
   .transform(normalizeResi)
   .refine((resi) => resi === '' || resi.length >= 4, 'Resi paling sedikit 4 karakter')
@@ -23,6 +23,7 @@ export const resiSchema = lineOfText(60)
     'Resi hanya berisi huruf, angka, titik, garis miring dan strip',
   )
 
+/** Schema of the name of a courier; '' means none. */
 export const courierSchema = lineOfText(40)
   .transform(normalizeText)
   .refine(

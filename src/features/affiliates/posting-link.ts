@@ -17,8 +17,9 @@ export interface PostingLink {
 }
 
 /**
- * Patterns of the sites' links. The first group is the account and the second the post; either may be empty. They match
- * a link's key: the host in lower case without www., then the path as it was. The first pattern that matches counts.
+ * Patterns of links to posts. The first group is the account and the second the post; either may be empty. A pattern is
+ * matched against a link's key (`getLinkKey`): the host in lower case without www., then the unchanged path. The first
+ * pattern that matches counts.
  */
 const sitePatterns: readonly (readonly [Platform, string])[] = [
   ['tiktok', '(?:m\\.)?tiktok\\.com/(?:@|%40)([^/?]*)/(?:video|photo)/([0-9]+)'],
@@ -46,7 +47,7 @@ export function parsePostingLink(link: string): PostingLink {
   return { platform: null, handle: null, post_id: null }
 }
 
-/** Returns a key that all addresses of one post share. `app.posting_key` does the same in SQL. */
+/** Returns a key that all links to one post share. `app.posting_key` does the same in SQL. */
 export function getPostingKey(link: string): string {
   const { platform, post_id } = parsePostingLink(link)
   return post_id ? `${platform} ${post_id}` : getLinkKey(link)
@@ -82,13 +83,13 @@ export interface ChatLink {
 }
 
 /**
- * Returns the links of a pasted chat: first links to a post, then short links, then all others. A link without a scheme
- * counts if it is a posting link. Each post is listed once.
+ * Returns the links of a pasted chat: first links to a post, then short links, then all others. Text without a scheme
+ * is a link only if it leads to a post. Each post is listed once.
  */
 export function findChatLinks(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
     const messageLinks = findLinks(message.text)
-    // A number in the message that does not label a link is that of the sender.
+    // A single number in the message that does not label a link is the number of the sender.
     const sender = getSenderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
@@ -98,19 +99,26 @@ export function findChatLinks(text: string): ChatLink[] {
     .toSorted((a, b) => getRank(a.link) - getRank(b.link))
 }
 
+/**
+ * Returns the links of a text. A word such as 'VO' or a number with a colon before a link is its field or its sender.
+ */
 function findLinks(text: string): ChatLink[] {
   const links: ChatLink[] = []
   let field: PostingField | null = null
   let sender = ''
   for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
-    const trimmed = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
-    const hasScheme = /^https?:\/\/./i.test(trimmed)
-    if (hasScheme || parsePostingLink(trimmed).platform) {
-      links.push({ link: hasScheme ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
+    const trimmedWord = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
+    const hasScheme = /^https?:\/\/./i.test(trimmedWord)
+    if (hasScheme || parsePostingLink(trimmedWord).platform) {
+      links.push({
+        link: hasScheme ? trimmedWord : `https://${trimmedWord}`,
+        field,
+        ...(sender && { sender }),
+      })
       field = null
       sender = ''
-    } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmed
-    else field = /^vo$/i.test(trimmed) ? 'vo' : /^review$/i.test(trimmed) ? 'review' : field
+    } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmedWord
+    else field = /^vo$/i.test(trimmedWord) ? 'vo' : /^review$/i.test(trimmedWord) ? 'review' : field
   }
   return links
 }
@@ -121,7 +129,7 @@ function findUnlabelledNumber(text: string): string | undefined {
   return another ? undefined : number
 }
 
-/** Rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
+/** Returns the rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
 function getRank(link: string): number {
   const { platform, post_id } = parsePostingLink(link)
   return post_id ? 0 : platform ? 1 : 2
@@ -143,7 +151,9 @@ export function formatLinks(links: readonly ChatLink[]): string {
 const doubts = ['other_platform', 'other_account', 'used_before', 'same_links', 'no_post', 'short'] as const
 type Doubt = (typeof doubts)[number]
 
-/** A doubt and the link it is about, as in `vo short`. Users accept these, and the database stores them. */
+/**
+ * The field of a link and the doubt about it, such as `vo short`. The database stores the warnings that users accept.
+ */
 export type PostingWarning = `${PostingField} ${Doubt}`
 export const postingWarningSchema = z.enum(
   postingFields.flatMap((field) => doubts.map((doubt) => `${field} ${doubt}` as const)),
@@ -178,7 +188,7 @@ function findDoubt(
   return post.handle === null || post.handle === getUsernameKey(username) ? undefined : 'other_account'
 }
 
-/** Returns the link that a warning is about. */
+/** Returns the field of the link that a warning is about. */
 export function getWarningField(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }

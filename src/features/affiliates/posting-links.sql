@@ -33,7 +33,7 @@ create function app.posting_warnings(id uuid, affiliate_id uuid, vo text, review
 
 -- Computes the warnings. The lock makes the second of two transactions that save the same link see the first. Only
 -- warnings about the current links can be accepted.
-create function app.warn_of_posting() returns trigger
+create function app.set_posting_warnings() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.link_posting_vo is null and new.link_posting_review is null then
@@ -64,10 +64,10 @@ begin
 end
 $$;
 create trigger _260_warn before insert or update of link_posting_vo, link_posting_review, posting_accepted
-  on affiliate_link_videos for each row execute function app.warn_of_posting();
+  on affiliate_link_videos for each row execute function app.set_posting_warnings();
 
 -- Updates the warnings of other videos with the same link when a link is added or removed.
-create function app.warn_same_posts() returns trigger
+create function app.update_warnings_of_same_posts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   before text[] := case when tg_op <> 'INSERT' then array[old.link_posting_vo_key, old.link_posting_review_key] end;
@@ -84,10 +84,10 @@ begin
 end
 $$;
 create trigger _550_same_posts after insert or delete or update of link_posting_vo, link_posting_review
-  on affiliate_link_videos for each row execute function app.warn_same_posts();
+  on affiliate_link_videos for each row execute function app.update_warnings_of_same_posts();
 
 -- Updates the warnings of an affiliate's videos when their account changes.
-create function app.warn_of_account() returns trigger
+create function app.update_warnings_of_account() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_link_videos lv
@@ -98,7 +98,7 @@ end
 $$;
 create trigger _550_account after update of platform, username on affiliate_registrations for each row
   when ((old.platform, old.username_key) is distinct from (new.platform, new.username_key))
-  execute function app.warn_of_account();
+  execute function app.update_warnings_of_account();
 
 -- Returns the affiliates with this username, on any platform, that the actor sees. Runs as the owner, since the index
 -- can't be used under a policy.

@@ -1,4 +1,4 @@
-/** Converts an affiliate, with the data that the writer of a message may see, to the recipient of the message. */
+/** Converts an affiliate to the recipient of a message, with the data that the writer of the message may see. */
 import { getJakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
@@ -9,8 +9,9 @@ export type RecipientFacts = Pick<
   Affiliate,
   'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
-  /** missing in the row of a list, like the videos */
+  /** address of the private page; undefined if the list doesn't read it, null if the writer may not hand it out */
   page_address?: string | null
+  /** undefined if the list doesn't read them */
   link_videos?: readonly RecipientVideo[]
 }
 export type RecipientVideo = Pick<

@@ -29,7 +29,7 @@ type RegistrationRow = RegistrationInput & {
 /**
  * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each
  * other instead of ending in a deadlock. Creation times are microseconds apart, which gives lists a fixed
- * order: the first row is the oldest. Of rows that restore a creation time the first is the newest, as in our
+ * order: the first row is the oldest. Among rows that restore a creation time, the first is the newest, as in our
  * export.
  * @returns ids by WhatsApp key, which is unique
  */
@@ -40,10 +40,10 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
     ...Object.fromEntries(basicFieldNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
-    // added to the creation time
+    /** microseconds to add to the creation time */
     microseconds: row.restored?.created_at ? rows.length - position : position,
   }))
-  const inserted = await sql<{ id: string; whatsapp_key: string }>`
+  const { rows: insertedRows } = await sql<{ id: string; whatsapp_key: string }>`
     insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
       sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at)
     select ${names}, product_ids, least(created_at, now()) + microseconds * interval '1 microsecond',
@@ -56,7 +56,7 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
       sample_changed_at timestamptz, sample_received_at timestamptz)
     order by app.whatsapp_key(whatsapp)
     returning id, app.whatsapp_key(whatsapp) as whatsapp_key`.execute(tx)
-  return new Map(inserted.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
+  return new Map(insertedRows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
 }
 
 /** Limits a date to the present, since the clock of the database may be behind the server's. Null stays null. */

@@ -17,7 +17,9 @@ export const conflictSchema = z.object({
   /** index of the row, from 0 */
   row: z.int(),
   kind: z.enum(conflictKinds),
-  /** the affiliate that was found, with a null id if the caller may not see them; null for a product */
+  /**
+   * the affiliate with the same or a similar value, with a null id if the caller may not see them; null for a product
+   */
   holder: z.object({ id: z.uuid().nullable(), platform: platformSchema, username: z.string() }).nullable(),
 })
 export type RegistrationConflict = z.infer<typeof conflictSchema>

@@ -1,6 +1,6 @@
--- Returns what prevents the registration of these rows, and what looks like a duplicate. The holder of a taken username
--- or number is listed by username even if the actor may not see that affiliate, as in a refused registration; `id` is
--- then null. Affiliates that are only similar are listed if the actor sees them.
+-- Returns what prevents the registration of these rows, and what looks like a duplicate. `n` is the index of the row,
+-- from 0. The holder of a taken username or number is listed by username even if the actor may not see that affiliate,
+-- as in a refused registration; `id` is then null. Affiliates that are only similar are listed if the actor sees them.
 create function app.find_registration_conflicts(rows jsonb)
   returns table (n integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
@@ -12,8 +12,9 @@ create function app.find_registration_conflicts(rows jsonb)
     from rows from (jsonb_to_recordset(rows) as (platform text, username text, whatsapp text, product_id uuid))
       with ordinality as r (platform, username, whatsapp, product_id, n)
     where (select app.can('reg_affiliate'))
-  ), one_digit_off as materialized (
-    -- Joins all rows at once: row by row, a plan without statistics reads the whole table for each number.
+  ), similar_numbers as materialized (
+    -- Lists every number that differs in one digit, for one join of all rows: joined row by row, a plan without
+    -- statistics reads the whole table for each number.
     select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
     from requested r cross join generate_series(4, length(r.whatsapp_key)) as place
       cross join generate_series(0, 9) as digit
@@ -34,11 +35,11 @@ create function app.find_registration_conflicts(rows jsonb)
     where other.platform <> r.platform
     union all
     select r.n, 'near number', a.*
-    from one_digit_off r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
+    from similar_numbers r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
   ), visible_matches as (
-    select f.n, f.kind, f.platform, f.username,
-      case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
-    from matches f cross join reader w
+    select m.n, m.kind, m.platform, m.username,
+      case when reader.sees_all or m.selected_product_ids && reader.products then m.id end as id
+    from matches m cross join reader
   ), ranked as (
     select *, row_number() over (partition by n, kind order by username) as place from visible_matches
     where id is not null or kind in ('username', 'whatsapp')
@@ -46,11 +47,11 @@ create function app.find_registration_conflicts(rows jsonb)
   select n, kind, id, platform, username from ranked where place <= 3
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
-  select r.n, case when w.sees_all then 'product gone' else 'product hidden' end, null, null, null
-  from requested r cross join reader w
-  where r.product_id is not null and case when w.sees_all
+  select r.n, case when reader.sees_all then 'product gone' else 'product hidden' end, null, null, null
+  from requested r cross join reader
+  where r.product_id is not null and case when reader.sees_all
     then not exists (select from public.products p where p.id = r.product_id)
-    else r.product_id <> all (w.products) end
+    else r.product_id <> all (reader.products) end
 $$;
 
 grant execute on function app.find_registration_conflicts(jsonb) to app_request;

@@ -5,12 +5,13 @@ import { getUsernameKey, listSearchTexts, removeSeparators, splitName } from '#b
 import { escapeLike } from '#platform/server/database/like.ts'
 
 /**
- * One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts.
+ * A reading: one interpretation of a search text. The readings are tried in order, and the first one that finds an
+ * affiliate counts.
  */
 export type SearchReading =
   /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }
-  /** finds affiliates that contain all texts of one of these groups */
+  /** finds affiliates whose `search_text` contains all texts of at least one of these groups */
   | { groups: string[][] }
   /**
    * finds names in which a word, or the whole, begins with one of these texts, with one letter wrong, missing, extra,
@@ -21,28 +22,29 @@ export type SearchReading =
 /** Minimum length of indexed texts: shorter ones have no trigram. */
 const minIndexedLength = 3
 /**
- * Lengths for the search of similar names. Shorter texts are not recognizable with one wrong letter; longer ones are no
- * names.
+ * Lengths of texts for which similar names are searched. A shorter text is not recognizable with one wrong letter, and
+ * a longer one is no name.
  */
 const similarLength = { from: 4, to: 40 }
 
+/** Returns the readings of a search text in the order in which they are tried; none for an empty text. */
 export function interpretSearch(q: string): SearchReading[] {
   const video = /^# ?(\d{1,9})$/.exec(foldText(q))?.[1]
   if (video !== undefined) return [{ no_video: Number(video) }]
   const digits = parseSearchDigits(q)
   const texts = listSearchTexts(q)
+  // A search that is only a number names nobody.
   const name = texts[0] === digits ? '' : getUsernameKey(q)
   const words = splitName(name)
   const squeezedName = removeSeparators(name)
-  const numbers = digits === '' ? [] : [[digits]]
-  // Text that consists of separators alone is searched as it is.
+  // A number, or text that consists of separators alone, is searched as it is.
   if (squeezedName === '') return texts.length > 0 ? [{ groups: texts.map((text) => [text]) }] : []
-  if (digits !== '') return [{ groups: [[squeezedName], ...numbers] }]
+  if (digits !== '') return [{ groups: [[squeezedName], [digits]] }]
   const readings: SearchReading[] =
     words.length === 1 || words.every((word) => word.length >= minIndexedLength)
       ? [{ groups: [words] }]
       : [{ groups: [[squeezedName]] }, { groups: [words] }]
-  // Names with the same separators are tried first.
+  // The name as it was typed, with its separators, is tried first.
   if (words.length > 1) readings.unshift({ groups: [[name]] })
   return isName(squeezedName)
     ? [...readings, { similar: [...new Set([squeezedName, words.join(' ')])] }]
@@ -60,7 +62,7 @@ function isName(text: string): boolean {
 
 /**
  * Returns `like` patterns for words that begin with one of these texts, with one letter wrong, missing, extra or
- * swapped. At the beginning of a word, the index needs only few letters.
+ * swapped. The patterns begin with a space, because the index finds the beginning of a word by fewer letters.
  */
 export function buildSimilarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {

@@ -9,7 +9,7 @@ export function describeTimeRequest(video: AskingVideo): string {
   return `${summarizeTimeRequest(video)}: ${video.time_request.reason}`
 }
 
-/** The same without the reason, which may be long. */
+/** Works like `describeTimeRequest` without the reason, which may be long. */
 export function summarizeTimeRequest({ no_video, tanggal_max_upload, time_request }: AskingVideo): string {
   return `Minta waktu ${time_request.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
 }

@@ -8,7 +8,7 @@ grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), 
   on affiliate_link_videos to app_guest;
 
 -- Returns how many more days are granted to a creator at once, without staff: the `granted_days` of the need 'tenggat'.
--- None after the first request of the video, nor if the video is more than three days late.
+-- Returns 0 after the first request of the video, or if the video is more than three days late.
 -- @param asked_at when the creator last asked; null if never
 create function app.days_granted_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''
@@ -17,7 +17,7 @@ create function app.days_granted_at_once(asked_at timestamptz, deadline date) re
 grant execute on function app.days_granted_at_once(timestamptz, date) to app_guest;
 
 -- Decides a request of a creator: it is granted if it asks for no more days than are granted at once, else it waits for
--- staff. A later deadline, or none, that staff set grants a request that waits.
+-- staff. A waiting request is also granted when staff set a later deadline, or remove the deadline.
 create function app.decide_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrackRecord } from './link-video.ts'
-import { describeOutcome, hasTrackRecord, onTimeText, trackRecordText } from './track-record.ts'
+import { describeOutcome, describePunctuality, describeTrackRecord, hasTrackRecord } from './track-record.ts'
 
 const record: TrackRecord = { finished: 10, on_time: 8, median_days: 2, returned: 1 }
 
@@ -15,11 +15,11 @@ it.each<[string, Partial<TrackRecord>]>([
   ['belum cukup data', { finished: 2, on_time: 2 }],
   ['belum cukup data', { finished: 0, on_time: 0, median_days: null, returned: 5 }],
 ])('describes a record as %s', (text, fields) => {
-  expect(trackRecordText({ ...record, ...fields })).toBe(text)
+  expect(describeTrackRecord({ ...record, ...fields })).toBe(text)
 })
 
 it('has a short form that says only how many videos were on time', () => {
-  expect(onTimeText(record)).toBe('8 dari 10 tepat waktu')
+  expect(describePunctuality(record)).toBe('8 dari 10 tepat waktu')
 })
 
 it('is empty without a finished or returned video', () => {

@@ -15,11 +15,11 @@ export function hasEnoughVideos({ finished }: TrackRecord): boolean {
 }
 
 /** Describes the record, such as '8 dari 10 tepat waktu · median 2 hari · 1 dikembalikan'. */
-export function trackRecordText(record: TrackRecord): string {
+export function describeTrackRecord(record: TrackRecord): string {
   if (!hasEnoughVideos(record)) return 'belum cukup data'
   const { median_days, returned } = record
   return [
-    onTimeText(record),
+    describePunctuality(record),
     median_days !== null && `median ${formatDays(median_days)}`,
     returned > 0 && `${formatCount(returned)} dikembalikan`,
   ]
@@ -27,8 +27,8 @@ export function trackRecordText(record: TrackRecord): string {
     .join(' · ')
 }
 
-/** Describes only how many videos were on time, for places with little room. */
-export function onTimeText({ finished, on_time }: TrackRecord): string {
+/** Describes only how many videos were on time, where there is little room. */
+export function describePunctuality({ finished, on_time }: TrackRecord): string {
   return `${formatCount(on_time)} dari ${formatCount(finished)} tepat waktu`
 }
 

@@ -3,19 +3,19 @@
 --
 -- - A video is finished when it is posted, or when its last day has passed without a post. A video within its last day,
 --   or unposted without a last day, is not finished and doesn't count.
--- - It is on time if it was posted on or before its last day, as that day is now, or if it was posted without one.
+-- - A video is on time if it was posted on or before its present last day, or if it was posted and has no last day.
 -- - A video whose links wait for a check is not finished.
--- - It is missed if it is still unposted after its last day, or was taken back after it without a posted link. A missed
---   video that is posted in the end becomes a late one.
--- - A video that was taken back earlier, or after a post, is counted as returned and nothing else: it says nothing
---   about being on time. `returned` counts every video that is returned now, missed ones too.
--- - The days of a video run from the day on which it was given to the day on which its post was recorded.
+-- - A video is missed if it is still unposted after its last day, or was returned after that day without a posted link.
+--   A missed video that is posted in the end becomes a late one.
+-- - A video that was returned earlier, or after a post, is counted as returned and nothing else: it says nothing about
+--   being on time. `returned` counts every video that is returned now, missed ones too.
+-- - The days of a video run from the day on which it was assigned to the day on which its post was recorded.
 -- - Each affiliate is one person: username per platform and WhatsApp number are unique.
 --
 -- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown.
 
--- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are columns
--- of affiliate_link_videos, which hold what does not change with time.
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are stored
+-- columns of affiliate_link_videos; whether the deadline has passed depends on the day and is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -24,9 +24,10 @@ create function app.video_outcome(on_time boolean, unposted boolean, deadline da
     when unposted and deadline < app.today() then 'missed'
   end;
 
-create function app.days_to_post(given timestamptz, posted timestamptz) returns integer
+-- Returns the number of days from the assignment of a video to its post; null if it is not posted.
+create function app.days_to_post(assigned_at timestamptz, posted_at timestamptz) returns integer
   language sql immutable
-  return (posted at time zone 'Asia/Jakarta')::date - (given at time zone 'Asia/Jakarta')::date;
+  return (posted_at at time zone 'Asia/Jakarta')::date - (assigned_at at time zone 'Asia/Jakarta')::date;
 
 -- Returns the record of one affiliate. The policies of the caller decide which videos it counts. The caller must have
 -- checked that the affiliate is visible.
@@ -41,7 +42,8 @@ create function app.track_record(affiliate uuid)
   from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
 $$;
 
--- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need_condition`.
+-- Returns a condition on the alias a: the affiliate has an unposted video whose last day has passed. The day is a
+-- constant in the SQL text, as in `video_need_condition`.
 create function app.missed_video_condition() returns text
   language sql stable
   return app.link_video_condition(
@@ -64,13 +66,14 @@ create function app.track_record_condition(record text, sees_all boolean, sees_v
     else 'false'
   end;
 
--- Checks whether a video was late or missed, whatever the day is.
+-- Checks whether a video was posted late, or returned without a post after its last day. This doesn't depend on the
+-- current day.
 create function app.is_late_or_missed(on_time boolean, unposted boolean, status text) returns boolean
   language sql immutable
   return on_time is false or unposted and status = 'dikembalikan';
 
--- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that of two concurrent
--- changes the second counts what the first left.
+-- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that the second of two
+-- concurrent changes counts the result of the first.
 create function app.count_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -91,14 +94,15 @@ begin
   if affiliate_ids = '{}' then
     return null;
   end if;
-  update public.affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+  update public.affiliate_registrations a set on_time_videos = counts.on_time, late_videos = counts.late
   from (
-    select t.id, count(*) filter (where lv.on_time) as on_time,
+    select changed.id, count(*) filter (where lv.on_time) as on_time,
       count(*) filter (where app.is_late_or_missed(lv.on_time, lv.unposted, lv.status_link_posting)) as late
-    from unnest(affiliate_ids) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
-    group by t.id
-  ) counted
-  where a.id = counted.id and (a.on_time_videos, a.late_videos) <> (counted.on_time, counted.late);
+    from unnest(affiliate_ids) as changed (id)
+    left join public.affiliate_link_videos lv on lv.affiliate_id = changed.id
+    group by changed.id
+  ) counts
+  where a.id = counts.id and (a.on_time_videos, a.late_videos) <> (counts.on_time, counts.late);
   return null;
 end
 $$;

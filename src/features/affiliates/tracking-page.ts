@@ -4,7 +4,7 @@ export interface TrackingPage {
   /** short name of the courier */
   courier: string
   link: string
-  /** True if the link contains the tracking number. Otherwise it has to be pasted there. */
+  /** True if the link contains the tracking number. Otherwise the user has to paste the number on the page. */
   hasResi: boolean
 }
 
@@ -12,9 +12,9 @@ interface Courier {
   name: string
   /** matches the courier as people write it, in lower case */
   pattern: RegExp
-  /** the address, to which `withResi` adds the number */
   page: string
-  withResi?: (resi: string) => string
+  /** returns the part of the address with the tracking number, to append to `page` */
+  buildQuery?: (resi: string) => string
 }
 
 /** Only the page of SPX takes the number from the URL; on the other pages the user enters it. */
@@ -28,7 +28,7 @@ const couriers: readonly Courier[] = [
     name: 'SPX',
     pattern: /^(?:spx|shopee ?e?xpress)\b/,
     page: 'https://spx.co.id/track',
-    withResi: (resi) => `?${encodeURIComponent(resi)}`,
+    buildQuery: (resi) => `?${encodeURIComponent(resi)}`,
   },
 ]
 
@@ -37,6 +37,6 @@ export function findTrackingPage(courier: string | null, resi: string | null): T
   if (!courier || !resi) return null
   const match = couriers.find(({ pattern }) => pattern.test(courier.trim().toLowerCase()))
   if (!match) return null
-  const { name, page, withResi } = match
-  return { courier: name, link: page + (withResi?.(resi) ?? ''), hasResi: withResi !== undefined }
+  const { name, page, buildQuery } = match
+  return { courier: name, link: page + (buildQuery?.(resi) ?? ''), hasResi: buildQuery !== undefined }
 }

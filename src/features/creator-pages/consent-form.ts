@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { addMonths, formatLongDate } from '#base/jakarta.ts'
 import { normalizeText } from '#base/plain-text.ts'
-import { type Consent, isInForce } from '#features/affiliates/consent.ts'
+import { type Consent, isConsentInForce } from '#features/affiliates/consent.ts'
 
 // The public site may import this module, but not affiliates/consent.ts (fence.grit).
-export { isInForce }
+export { isConsentInForce }
 
 const yes = 'ya'
 const no = 'tidak'

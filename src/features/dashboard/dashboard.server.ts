@@ -19,7 +19,7 @@ const summary = calls.summary.handler(
         // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
         cache.get(tx, `dashboard affiliates ${getJakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
         cache.get(tx, 'dashboard videos', () => countVideosByStatus(tx)),
-        cache.get(tx, 'dashboard people', () => countActiveUsers(tx)),
+        cache.get(tx, 'dashboard active users', () => countActiveUsers(tx)),
         readBackupSince(tx),
       ])
       return { affiliates, videos: { by_status, this_week }, active_users, activity, backup_since }
@@ -40,18 +40,19 @@ async function countVideosByStatus(tx: Tx): Promise<Record<VideoStatus, number>>
     status: VideoStatus
     count: number
   }>`select * from app.dashboard_videos()`.execute(tx)
-  const countOf = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return Object.fromEntries(videoStatuses.map((status) => [status, countOf(status)])) as Record<
+  const getCount = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return Object.fromEntries(videoStatuses.map((status) => [status, getCount(status)])) as Record<
     VideoStatus,
     number
   >
 }
 
 async function countActiveUsers(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.dashboard_people() as count`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select app.dashboard_active_users() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
+/** Returns `backup_since` of the summary; null for everyone but superadmins. */
 async function readBackupSince(tx: Tx): Promise<string | null> {
   const { role } = await tx.actor
   if (role !== 'superadmin') return null
@@ -67,6 +68,7 @@ async function countVideosOfWeek(tx: Tx): Promise<number> {
 interface ActivityRow {
   kind: 'affiliate' | 'video'
   id: string
+  /** username, or the number of the video */
   name: string
   product_name: string | null
   video_status: VideoStatus | null

@@ -1,6 +1,7 @@
 -- Functions that count the figures of the dashboard. They run as the owner, so that each is one index scan, and check
--- the rights themselves: the caller needs the permission `dashboard`, and affiliates count only where the caller may
--- see their product. The two functions `count_affiliates_…` trust their argument `visible` and are not granted.
+-- the rights themselves: the caller needs the permission `dashboard`, and only affiliates with a product that the
+-- caller may see count. The two functions `count_affiliates_…` trust their argument `visible`, so requests may not call
+-- them.
 
 -- Returns null if the caller sees the affiliates of every product, else the ids of the products whose affiliates the
 -- caller sees.
@@ -9,6 +10,7 @@ create function app.dashboard_products() returns uuid[]
   select case when app.sees_all_affiliates() then null else app.visible_products() end
 $$;
 
+-- Counts the affiliates that were registered from `since` on and before `until`.
 create function app.count_affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
@@ -20,8 +22,8 @@ create function app.count_affiliates_between(visible uuid[], since timestamptz, 
   end
 $$;
 
--- Adds up the monthly counts of all products or of one product. For several products it counts distinct affiliates,
--- because an affiliate can have more than one of them.
+-- Counts the affiliates that were registered from the month `since` on. Adds up the monthly counts of all products or
+-- of one product. For several products it counts distinct affiliates, because an affiliate can have several of these.
 create function app.count_affiliates_since(visible uuid[], since date) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
@@ -50,10 +52,10 @@ begin
   without_product := case when visible is null then app.count_by_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
-        'count', coalesce(held.affiliates, 0))
-      order by coalesce(held.affiliates, 0) desc, p.product_name, p.id)
+        'count', coalesce(counts.affiliates, 0))
+      order by coalesce(counts.affiliates, 0) desc, p.product_name, p.id)
     from public.products p
-    left join app.affiliates_of_products() held on held.product_id = p.id
+    left join app.affiliates_of_products() counts on counts.product_id = p.id
     where visible is null or p.id = any (visible));
   trend := (
     select json_agg(json_build_object('day', d.day::date, 'count', app.count_affiliates_between(visible,
@@ -63,6 +65,7 @@ begin
 end
 $$;
 
+-- Counts the videos by status, all products included.
 create function app.dashboard_videos() returns table (status text, count bigint)
   language sql stable security definer set search_path = '' as $$
   select v.status, count(*) from public.videos v where (select app.can('dashboard')) group by v.status
@@ -75,7 +78,7 @@ create function app.dashboard_videos_of_week() returns bigint
   where v.created_at > now() - interval '7 days' and (select app.can('dashboard'))
 $$;
 
-create function app.dashboard_people() returns bigint
+create function app.dashboard_active_users() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.profiles p where p.is_active and (select app.can('dashboard'))
 $$;
@@ -109,4 +112,4 @@ end
 $$;
 
 grant execute on function app.dashboard_affiliates(), app.dashboard_videos(), app.dashboard_videos_of_week(),
-  app.dashboard_people(), app.dashboard_activity() to app_request;
+  app.dashboard_active_users(), app.dashboard_activity() to app_request;

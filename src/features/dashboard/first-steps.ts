@@ -1,4 +1,4 @@
-/** The steps of the first day, in their order. Each is derived from what the installation holds. */
+/** The steps of the first day. Each is complete or not depending on the data of the installation. */
 
 export interface Installation {
   /** true if brand.json exists */
@@ -8,7 +8,7 @@ export interface Installation {
   affiliateCount: number
   templates: readonly { created_by: string | null; revision: number }[]
   activeUserCount: number
-  /** true if this user opened the radar from the steps */
+  /** true if this user has opened the radar from the list of steps */
   wasRadarOpened: boolean
 }
 
@@ -19,7 +19,7 @@ export function findCompletedSteps(installation: Installation): Record<StepName,
   return {
     brand: isNamed && hasPrices,
     sheet: affiliateCount > 0,
-    // The program's own templates have no creator, and their first revision is its text.
+    // The program's own templates have no `created_by`, and in revision 1 nobody has changed their text.
     template: templates.some(({ created_by, revision }) => created_by !== null || revision > 1),
     colleague: activeUserCount > 1,
     radar: wasRadarOpened,

@@ -1,4 +1,4 @@
-/** Schema of the figures on the dashboard's home page: counts, distributions and the latest activity. */
+/** Schema of the figures on Home: counts, distributions and the latest activity. */
 import { z } from 'zod'
 import { videoStatusSchema } from '#features/videos/video.ts'
 
@@ -38,7 +38,7 @@ export const summarySchema = z.object({
     /** since the first of the month in Jakarta */
     this_month: z.int(),
     without_product: z.int(),
-    /** by effective product, the largest first */
+    /** number of affiliates of each product, the largest first; an affiliate with several products counts in each */
     by_product: z.array(productCountSchema),
     /** today and the six days before, oldest first */
     trend: z.array(dayCountSchema),

@@ -27,7 +27,7 @@ export const linkVideoFormSchema = z.strictObject({
   status_link_posting: postingStatusSchema,
   /** what the creator has to change; stored only with status dikembalikan */
   returned_reason: returnedReasonSchema.default(''),
-  /** the post that the reason is about; null for both. Stored only with a reason. */
+  /** the post that the reason is about; null if it is about both. Stored only with a reason. */
   returned_post: postingFieldSchema.nullable().default(null),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
@@ -50,7 +50,7 @@ export const affiliateFormSchema = z.strictObject({
   sample_product_status: sampleStatusSchema,
   /** stored only with status rejected */
   sample_product_reason: lineOfText(500),
-  /** true to show the reason on the creator's page; undefined to show only what is shown already */
+  /** true to show the reason on the creator's page, false to hide it; undefined to leave the page as it is */
   shows_reason: z.boolean().optional(),
   link_videos: z.array(linkVideoFormSchema).max(1000),
   /**
@@ -65,7 +65,7 @@ export type AffiliateForm = z.output<typeof affiliateFormSchema>
 export const holdersSchema = z.object({
   videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
 })
-/** Maximum number of videos in one query, as they travel in the URL. */
+/** Maximum number of videos in one query, since their ids are in the URL. */
 export const maxRequestedVideos = 100
 
 /** A video with its source links and the links to its postings. */
@@ -88,16 +88,16 @@ export function listMissingLinks(video: PostedVideo): ('link_posting_vo' | 'link
     ['link_video_review', 'link_posting_review'],
   ] as const
   return pairs
-    .filter(([source, posted]) => video[source] !== null && video[posted].trim() === '')
-    .map(([, posted]) => posted)
+    .filter(([source, posting]) => video[source] !== null && video[posting].trim() === '')
+    .map(([, posting]) => posting)
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast. */
 export function listPostingLinkMessages(videos: readonly PostedVideo[]): string[] {
-  const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
+  const linkName = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>
     listMissingLinks(video).map(
-      (field) => `Link Posting Video ${kind[field]} wajib diisi untuk Video #${video.no_video}`,
+      (field) => `Link Posting Video ${linkName[field]} wajib diisi untuk Video #${video.no_video}`,
     ),
   )
 }

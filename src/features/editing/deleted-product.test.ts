@@ -1,12 +1,12 @@
 /** Tests of the edit form when another user deletes or restores one of its products. */
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { buildDraft, getSlotKey, selectSlots } from './draft.ts'
+import { detail, detailVideo, entry, product } from '#test/drafts.ts'
+import { buildDraft, getEntryKey, selectEntries } from './draft.ts'
 import {
   type Action,
   type EditorState,
-  findGoneProducts,
+  findMissingProducts,
   listProducts,
   reduceEditor,
   startEditing,
@@ -15,7 +15,7 @@ import { buildVideoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
 const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
-const [first, second] = [slot(1), slot(2)]
+const [first, second] = [entry(1), entry(2)]
 const openedAffiliate = detail({ products: [serum, toner], link_videos: videos })
 const withoutSerum = detail({
   products: [toner],
@@ -25,63 +25,68 @@ const withoutSerum = detail({
 })
 
 const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typeLink: Action = { type: 'videoTyped', key: getSlotKey(first), fields: postedFields }
-const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
+const typeLink: Action = { type: 'videoChanged', key: getEntryKey(first), fields: postedFields }
+const addVideo: Action = { type: 'videoAdded', entry: { ...entry(4), id: null } }
 
 const openedDraft = buildDraft(openedAffiliate)
 const draftWithoutSerum = buildDraft(withoutSerum)
 const deletion: Action[] = [
-  { type: 'followed', before: openedDraft, theirs: draftWithoutSerum },
-  { type: 'productsGone', products: [serum] },
+  { type: 'rowChanged', before: openedDraft, theirs: draftWithoutSerum },
+  { type: 'productsMissing', products: [serum] },
 ]
 const restoration: Action[] = [
-  { type: 'productsGone', products: [] },
-  { type: 'followed', before: draftWithoutSerum, theirs: openedDraft },
+  { type: 'productsMissing', products: [] },
+  { type: 'rowChanged', before: draftWithoutSerum, theirs: openedDraft },
 ]
 
 function stateAfter(...actions: Action[]): EditorState {
   return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
-const numbers = ({ draft }: EditorState, id: string) => selectSlots(draft, id).map(({ no_video }) => no_video)
+const numbers = ({ draft }: EditorState, id: string) =>
+  selectEntries(draft, id).map(({ no_video }) => no_video)
 
 describe('after its product is deleted', () => {
   test('a video keeps its typed values and opens in the tab of deleted products', () => {
     const state = stateAfter(typeLink, ...deletion)
     expect(state.draft.products).toEqual([toner])
-    expect(selectSlots(state.draft, serum.id)).toEqual([])
-    expect(selectSlots(state.draft, deletedProductId)).toMatchObject([
+    expect(selectEntries(state.draft, serum.id)).toEqual([])
+    expect(selectEntries(state.draft, deletedProductId)).toMatchObject([
       { no_video: 1, ...postedFields },
       { no_video: 2 },
     ])
-    expect(state.tab).toBe(deletedProductId)
+    expect(state.openProductId).toBe(deletedProductId)
   })
 
   test('an unsaved video is removed and named in the notice', () => {
     const state = stateAfter(typeLink, addVideo, ...deletion)
-    expect(state.draft.slots.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
-    expect(state.gone).toMatchObject([{ product: serum, slots: [{ no_video: 4 }] }])
-    expect(reduceEditor(state, { type: 'goneRead' }).gone).toEqual([])
+    expect(state.draft.entries.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
+    expect(state.goneProducts).toMatchObject([{ product: serum, entries: [{ no_video: 4 }] }])
+    expect(reduceEditor(state, { type: 'goneProductsRead' }).goneProducts).toEqual([])
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const stateAfterRemoval = stateAfter({ type: 'videoTakenOff', key: getSlotKey(second) }, ...deletion)
+    const stateAfterRemoval = stateAfter({ type: 'videoRemoved', key: getEntryKey(second) }, ...deletion)
     expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([1])
     expect(stateAfterRemoval.removals).toMatchObject([
-      { product: { id: deletedProductId }, slots: [{ no_video: 2 }] },
+      { product: { id: deletedProductId }, entries: [{ no_video: 2 }] },
     ])
     const [removal] = stateAfterRemoval.removals
     const stateAfterRestore = removal
-      ? reduceEditor(stateAfterRemoval, { type: 'broughtBack', removal })
+      ? reduceEditor(stateAfterRemoval, { type: 'removalUndone', removal })
       : stateAfterRemoval
     expect(numbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const stateAfterRemoval = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
+    const stateAfterRemoval = stateAfter(addVideo, { type: 'productRemoved', product: serum }, ...deletion)
     expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([])
     expect(stateAfterRemoval.removals).toMatchObject([
-      { product: { id: deletedProductId }, isWholeProduct: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
+      {
+        product: { id: deletedProductId },
+        isWholeProduct: false,
+        entries: [{ no_video: 1 }, { no_video: 2 }],
+      },
     ])
     expect(buildVideoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
       toner.id,
@@ -93,14 +98,14 @@ describe('after its product is deleted', () => {
 test('a restored product brings back its videos and leaves the notice', () => {
   const before = stateAfter(typeLink, addVideo)
   const after = stateAfter(typeLink, addVideo, ...deletion, ...restoration)
-  expect(after.gone).toEqual([])
-  expect(new Set(after.draft.slots)).toEqual(new Set(before.draft.slots))
+  expect(after.goneProducts).toEqual([])
+  expect(new Set(after.draft.entries)).toEqual(new Set(before.draft.entries))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
-  expect(after.tab).toBe(serum.id)
+  expect(after.openProductId).toBe(serum.id)
 })
 
 test('an unsaved video does not come back once the notice was read', () => {
-  const after = stateAfter(addVideo, ...deletion, { type: 'goneRead' }, ...restoration)
+  const after = stateAfter(addVideo, ...deletion, { type: 'goneProductsRead' }, ...restoration)
   expect(numbers(after, serum.id)).toEqual([1, 2])
 })
 
@@ -108,10 +113,12 @@ test('a product counts as gone when neither the list nor the affiliate has it, a
   const unchosen = detail({ products: [toner], link_videos: videos })
   const start = startEditing(unchosen)
   const missingIds = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
-    findGoneProducts(state, listProducts(unchosen), [...listed, ...listProducts(known)]).map(({ id }) => id)
+    findMissingProducts(state, listProducts(unchosen), [...listed, ...listProducts(known)]).map(
+      ({ id }) => id,
+    )
   expect(missingIds(start, [toner])).toEqual([])
   expect(missingIds(start, [toner], withoutSerum)).toEqual([serum.id])
-  const noticed = reduceEditor(start, { type: 'productsGone', products: [serum] })
+  const noticed = reduceEditor(start, { type: 'productsMissing', products: [serum] })
   expect(missingIds(noticed, [toner], withoutSerum)).toEqual([serum.id])
   expect(missingIds(noticed, [serum, toner], withoutSerum)).toEqual([])
 })

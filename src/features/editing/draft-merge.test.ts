@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { anyDraft, detail, product, slot } from '#test/drafts.ts'
+import { anyDraft, detail, entry, product } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { buildDraft, type Draft, getSlotKey, moveSlots } from './draft.ts'
-import { listFacts, merge } from './draft-merge.ts'
+import { buildDraft, type Draft, getEntryKey, moveEntries } from './draft.ts'
+import { listFacts, mergeDrafts } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
 const baseDraft: Draft = {
   ...buildDraft(detail()),
   products: [serum, toner],
-  slots: [slot(1, serum), slot(2, toner)],
+  entries: [entry(1, serum), entry(2, toner)],
 }
 
 const fields = ['platform', 'username', 'whatsapp', 'status_whatsapp', 'sample_product_reason'] as const
-const slotFields = [
+const entryFields = [
   'tanggal_max_upload',
   'status_link_posting',
   'link_posting_vo',
   'link_posting_review',
 ] as const
 
-const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => getSlotKey(each) === key)
+const entryIn = (draft: Draft, key: string) => draft.entries.find((each) => getEntryKey(each) === key)
 const hasProduct = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
 
 describe('merging two edits of one affiliate', () => {
   test('takes the whole other edit when nothing was edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, theirs) => {
-        expect(merge(original, original, theirs)).toEqual(theirs)
+        expect(mergeDrafts(original, original, theirs)).toEqual(theirs)
       }),
     )
   })
@@ -37,8 +37,11 @@ describe('merging two edits of one affiliate', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
         fc.pre(original.sample_product_status !== 'terkirim')
-        const merged = merge(original, mine, original)
-        expect({ ...merged, slots: new Set(merged.slots) }).toEqual({ ...mine, slots: new Set(mine.slots) })
+        const merged = mergeDrafts(original, mine, original)
+        expect({ ...merged, entries: new Set(merged.entries) }).toEqual({
+          ...mine,
+          entries: new Set(mine.entries),
+        })
       }),
     )
   })
@@ -46,7 +49,7 @@ describe('merging two edits of one affiliate', () => {
   test('keeps a field that was edited here and takes an unedited field from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
+        const merged = mergeDrafts(original, mine, theirs)
         for (const field of fields)
           expect(merged[field]).toBe(mine[field] === original[field] ? theirs[field] : mine[field])
       }),
@@ -56,16 +59,18 @@ describe('merging two edits of one affiliate', () => {
   test('merges each field of a video that both edits have in the same way', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
-        for (const theirSlot of theirs.slots) {
-          const [before, mySlot] = [
-            slotIn(original, getSlotKey(theirSlot)),
-            slotIn(mine, getSlotKey(theirSlot)),
+        const merged = mergeDrafts(original, mine, theirs)
+        for (const theirEntry of theirs.entries) {
+          const [before, myEntry] = [
+            entryIn(original, getEntryKey(theirEntry)),
+            entryIn(mine, getEntryKey(theirEntry)),
           ]
-          if (!before || !mySlot) continue
-          const result = slotIn(merged, getSlotKey(theirSlot))
-          for (const field of slotFields)
-            expect(result?.[field]).toBe(mySlot[field] === before[field] ? theirSlot[field] : mySlot[field])
+          if (!before || !myEntry) continue
+          const result = entryIn(merged, getEntryKey(theirEntry))
+          for (const field of entryFields)
+            expect(result?.[field]).toBe(
+              myEntry[field] === before[field] ? theirEntry[field] : myEntry[field],
+            )
         }
       }),
     )
@@ -74,18 +79,22 @@ describe('merging two edits of one affiliate', () => {
   test('keeps added and removed products and videos, and takes unedited ones from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const merged = merge(original, mine, theirs)
+        const merged = mergeDrafts(original, mine, theirs)
         for (const { id } of [serum, toner, cleanser]) {
           if (hasProduct(original, id) !== hasProduct(mine, id))
             expect(hasProduct(merged, id)).toBe(hasProduct(mine, id))
           else if (hasProduct(theirs, id)) expect(hasProduct(merged, id)).toBe(true)
         }
-        for (const each of [...original.slots, ...mine.slots, ...theirs.slots]) {
-          const key = getSlotKey(each)
-          const [before, mySlot, theirSlot] = [slotIn(original, key), slotIn(mine, key), slotIn(theirs, key)]
-          const isTouched = JSON.stringify(before) !== JSON.stringify(mySlot)
-          expect(slotIn(merged, key) !== undefined).toBe(
-            isTouched ? mySlot !== undefined : theirSlot !== undefined,
+        for (const each of [...original.entries, ...mine.entries, ...theirs.entries]) {
+          const key = getEntryKey(each)
+          const [before, myEntry, theirEntry] = [
+            entryIn(original, key),
+            entryIn(mine, key),
+            entryIn(theirs, key),
+          ]
+          const isTouched = JSON.stringify(before) !== JSON.stringify(myEntry)
+          expect(entryIn(merged, key) !== undefined).toBe(
+            isTouched ? myEntry !== undefined : theirEntry !== undefined,
           )
         }
       }),
@@ -95,11 +104,13 @@ describe('merging two edits of one affiliate', () => {
   test('keeps the edits of a video whose product was deleted, under no product', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
-        const slots = original.slots.map((each) =>
+        const entries = original.entries.map((each) =>
           each.product_id === serum.id ? { ...each, product_id: deletedProductId } : each,
         )
-        const theirs = { ...original, slots }
-        expect(new Set(merge(original, mine, theirs).slots)).toEqual(new Set(moveSlots(mine.slots, theirs)))
+        const theirs = { ...original, entries }
+        expect(new Set(mergeDrafts(original, mine, theirs).entries)).toEqual(
+          new Set(moveEntries(mine.entries, theirs)),
+        )
       }),
     )
   })
@@ -107,7 +118,7 @@ describe('merging two edits of one affiliate', () => {
   test('contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
-        const keys = merge(original, mine, theirs).slots.map(getSlotKey)
+        const keys = mergeDrafts(original, mine, theirs).entries.map(getEntryKey)
         expect(new Set(keys).size).toBe(keys.length)
       }),
     )
@@ -115,7 +126,7 @@ describe('merging two edits of one affiliate', () => {
 })
 
 test('a sample that was sent in the meantime stays sent, whatever status was chosen here', () => {
-  const merged = merge(
+  const merged = mergeDrafts(
     { ...baseDraft, sample_product_status: 'disetujui' },
     { ...baseDraft, sample_product_status: 'rejected' },
     { ...baseDraft, sample_product_status: 'terkirim' },
@@ -124,12 +135,15 @@ test('a sample that was sent in the meantime stays sent, whatever status was cho
 })
 
 test('a product that another user removed stays if its videos were edited here', () => {
-  const theirs = { ...baseDraft, products: [toner], slots: [slot(2, toner)] }
-  expect(merge(baseDraft, baseDraft, theirs).products).toEqual([toner])
-  const mine = { ...baseDraft, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
-  const merged = merge(baseDraft, mine, theirs)
+  const theirs = { ...baseDraft, products: [toner], entries: [entry(2, toner)] }
+  expect(mergeDrafts(baseDraft, baseDraft, theirs).products).toEqual([toner])
+  const mine = {
+    ...baseDraft,
+    entries: [entry(1, serum, { tanggal_max_upload: '2026-12-24' }), entry(2, toner)],
+  }
+  const merged = mergeDrafts(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
-  expect(slotIn(merged, getSlotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
+  expect(entryIn(merged, getEntryKey(entry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
 test('lists the changes with the labels of the screen, and the values that are kept instead', () => {
@@ -137,12 +151,12 @@ test('lists the changes with the labels of the screen, and the values that are k
     ...baseDraft,
     username: 'baru',
     products: [serum],
-    slots: [
-      slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' }),
-      slot(5, serum),
+    entries: [
+      entry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' }),
+      entry(5, serum),
     ],
   }
-  const mine = { ...merge(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
+  const mine = { ...mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
   expect(findChanges(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
@@ -165,20 +179,20 @@ test('shows no reason that somebody else wrote meanwhile', () => {
     sample_product_reason: 'privat',
   }
   const mine = { ...rejectedDraft, shows_reason: true }
-  expect(merge(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
-  const merged = merge(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
+  expect(mergeDrafts(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
+  const merged = mergeDrafts(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
   expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
 })
 
 test('names the post that a return is about', () => {
-  const returned = slot(1, serum, {
+  const returned = entry(1, serum, {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
     link_video_review: 'https://a.id/r',
   })
-  const after = { ...baseDraft, slots: [{ ...returned, returned_post: 'review' as const }] }
+  const after = { ...baseDraft, entries: [{ ...returned, returned_post: 'review' as const }] }
   const [change] = findChanges(
-    listFacts({ ...baseDraft, slots: [returned] }),
+    listFacts({ ...baseDraft, entries: [returned] }),
     listFacts(after),
     listFacts(after),
   )

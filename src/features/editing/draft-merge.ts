@@ -11,7 +11,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { formatPostSuffix, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { getDistinctName } from '#features/products/product-name.ts'
-import { type Draft, getSlotKey, moveSlots, type Slot } from './draft.ts'
+import { type Draft, getEntryKey, moveEntries, type VideoEntry } from './draft.ts'
 
 const fields = [
   ...basicFieldNames,
@@ -21,78 +21,94 @@ const fields = [
   'shows_reason',
 ] as const satisfies (keyof Draft)[]
 
-const slotFields = [
+const entryFields = [
   'tanggal_max_upload',
   'status_link_posting',
   'link_posting_vo',
   'link_posting_review',
   'returned_reason',
   'returned_post',
-] as const satisfies (keyof Slot)[]
+] as const satisfies (keyof VideoEntry)[]
 
 /**
  * Merges another user's version into the form. Fields that differ from `base` in `mine` stay; all others become
  * `theirs`.
  */
-export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const merged = mergeFields(fields, base, mine, theirs)
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const mergedFields = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
-  if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
-  // Showing one reason is no decision about another one.
-  if (merged.sample_product_reason !== mine.sample_product_reason) merged.shows_reason = null
-  const slots = mergeSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
-  return { ...merged, slots, products: mergeProducts(base, mine, theirs, slots) }
+  if (isSent(theirs.sample_product_status)) mergedFields.sample_product_status = theirs.sample_product_status
+  // The choice to show a reason applies to that reason only.
+  if (mergedFields.sample_product_reason !== mine.sample_product_reason) mergedFields.shows_reason = null
+  const entries = mergeEntries(
+    moveEntries(base.entries, theirs),
+    moveEntries(mine.entries, theirs),
+    theirs.entries,
+  )
+  return { ...mergedFields, entries, products: mergeProducts(base, mine, theirs, entries) }
 }
 
-/** Returns the merged slots: theirs in their order, then those that only this form has added or changed. */
-function mergeSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
+/**
+ * Returns the merged entries: those of the other user in their order, then those that only this form has or changed.
+ */
+function mergeEntries(
+  base: readonly VideoEntry[],
+  mine: readonly VideoEntry[],
+  theirs: readonly VideoEntry[],
+): VideoEntry[] {
   const [baseByKey, mineByKey, theirsByKey] = [
-    indexBySlotKey(base),
-    indexBySlotKey(mine),
-    indexBySlotKey(theirs),
+    indexByEntryKey(base),
+    indexByEntryKey(mine),
+    indexByEntryKey(theirs),
   ]
-  const present = theirs.flatMap((slot) => {
-    const key = getSlotKey(slot)
-    const mySlot = mineByKey.get(key)
-    if (mySlot) return [mergeFields(slotFields, baseByKey.get(key), mySlot, slot)]
-    return baseByKey.has(key) ? [] : [slot]
+  const mergedEntries = theirs.flatMap((entry) => {
+    const key = getEntryKey(entry)
+    const myEntry = mineByKey.get(key)
+    if (myEntry) return [mergeFields(entryFields, baseByKey.get(key), myEntry, entry)]
+    return baseByKey.has(key) ? [] : [entry]
   })
-  const onlyMine = mine.filter((slot) => {
-    const key = getSlotKey(slot)
-    return !theirsByKey.has(key) && isEdited(baseByKey.get(key), slot)
+  const onlyMine = mine.filter((entry) => {
+    const key = getEntryKey(entry)
+    return !theirsByKey.has(key) && isEdited(baseByKey.get(key), entry)
   })
-  return [...present, ...onlyMine]
+  return [...mergedEntries, ...onlyMine]
 }
 
-function isEdited(before: Slot | undefined, after: Slot): boolean {
-  return before === undefined || slotFields.some((field) => before[field] !== after[field])
+function isEdited(before: VideoEntry | undefined, after: VideoEntry): boolean {
+  return before === undefined || entryFields.some((field) => before[field] !== after[field])
 }
 
 /** Merges the products. A product that the other user removed stays if this form has added or changed videos of it. */
-function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
+function mergeProducts(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+  entries: readonly VideoEntry[],
+): Draft['products'] {
   const hasProduct = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
-  const theirSlots = indexBySlotKey(theirs.slots)
-  const hasEditedSlots = (id: string) =>
-    slots.some((slot) => slot.product_id === id && !theirSlots.has(getSlotKey(slot)))
+  const theirEntries = indexByEntryKey(theirs.entries)
+  const hasEditedEntries = (id: string) =>
+    entries.some((entry) => entry.product_id === id && !theirEntries.has(getEntryKey(entry)))
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
   const byId = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
-  const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
-  const ids = new Set([...first.products, ...second.products].map(({ id }) => id))
+  // Keeps the order of the products in this form if the user has changed it.
+  const [orderSource, other] = isSameOrder ? [theirs, mine] : [mine, theirs]
+  const ids = new Set([...orderSource.products, ...other.products].map(({ id }) => id))
   return [...ids].flatMap((id) => {
     const isEditedHere = hasProduct(base, id) !== hasProduct(mine, id)
     const stays = isEditedHere
       ? hasProduct(mine, id)
-      : hasProduct(theirs, id) || (hasProduct(mine, id) && hasEditedSlots(id))
+      : hasProduct(theirs, id) || (hasProduct(mine, id) && hasEditedEntries(id))
     const product = byId.get(id)
     return stays && product ? [product] : []
   })
 }
 
-function indexBySlotKey(slots: readonly Slot[]): Map<string, Slot> {
-  return new Map(slots.map((slot) => [getSlotKey(slot), slot]))
+function indexByEntryKey(entries: readonly VideoEntry[]): Map<string, VideoEntry> {
+  return new Map(entries.map((entry) => [getEntryKey(entry), entry]))
 }
 
-/** Lists the draft's fields with the labels and values that the screen shows. */
+/** Returns the draft's fields with the labels and values that the screen shows. */
 export function listFacts(draft: Draft): Facts {
   return [
     ['Username', draft.username],
@@ -104,9 +120,9 @@ export function listFacts(draft: Draft): Facts {
       draft.products.map((product) => getDistinctName(product, draft.products)).join(', ') || absentText,
     ],
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
-    ...[...draft.slots]
+    ...[...draft.entries]
       .sort((a, b) => a.no_video - b.no_video)
-      .map((slot): [string, string] => [`Video #${slot.no_video}`, describeSlot(slot)]),
+      .map((entry): [string, string] => [`Video #${entry.no_video}`, describeEntry(entry)]),
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     [
       'Alasan Ditolak',
@@ -115,11 +131,13 @@ export function listFacts(draft: Draft): Facts {
   ]
 }
 
-function describeSlot(slot: Slot): string {
-  const isPosted = slot.status_link_posting === 'sudah'
-  const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
-  const isToChange = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
-  const reason = isToChange && `${slot.returned_reason}${formatPostSuffix(slot)}`
-  const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
-  return [postingStatusLabel[slot.status_link_posting], deadline, ...links, reason].filter(Boolean).join(', ')
+function describeEntry(entry: VideoEntry): string {
+  const isPosted = entry.status_link_posting === 'sudah'
+  const links = isPosted ? [entry.link_posting_vo, entry.link_posting_review] : []
+  const hasReason = entry.status_link_posting === 'dikembalikan' && entry.returned_reason
+  const reason = hasReason && `${entry.returned_reason}${formatPostSuffix(entry)}`
+  const deadline = entry.tanggal_max_upload && formatDate(entry.tanggal_max_upload)
+  return [postingStatusLabel[entry.status_link_posting], deadline, ...links, reason]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { detail, product, slot } from '#test/drafts.ts'
-import { buildDraft, type Draft, getSlotKey, type Slot } from './draft.ts'
-import { buildSlotPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
+import { detail, entry, product } from '#test/drafts.ts'
+import { buildDraft, type Draft, getEntryKey, type VideoEntry } from './draft.ts'
+import { buildEntryPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
 
-function draftWith(...slots: Slot[]): Draft {
-  return { ...buildDraft(detail()), products: [serum, toner], slots }
+function draftWith(...entries: VideoEntry[]): Draft {
+  return { ...buildDraft(detail()), products: [serum, toner], entries }
 }
 
 test('username and number are required, a product only for users who see products', () => {
@@ -21,8 +21,8 @@ test('username and number are required, a product only for users who see product
 
 test('a posted video needs a valid posting link for each of its source links', () => {
   const postedFields = { status_link_posting: 'sudah', link_video_review: null } as const
-  const blank = slot(3, serum, postedFields)
-  const unsound = slot(4, toner, {
+  const blank = entry(3, serum, postedFields)
+  const unsound = entry(4, toner, {
     ...postedFields,
     link_video_review: 'https://a.id/r',
     link_posting_vo: 'javascript:alert(1)',
@@ -32,9 +32,9 @@ test('a posted video needs a valid posting link for each of its source links', (
   const problems = findProblems(draft, true)
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
-    [buildSlotPath(getSlotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
+    [buildEntryPath(getEntryKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
     [
-      buildSlotPath(getSlotKey(unsound), 'link_posting_vo'),
+      buildEntryPath(getEntryKey(unsound), 'link_posting_vo'),
       'Link Posting Video VO harus berupa URL yang valid',
     ],
   ])
@@ -45,9 +45,9 @@ test('a posted video needs a valid posting link for each of its source links', (
 })
 
 test('the path of a schema error is mapped to the field of the form', () => {
-  const draft = draftWith(slot(1))
+  const draft = draftWith(entry(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
-    buildSlotPath(getSlotKey(slot(1)), 'link_posting_vo'),
+    buildEntryPath(getEntryKey(entry(1)), 'link_posting_vo'),
   )
   expect(toPath(draft, ['selected_product_ids'])).toBe('products')
   expect(toPath(draft, ['whatsapp'])).toBe('whatsapp')

@@ -7,12 +7,12 @@ import {
   listPostingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
-import { type Draft, getSlotKey, type Slot, selectSlots, toFormInput } from './draft.ts'
+import { type Draft, getEntryKey, selectEntries, toFormInput, type VideoEntry } from './draft.ts'
 
-/** The name of a field on the screen. Fields of a video start with the key of its slot. */
+/** The name of a field on the screen. For a field of a video, the key of the entry comes first. */
 export type Path = string
 
-export function buildSlotPath(key: string, field?: string): Path {
+export function buildEntryPath(key: string, field?: string): Path {
   return field ? `${key} ${field}` : key
 }
 
@@ -25,9 +25,9 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
   for (const { path, message } of affiliateFormSchema.safeParse(form).error?.issues ?? [])
     add(toPath(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
-  for (const slot of draft.slots)
-    for (const field of listMissingLinks(slot))
-      add(buildSlotPath(getSlotKey(slot), field), postingLinkRequired)
+  for (const entry of draft.entries)
+    for (const field of listMissingLinks(entry))
+      add(buildEntryPath(getEntryKey(entry), field), postingLinkRequired)
   return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
 
   function add(path: Path, message: string) {
@@ -39,8 +39,10 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
 export function toPath(draft: Draft, [field, index, inner]: readonly PropertyKey[]): Path {
   if (field === 'selected_product_ids') return 'products'
   if (field !== 'link_videos') return String(field)
-  const slot = draft.slots[Number(index)]
-  return slot ? buildSlotPath(getSlotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
+  const entry = draft.entries[Number(index)]
+  return entry
+    ? buildEntryPath(getEntryKey(entry), inner === undefined ? undefined : String(inner))
+    : 'products'
 }
 
 const fieldOrder: string[] = [
@@ -55,28 +57,30 @@ const fieldOrder: string[] = [
 
 /** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
 function getRank(draft: Draft, path: Path): number {
-  const slot = findSlot(draft, path)
-  if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
-  const tab = draft.products.findIndex((product) => product.id === slot.product_id)
-  const position = selectSlots(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
-  return 10 + (tab < 0 ? 1e4 : tab) * 1e4 + position
+  const entry = findEntry(draft, path)
+  if (!entry) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
+  const tabIndex = draft.products.findIndex((product) => product.id === entry.product_id)
+  const cardIndex = selectEntries(draft, entry.product_id).indexOf(entry)
+  // The field of the second posting link follows the other fields of its card.
+  const fieldRank = path.endsWith('review') ? 0.5 : 0
+  return 10 + (tabIndex < 0 ? 1e4 : tabIndex) * 1e4 + cardIndex + fieldRank
 }
 
-/** Returns the video that a field belongs to. */
-export function findSlot(draft: Draft, path: Path): Slot | undefined {
-  return draft.slots.find((slot) => path.startsWith(getSlotKey(slot)))
+/** Returns the entry that a field belongs to; undefined for a field outside of the videos. */
+export function findEntry(draft: Draft, path: Path): VideoEntry | undefined {
+  return draft.entries.find((entry) => path.startsWith(getEntryKey(entry)))
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast: missing posting links, then invalid values of videos. */
 export function listValidationMessages(draft: Draft, problems: Problems): string[] {
-  const invalid = [...problems].flatMap(([path, message]) => {
-    const slot = findSlot(draft, path)
-    return slot && message !== postingLinkRequired ? [`${message} untuk Video #${slot.no_video}`] : []
+  const invalidValues = [...problems].flatMap(([path, message]) => {
+    const entry = findEntry(draft, path)
+    return entry && message !== postingLinkRequired ? [`${message} untuk Video #${entry.no_video}`] : []
   })
-  return [...listPostingLinkMessages(draft.slots), ...invalid]
+  return [...listPostingLinkMessages(draft.entries), ...invalidValues]
 }
 
 /** Checks whether a video of this product has a problem. */
 export function hasProblem(draft: Draft, problems: Problems, product_id: string): boolean {
-  return [...problems.keys()].some((path) => findSlot(draft, path)?.product_id === product_id)
+  return [...problems.keys()].some((path) => findEntry(draft, path)?.product_id === product_id)
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
+import { detail, detailVideo, entry, idOf, product } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
-  buildAssignedSlot,
   buildDraft,
+  buildNewEntry,
   type Draft,
-  getSlotKey,
+  getEntryKey,
   isReasonVisible,
   listNewVideoIds,
-  type Slot,
   toFormInput,
-  updateSources,
+  updateSourceLinks,
+  type VideoEntry,
 } from './draft.ts'
 import { findProblems } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
 
-function draftWith(...slots: Slot[]): Draft {
-  return { ...buildDraft(detail()), products: [serum, toner], slots }
+function draftWith(...entries: VideoEntry[]): Draft {
+  return { ...buildDraft(detail()), products: [serum, toner], entries }
 }
 
 test('a draft of an affiliate produces a valid form with the same values', () => {
@@ -55,35 +55,35 @@ test('videos whose product was deleted or is not chosen are sent too', () => {
 test('a video assigned twice under deleted products appears once, as the later assignment', () => {
   const orphanFields = { product_id: null, product_name: null }
   const earlier = detailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
-  const { slots } = buildDraft(
+  const { entries } = buildDraft(
     detail({ link_videos: [earlier, { ...detailVideo(1, orphanFields), id: idOf(3, 9) }] }),
   )
-  expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
+  expect(entries).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
 test('a link or a reason that the status does not need stays in the draft, and is not sent', () => {
-  const incomplete = { ...slot(1), link_posting_vo: 'https:/' }
+  const incomplete = { ...entry(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
   expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(toFormInput(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, true).size).toBe(0)
-  const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
+  const postedDraft = { ...draft, entries: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
   expect(toFormInput(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a reason is shown if the user says so, or if it is the one that the creator reads', () => {
-  const known = { sample_product_reason: 'privat', reason_shown: true }
-  const isShown = (sample_product_reason: string, shows_reason: boolean | null, ofKnown = known) =>
-    isReasonVisible({ sample_product_reason, shows_reason }, ofKnown)
+  const savedAffiliate = { sample_product_reason: 'privat', reason_shown: true }
+  const isShown = (sample_product_reason: string, shows_reason: boolean | null, affiliate = savedAffiliate) =>
+    isReasonVisible({ sample_product_reason, shows_reason }, affiliate)
   expect([isShown(' privat ', null), isShown('lain', null), isShown('lain', true)]).toEqual([
     true,
     false,
     true,
   ])
-  expect([isShown('privat', false), isShown('privat', null, { ...known, reason_shown: false })]).toEqual([
-    false,
-    false,
-  ])
+  expect([
+    isShown('privat', false),
+    isShown('privat', null, { ...savedAffiliate, reason_shown: false }),
+  ]).toEqual([false, false])
 })
 
 test('whether a reason is shown is sent only for a rejected sample, and only if the user chose it', () => {
@@ -113,8 +113,8 @@ test('the post that a return is about is sent only for a returned video with two
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
-  const addedSlot = buildAssignedSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
-  expect(addedSlot).toMatchObject({
+  const addedEntry = buildNewEntry(serum.id, video, new Date('2026-11-21T17:30:00Z'))
+  expect(addedEntry).toMatchObject({
     no_video: 7,
     tanggal_max_upload: '2026-11-25',
     status_link_posting: 'belum',
@@ -122,21 +122,21 @@ test('a newly added video is due in three days, by the date in Jakarta', () => {
 })
 
 test('a video that got a new source link requires a posting link for it and keeps typed values', () => {
-  const postedSlot = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
+  const postedEntry = entry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
   const changed = {
-    id: postedSlot.video_id,
+    id: postedEntry.video_id,
     no_video: 1,
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const updated = updateSources(draftWith(postedSlot, slot(2)), [changed])
-  expect(updated.slots[0]).toEqual({
-    ...postedSlot,
+  const updated = updateSourceLinks(draftWith(postedEntry, entry(2)), [changed])
+  expect(updated.entries[0]).toEqual({
+    ...postedEntry,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
-  expect(updated.slots[1]).toEqual(slot(2))
-  expect([...findProblems(updated, true).keys()]).toEqual([`${getSlotKey(postedSlot)} link_posting_review`])
+  expect(updated.entries[1]).toEqual(entry(2))
+  expect([...findProblems(updated, true).keys()]).toEqual([`${getEntryKey(postedEntry)} link_posting_review`])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
@@ -144,8 +144,11 @@ test('a save requests videos that were added or reactivated here, not those alre
   const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
   const draft = buildDraft(affiliate)
   expect(listNewVideoIds(affiliate, draft)).toEqual([])
-  const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
-  expect(listNewVideoIds(affiliate, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
-  const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(listNewVideoIds(affiliate, { ...draft, slots: returned })).toEqual([])
+  const entries = [
+    ...draft.entries.map((each) => ({ ...each, status_link_posting: 'belum' as const })),
+    entry(4),
+  ]
+  expect(listNewVideoIds(affiliate, { ...draft, entries })).toEqual([idOf(2, 2), idOf(2, 4)])
+  const returned = entries.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
+  expect(listNewVideoIds(affiliate, { ...draft, entries: returned })).toEqual([])
 })

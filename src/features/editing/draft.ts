@@ -9,8 +9,8 @@ import { findWarnings, type PostingField, type PostingWarning } from '#features/
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
-/** A video in a product's tab. Posting links that were typed stay here even if the current status doesn't use them. */
-export interface Slot
+/** A video as the form edits it. Posting links that were typed stay, even if the current status doesn't use them. */
+export interface VideoEntry
   extends Pick<
     LinkVideo,
     | 'video_id'
@@ -29,22 +29,22 @@ export interface Slot
   link_posting_review: string
   /** what the creator has to change; used only with status dikembalikan */
   returned_reason: string
-  /** the post that the reason is about; null for both */
+  /** the post that the reason is about; null if it is about both */
   returned_post: PostingField | null
 }
 
 export interface Draft
   extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans' | 'shows_reason'> {
-  /** what the user chose for the box; null if they left it as it is */
+  /** true to let the creator read the reason, false to hide it; null if the user has not changed this box */
   shows_reason: boolean | null
   /** the chosen products, in the order of choosing */
   products: ProductName[]
   /** the videos of all products, including products that are not chosen */
-  slots: Slot[]
+  entries: VideoEntry[]
 }
 
-/** Returns the identity of a slot: its product and its video. */
-export function getSlotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'video_id'>): string {
+/** Returns a key that identifies an entry in a draft. */
+export function getEntryKey({ product_id, video_id }: Pick<VideoEntry, 'product_id' | 'video_id'>): string {
   return `${product_id} ${video_id}`
 }
 
@@ -63,11 +63,13 @@ export function buildDraft(detail: AffiliateDetail): Draft {
       product_name,
     })),
     // The same video can be assigned twice under products that are both deleted; the later row wins.
-    slots: [...new Map(detail.link_videos.map(toSlot).map((slot) => [getSlotKey(slot), slot])).values()],
+    entries: [
+      ...new Map(detail.link_videos.map(toEntry).map((entry) => [getEntryKey(entry), entry])).values(),
+    ],
   }
 }
 
-function toSlot(video: LinkVideo): Slot {
+function toEntry(video: LinkVideo): VideoEntry {
   const { id, video_id, no_video, link_video_vo, link_video_review, links_masked } = video
   return {
     id,
@@ -91,27 +93,27 @@ function toSlot(video: LinkVideo): Slot {
  * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
  * save.
  */
-export function toFormInput({ products, slots, shows_reason, ...fields }: Draft): AffiliateForm {
+export function toFormInput({ products, entries, shows_reason, ...fields }: Draft): AffiliateForm {
   const isRejected = fields.sample_product_status === 'rejected'
   return {
     ...fields,
     sample_product_reason: isRejected ? fields.sample_product_reason : '',
     ...(isRejected && shows_reason !== null && { shows_reason }),
     selected_product_ids: products.map((product) => product.id),
-    link_videos: slots.map((slot) => {
-      const isPosted = slot.status_link_posting === 'sudah'
-      const isReturned = slot.status_link_posting === 'dikembalikan'
+    link_videos: entries.map((entry) => {
+      const isPosted = entry.status_link_posting === 'sudah'
+      const isReturned = entry.status_link_posting === 'dikembalikan'
       return {
-        product_id: slot.product_id === deletedProductId ? null : slot.product_id,
-        video_id: slot.video_id,
-        tanggal_max_upload: slot.tanggal_max_upload,
-        status_link_posting: slot.status_link_posting,
-        returned_reason: isReturned ? slot.returned_reason : '',
-        returned_post: isReturned && hasTwoPosts(slot) ? slot.returned_post : null,
-        link_posting_vo: isPosted ? slot.link_posting_vo : '',
-        link_posting_review: isPosted ? slot.link_posting_review : '',
-        // The warnings were shown beside the links, so that saving accepts them.
-        posting_accepted: isPosted ? findSlotWarnings(slot, fields) : [],
+        product_id: entry.product_id === deletedProductId ? null : entry.product_id,
+        video_id: entry.video_id,
+        tanggal_max_upload: entry.tanggal_max_upload,
+        status_link_posting: entry.status_link_posting,
+        returned_reason: isReturned ? entry.returned_reason : '',
+        returned_post: isReturned && hasTwoPosts(entry) ? entry.returned_post : null,
+        link_posting_vo: isPosted ? entry.link_posting_vo : '',
+        link_posting_review: isPosted ? entry.link_posting_review : '',
+        // The user has read the warnings beside the links, so saving accepts them.
+        posting_accepted: isPosted ? findEntryWarnings(entry, fields) : [],
       }
     }),
     includes_orphans: true,
@@ -124,48 +126,48 @@ export function toFormInput({ products, slots, shows_reason, ...fields }: Draft)
  */
 export function isReasonVisible(
   { sample_product_reason, shows_reason }: Pick<Draft, 'sample_product_reason' | 'shows_reason'>,
-  known: Pick<AffiliateDetail, 'sample_product_reason' | 'reason_shown'>,
+  savedAffiliate: Pick<AffiliateDetail, 'sample_product_reason' | 'reason_shown'>,
 ): boolean {
-  return (
-    shows_reason ?? (known.reason_shown && toOneLine(sample_product_reason) === known.sample_product_reason)
-  )
+  if (shows_reason !== null) return shows_reason
+  const isUnchanged = toOneLine(sample_product_reason) === savedAffiliate.sample_product_reason
+  return savedAffiliate.reason_shown && isUnchanged
 }
 
-export function findSlotWarnings(
-  slot: Pick<Slot, 'link_posting_vo' | 'link_posting_review'>,
+export function findEntryWarnings(
+  entry: Pick<VideoEntry, 'link_posting_vo' | 'link_posting_review'>,
   affiliate: Pick<Draft, 'platform' | 'username'>,
 ): PostingWarning[] {
-  return findWarnings({ vo: slot.link_posting_vo, review: slot.link_posting_review }, affiliate)
+  return findWarnings({ vo: entry.link_posting_vo, review: entry.link_posting_review }, affiliate)
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function selectSlots(draft: Draft, product_id: string | null): Slot[] {
-  return draft.slots.filter((slot) => slot.product_id === product_id)
+export function selectEntries(draft: Draft, product_id: string | null): VideoEntry[] {
+  return draft.entries.filter((entry) => entry.product_id === product_id)
 }
 
-/** Moves slots to the product that their assignments have in `theirs`, after a product was deleted or restored. */
-export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
-  const productIds = new Map(theirs.slots.map(({ id, product_id }) => [id, product_id]))
-  return slots.map((slot) => ({ ...slot, product_id: productIds.get(slot.id) ?? slot.product_id }))
+/** Moves entries to the product that their assignments have in `theirs`, after a product was deleted or restored. */
+export function moveEntries(entries: readonly VideoEntry[], theirs: Draft): VideoEntry[] {
+  const productIds = new Map(theirs.entries.map(({ id, product_id }) => [id, product_id]))
+  return entries.map((entry) => ({ ...entry, product_id: productIds.get(entry.id) ?? entry.product_id }))
 }
 
-/** A video with the fields of Data Video. */
-export interface AssignedVideo {
+/** A video with the source links that it has in Data Video. */
+export interface SourceVideo {
   id: string
   no_video: number
   video_vo: string | null
   video_review: string | null
 }
 
-/** Returns a slot for a newly assigned video of a product. */
-export function buildAssignedSlot(
+/** Returns an entry for a newly assigned video of a product. */
+export function buildNewEntry(
   product_id: string,
-  { id, no_video, video_vo, video_review }: AssignedVideo,
+  { id, no_video, video_vo, video_review }: SourceVideo,
   now: Date,
-): Slot {
+): VideoEntry {
   return {
     id: null,
     product_id,
@@ -186,8 +188,8 @@ export function buildAssignedSlot(
 /** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
 export function listNewVideoIds(savedAffiliate: AffiliateDetail, draft: Draft): string[] {
   const assignedIds = new Set(savedAffiliate.link_videos.filter(isAssigned).map((video) => video.video_id))
-  const chosen = new Set(draft.slots.filter(isAssigned).map((slot) => slot.video_id))
-  return [...chosen].filter((id) => !assignedIds.has(id))
+  const draftIds = new Set(draft.entries.filter(isAssigned).map((entry) => entry.video_id))
+  return [...draftIds].filter((id) => !assignedIds.has(id))
 }
 
 function isAssigned({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
@@ -200,9 +202,12 @@ export function addProduct(draft: Draft, product: ProductName): Draft {
   return { ...draft, products: [...draft.products, product] }
 }
 
-export function addSlots(draft: Draft, slots: readonly Slot[]): Draft {
-  const existing = new Set(draft.slots.map(getSlotKey))
-  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !existing.has(getSlotKey(slot)))] }
+export function addEntries(draft: Draft, entries: readonly VideoEntry[]): Draft {
+  const existingKeys = new Set(draft.entries.map(getEntryKey))
+  return {
+    ...draft,
+    entries: [...draft.entries, ...entries.filter((entry) => !existingKeys.has(getEntryKey(entry)))],
+  }
 }
 
 /** Removes the products and their videos. */
@@ -211,30 +216,34 @@ export function removeProducts(draft: Draft, products: readonly { id: string }[]
   return {
     ...draft,
     products: draft.products.filter(({ id }) => !removedIds.has(id)),
-    slots: draft.slots.filter(({ product_id }) => !removedIds.has(product_id)),
+    entries: draft.entries.filter(({ product_id }) => !removedIds.has(product_id)),
   }
 }
 
 /** Updates the source links of videos that have changed in Data Video since they were added. */
-export function updateSources(draft: Draft, videos: readonly AssignedVideo[]): Draft {
+export function updateSourceLinks(draft: Draft, videos: readonly SourceVideo[]): Draft {
   const byId = new Map(videos.map((video) => [video.id, video]))
   return {
     ...draft,
-    slots: draft.slots.map((slot) => {
-      const video = byId.get(slot.video_id)
-      return video ? { ...slot, link_video_vo: video.video_vo, link_video_review: video.video_review } : slot
+    entries: draft.entries.map((entry) => {
+      const video = byId.get(entry.video_id)
+      return video
+        ? { ...entry, link_video_vo: video.video_vo, link_video_review: video.video_review }
+        : entry
     }),
   }
 }
 
 /** Returns a sentence about the videos whose posting status a save changes, for the toast that can undo it. */
 export function describePostingChange(before: Draft, after: Draft): string {
-  const earlier = new Map(before.slots.map((slot) => [getSlotKey(slot), slot.status_link_posting]))
-  const changedSlots = after.slots.filter((slot) => {
-    const status = earlier.get(getSlotKey(slot))
-    return status !== undefined && status !== slot.status_link_posting
+  const statusesBefore = new Map(
+    before.entries.map((entry) => [getEntryKey(entry), entry.status_link_posting]),
+  )
+  const changedEntries = after.entries.filter((entry) => {
+    const statusBefore = statusesBefore.get(getEntryKey(entry))
+    return statusBefore !== undefined && statusBefore !== entry.status_link_posting
   })
-  const texts = changedSlots.map(
+  const texts = changedEntries.map(
     ({ no_video, status_link_posting }) => `Video #${no_video} ${postingStatusLabel[status_link_posting]}`,
   )
   return `Status posting: ${texts.join(', ')}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   affiliate,
   as,
-  createSlot,
+  createEntry,
   expectRefused,
   make,
   program,
@@ -21,7 +21,7 @@ describe('two saves of the same affiliate', () => {
   it('reject the second with 409 and the current data, after which a retry succeeds', async () => {
     const stale = await readUnchanged('dewi')
     const video = await make.video(serum, sari)
-    await save({ username: `dulu.${Date.now()}`, link_videos: [createSlot(video)] })
+    await save({ username: `dulu.${Date.now()}`, link_videos: [createEntry(video)] })
     const reply = await expectRefused(() =>
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
     )
@@ -65,11 +65,11 @@ describe('two saves that take the same videos', () => {
       const replies = await Promise.all([
         as.sari('PUT', `/affiliates/${firstAffiliate}`, {
           ...bodies[0],
-          link_videos: orders[0]?.map((video) => createSlot(video)),
+          link_videos: orders[0]?.map((video) => createEntry(video)),
         }),
         as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
           ...bodies[1],
-          link_videos: orders[1]?.map((video) => createSlot(video)),
+          link_videos: orders[1]?.map((video) => createEntry(video)),
         }),
       ])
       expect(replies.map((reply) => reply.status).sort(), JSON.stringify(replies)).toEqual([200, 409])
@@ -94,8 +94,8 @@ describe('two saves that take the same videos', () => {
         await readUnchanged('dewi', secondAffiliate),
       ]
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...bodies[0], link_videos: [createSlot(y)] }),
-        as.dewi('PUT', `/affiliates/${secondAffiliate}`, { ...bodies[1], link_videos: [createSlot(x)] }),
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...bodies[0], link_videos: [createEntry(y)] }),
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, { ...bodies[1], link_videos: [createEntry(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
       const assignedCounts = await program.database.queryAsOwner<{ n: number }>(

@@ -4,7 +4,7 @@ import {
   affiliate,
   as,
   cleanser,
-  createSlot,
+  createEntry,
   expectRefused,
   make,
   makeNewAffiliate,
@@ -61,7 +61,7 @@ describe('a save', () => {
   ])('is rejected without changes for a video entry with %j', async (change) => {
     const video = await make.video(serum, sari)
     const entry = {
-      ...createSlot(video, { status_link_posting: 'sudah' }),
+      ...createEntry(video, { status_link_posting: 'sudah' }),
       link_posting_vo: 'https://a.example.com',
       ...change,
     }
@@ -75,7 +75,7 @@ describe('a save', () => {
       [video],
     )
     const reply = await expectRefused(() =>
-      save({ link_videos: [createSlot(video, { status_link_posting: 'sudah' })] }),
+      save({ link_videos: [createEntry(video, { status_link_posting: 'sudah' })] }),
     )
     expect(reply).toMatchObject({
       status: 400,
@@ -121,14 +121,14 @@ describe('a save', () => {
     const missingId = '00000000-0000-4000-8000-00000000dead'
     const product = await expectRefused(() => save({ selected_product_ids: [serum, missingId] }))
     expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
-    const video = await expectRefused(() => save({ link_videos: [createSlot(missingId)] }))
+    const video = await expectRefused(() => save({ link_videos: [createEntry(missingId)] }))
     expect(video).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
     const other = await make.video(cleanser, sari)
     const refusedReply = await expectRefused(() =>
-      save({ selected_product_ids: [serum, cleanser], link_videos: [createSlot(other)] }),
+      save({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(other)] }),
     )
     expect(refusedReply).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ import {
   affiliate,
   as,
   cleanser,
-  createSlot,
+  createEntry,
   expectRefused,
   make,
   program,
@@ -32,7 +32,7 @@ describe('a save', () => {
       status_whatsapp: 'sudah',
       sample_product_status: 'rejected',
       sample_product_reason: 'Akun privat',
-      link_videos: [createSlot(video, { tanggal_max_upload: '2026-12-01' })],
+      link_videos: [createEntry(video, { tanggal_max_upload: '2026-12-01' })],
     })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(reply.body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a save', () => {
     const postingFields = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
       sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
       sample_product_reason: 'Sebab',
-      link_videos: [createSlot(video, { status_link_posting, link_posting_vo })],
+      link_videos: [createEntry(video, { status_link_posting, link_posting_vo })],
     })
     const { body: saved } = await save(postingFields('sudah', postingLink))
     expect(saved).toMatchObject({
@@ -92,15 +92,15 @@ describe('a save', () => {
       await make.video(serum, sari),
       await make.video(serum, sari),
     ]
-    await save({ link_videos: [createSlot(a), createSlot(b)] })
+    await save({ link_videos: [createEntry(a), createEntry(b)] })
     const first = (await read()).link_videos[0].id
     const { status, body } = await save({
       link_videos: [
-        createSlot(a, { tanggal_max_upload: '2027-01-01' }),
-        createSlot(c),
-        createSlot(c),
-        createSlot(null),
-        createSlot(a),
+        createEntry(a, { tanggal_max_upload: '2027-01-01' }),
+        createEntry(c),
+        createEntry(c),
+        createEntry(null),
+        createEntry(a),
       ],
     })
     expect(status).toBe(200)
@@ -122,12 +122,12 @@ describe('a save', () => {
 
   it('assigns a returned video to another affiliate, after which the first one cannot take it back', async () => {
     const video = await make.video(serum, sari)
-    await save({ link_videos: [createSlot(video)] })
-    await save({ link_videos: [createSlot(video, { status_link_posting: 'dikembalikan' })] })
+    await save({ link_videos: [createEntry(video)] })
+    await save({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
     expect(await readVideoStatus(video)).toBe('dikembalikan')
     const other = await make.affiliate([serum], { username: 'penerima.baru' })
-    expect((await save({ link_videos: [createSlot(video)] }, 'sari', other)).status).toBe(200)
-    const reply = await expectRefused(() => save({ link_videos: [createSlot(video)] }))
+    expect((await save({ link_videos: [createEntry(video)] }, 'sari', other)).status).toBe(200)
+    const reply = await expectRefused(() => save({ link_videos: [createEntry(video)] }))
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_TAKEN', data: { videos: [{ video_id: video, username: 'penerima.baru' }] } },
@@ -145,7 +145,7 @@ describe('an editor who sees only Night Serum', () => {
     const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.assignVideo(sharedId, cleanser, hiddenVideo)
     const reply = await save(
-      { status_whatsapp: 'sudah', link_videos: [createSlot(visibleVideo)] },
+      { status_whatsapp: 'sudah', link_videos: [createEntry(visibleVideo)] },
       'rina',
       sharedId,
     )
@@ -187,7 +187,7 @@ describe('an editor who sees only Night Serum', () => {
     ).toBe(403)
     const video = await make.video(cleanser, sari)
     expect(
-      (await expectRefused(() => saveWith({ link_videos: [createSlot(video, { product_id: cleanser })] })))
+      (await expectRefused(() => saveWith({ link_videos: [createEntry(video, { product_id: cleanser })] })))
         .status,
     ).toBe(403)
     const removeAll = () =>

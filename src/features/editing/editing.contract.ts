@@ -7,8 +7,8 @@ import { allOf } from '#features/session/calls.ts'
 import { buildChangedError } from '#platform/contract.ts'
 import { affiliateFormSchema, holdersSchema, maxRequestedVideos } from './affiliate-form.ts'
 
-/** those among the sent videos that the error concerns */
-const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
+/** the videos of the request that the error is about */
+const affectedVideosSchema = z.object({ video_ids: z.array(z.uuid()) })
 
 /** The saved affiliate. `undo_id` undoes the change of posting statuses as a bulk action; null if none changed. */
 const savedSchema = affiliateDetailSchema.extend({ undo_id: z.uuid().nullable() })
@@ -34,11 +34,15 @@ export const editingContract = {
       VIDEO_TAKEN: {
         status: 409,
         message: 'Video sudah diberikan ke affiliate lain',
-        /** the affiliates that have them */
+        /** the affiliates that have the videos */
         data: holdersSchema,
       },
-      VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
-      VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
+      VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: affectedVideosSchema },
+      VIDEO_OF_OTHER_PRODUCT: {
+        status: 409,
+        message: 'Video bukan milik product ini',
+        data: affectedVideosSchema,
+      },
     })
     .input(affiliateFormSchema.extend({ id: z.uuid(), revision: revisionSchema }))
     .output(savedSchema),

@@ -1,8 +1,8 @@
 -- Functions of the edit screen.
 
--- Returns the actor's selection, plus the earlier products that the actor may not see; if one of those was the main
--- product, they come first. Raises insufficient_privilege for a chosen product that the actor may not see, regardless
--- of whether the affiliate has it or whether it exists.
+-- Returns the actor's selection, plus the products of `before` that the actor may not see. The hidden products come
+-- first if one of them is the main product. Raises insufficient_privilege for a chosen product that the actor may not
+-- see, regardless of whether the affiliate has it or whether it exists.
 create function app.merge_selection(before uuid[], selection uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare

@@ -5,26 +5,26 @@
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
-  type AssignedVideo,
+  addEntries,
   addProduct,
-  addSlots,
   buildDraft,
   type Draft,
-  getSlotKey,
-  moveSlots,
-  type Slot,
-  selectSlots,
-  updateSources,
+  getEntryKey,
+  moveEntries,
+  type SourceVideo,
+  selectEntries,
+  updateSourceLinks,
+  type VideoEntry,
 } from './draft.ts'
-import { merge } from './draft-merge.ts'
-import { buildSlotPath, findSlot, type Path, type Problems } from './draft-problems.ts'
+import { mergeDrafts } from './draft-merge.ts'
+import { buildEntryPath, findEntry, type Path, type Problems } from './draft-problems.ts'
 import {
-  bringBack,
   moveRemovals,
   type Removal,
+  removeProduct,
+  removeVideo,
   syncGoneProducts,
-  takeOffProduct,
-  takeOffVideo,
+  undoRemoval,
 } from './removals.ts'
 
 export interface EditorState {
@@ -32,77 +32,83 @@ export interface EditorState {
   /** removed items that can be restored */
   removals: Removal[]
   /** Products that somebody else deleted, each with its unsaved videos. Emptied when the user has read the notice. */
-  gone: Removal[]
-  /** the product whose videos are shown */
-  tab: string | null
+  goneProducts: Removal[]
+  /** id of the product whose tab is open; null or an id without a tab opens the first tab */
+  openProductId: string | null
   /** Fields that the user has left or tried to save. Their problems are shown. */
-  checked: ReadonlySet<Path>
+  checkedPaths: ReadonlySet<Path>
   /** the server's errors, by field */
-  refused: Problems
+  serverProblems: Problems
   /** A save is in progress. Edits are ignored, since changes to the row may come from the save itself. */
   saving: boolean
 }
 
 /** An edit of the form by the user. */
 type Edit =
-  | { type: 'typed'; fields: Partial<Omit<Draft, 'products' | 'slots'>> }
-  | { type: 'videoTyped'; key: string; fields: Partial<Slot> }
+  | { type: 'fieldsChanged'; fields: Partial<Omit<Draft, 'products' | 'entries'>> }
+  | { type: 'videoChanged'; key: string; fields: Partial<VideoEntry> }
   | { type: 'productChosen'; product: ProductName }
-  | { type: 'productTakenOff'; product: ProductName }
-  | { type: 'videoAdded'; slot: Slot }
-  | { type: 'videoTakenOff'; key: string }
-  | { type: 'broughtBack'; removal: Removal }
-  | { type: 'left'; path: Path }
+  | { type: 'productRemoved'; product: ProductName }
+  | { type: 'videoAdded'; entry: VideoEntry }
+  | { type: 'videoRemoved'; key: string }
+  | { type: 'removalUndone'; removal: Removal }
+  | { type: 'fieldLeft'; path: Path }
 
 export type Action =
   | Edit
   | { type: 'tabOpened'; product_id: string | null }
-  /** Another user has saved. `before` is the row that the form was based on. */
-  | { type: 'followed'; before: Draft; theirs: Draft }
+  /** Another user has saved `theirs`. `before` is the row that the form was based on. */
+  | { type: 'rowChanged'; before: Draft; theirs: Draft }
   /** `products` are those of the form that do not exist any more. */
-  | { type: 'productsGone'; products: readonly ProductName[] }
-  | { type: 'goneRead' }
+  | { type: 'productsMissing'; products: readonly ProductName[] }
+  | { type: 'goneProductsRead' }
   /** The user tried to save, and these problems prevented it. */
-  | { type: 'stopped'; problems: Problems }
-  | { type: 'sent' }
+  | { type: 'saveBlocked'; problems: Problems }
+  | { type: 'saveStarted' }
   /** The server refused the save. `videos` have newer source links than the form. */
-  | { type: 'refused'; problems: Problems; videos: readonly AssignedVideo[] }
+  | { type: 'saveRefused'; problems: Problems; videos: readonly SourceVideo[] }
 
 const noProblems: Problems = new Map()
 
 export function startEditing(affiliate: AffiliateDetail): EditorState {
   const draft = buildDraft(affiliate)
-  return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: noProblems, saving: false }
+  return {
+    draft,
+    removals: [],
+    goneProducts: [],
+    openProductId: null,
+    checkedPaths: new Set(),
+    serverProblems: noProblems,
+    saving: false,
+  }
 }
 
 export function reduceEditor(state: EditorState, action: Action): EditorState {
   switch (action.type) {
     case 'tabOpened':
-      return { ...state, tab: action.product_id }
-    case 'followed': {
+      return { ...state, openProductId: action.product_id }
+    case 'rowChanged': {
       const { before, theirs } = action
-      const [movedSlot] = moveSlots(selectSlots(state.draft, state.tab), theirs)
+      const [movedEntry] = moveEntries(selectEntries(state.draft, state.openProductId), theirs)
       return {
         ...state,
-        draft: merge(before, state.draft, theirs),
+        draft: mergeDrafts(before, state.draft, theirs),
         removals: moveRemovals(state.removals, theirs),
-        tab: movedSlot?.product_id ?? state.tab,
+        openProductId: movedEntry?.product_id ?? state.openProductId,
       }
     }
-    case 'productsGone':
+    case 'productsMissing':
       return { ...state, ...syncGoneProducts(state, action.products) }
-    case 'goneRead':
-      return { ...state, gone: [] }
-    case 'stopped':
-      return openFirst({ ...state, checked: new Set(action.problems.keys()) }, action.problems)
-    case 'sent':
-      return { ...state, saving: true, refused: noProblems }
-    case 'refused': {
-      const { problems: refused, videos } = action
-      return openFirst(
-        { ...state, saving: false, draft: updateSources(state.draft, videos), refused },
-        refused,
-      )
+    case 'goneProductsRead':
+      return { ...state, goneProducts: [] }
+    case 'saveBlocked':
+      return openFirstProblem({ ...state, checkedPaths: new Set(action.problems.keys()) }, action.problems)
+    case 'saveStarted':
+      return { ...state, saving: true, serverProblems: noProblems }
+    case 'saveRefused': {
+      const { problems, videos } = action
+      const draft = updateSourceLinks(state.draft, videos)
+      return openFirstProblem({ ...state, saving: false, draft, serverProblems: problems }, problems)
     }
     default:
       return state.saving ? state : applyEdit(state, action)
@@ -112,7 +118,7 @@ export function reduceEditor(state: EditorState, action: Action): EditorState {
 function applyEdit(state: EditorState, edit: Edit): EditorState {
   const { draft } = state
   switch (edit.type) {
-    case 'typed': {
+    case 'fieldsChanged': {
       const { fields } = edit
       const isReasonObsolete = (fields.sample_product_status ?? 'rejected') !== 'rejected'
       const editedDraft = {
@@ -122,72 +128,77 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
       }
       return hideProblems({ ...state, draft: editedDraft }, Object.keys(fields))
     }
-    case 'videoTyped': {
+    case 'videoChanged': {
       const { key, fields } = edit
-      const slots = draft.slots.map((slot) => (getSlotKey(slot) === key ? { ...slot, ...fields } : slot))
-      const paths = Object.keys(fields).map((field) => buildSlotPath(key, field))
-      // A refusal of the video applied to its earlier state, so that any edit clears it.
-      return hideProblems({ ...openTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
+      const entries = draft.entries.map((entry) =>
+        getEntryKey(entry) === key ? { ...entry, ...fields } : entry,
+      )
+      const paths = Object.keys(fields).map((field) => buildEntryPath(key, field))
+      // The server's problem with a video is about its earlier values, so any edit clears it.
+      return hideProblems({ ...openTabOf(state, key), draft: { ...draft, entries } }, [key, ...paths])
     }
     case 'productChosen': {
       const { product } = edit
-      return hideProblems({ ...state, tab: product.id, draft: addProduct(draft, product) }, ['products'])
-    }
-    case 'productTakenOff':
-      return hideProblems({ ...state, ...takeOffProduct(state, edit.product) }, ['products'])
-    case 'videoAdded': {
-      const { slot } = edit
-      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [
-        getSlotKey(slot),
+      return hideProblems({ ...state, openProductId: product.id, draft: addProduct(draft, product) }, [
+        'products',
       ])
     }
-    case 'videoTakenOff':
-      return hideProblems({ ...openTabOf(state, edit.key), ...takeOffVideo(state, edit.key) }, [edit.key])
-    case 'broughtBack':
-      return hideProblems({ ...state, ...bringBack(state, edit.removal) }, ['products'])
-    case 'left':
-      return { ...state, checked: new Set([...state.checked, edit.path]) }
+    case 'productRemoved':
+      return hideProblems({ ...state, ...removeProduct(state, edit.product) }, ['products'])
+    case 'videoAdded': {
+      const { entry } = edit
+      return hideProblems({ ...state, openProductId: entry.product_id, draft: addEntries(draft, [entry]) }, [
+        getEntryKey(entry),
+      ])
+    }
+    case 'videoRemoved':
+      return hideProblems({ ...openTabOf(state, edit.key), ...removeVideo(state, edit.key) }, [edit.key])
+    case 'removalUndone':
+      return hideProblems({ ...state, ...undoRemoval(state, edit.removal) }, ['products'])
+    case 'fieldLeft':
+      return { ...state, checkedPaths: new Set([...state.checkedPaths, edit.path]) }
   }
 }
 
-/** Hides the problems of fields that the user is editing until they are left again. */
+/** Hides the problems of fields that the user is editing, until the user leaves these fields again. */
 function hideProblems(state: EditorState, paths: readonly Path[]): EditorState {
   const isOther = (path: Path) => !paths.includes(path)
   return {
     ...state,
-    checked: new Set([...state.checked].filter(isOther)),
-    refused: new Map([...state.refused].filter(([path]) => isOther(path))),
+    checkedPaths: new Set([...state.checkedPaths].filter(isOther)),
+    serverProblems: new Map([...state.serverProblems].filter(([path]) => isOther(path))),
   }
 }
 
 /** Opens the tab that contains the first of the problems. */
-function openFirst(state: EditorState, problems: Problems): EditorState {
+function openFirstProblem(state: EditorState, problems: Problems): EditorState {
   const [path] = problems.keys()
   return path ? openTabOf(state, path) : state
 }
 
-/** Opens the tab of a field. It stays open when others reorder the products or uncheck this one. */
+/** Opens the tab of the video that a field belongs to. Other fields open no tab. */
 function openTabOf(state: EditorState, path: Path): EditorState {
-  return { ...state, tab: findSlot(state.draft, path)?.product_id ?? state.tab }
+  return { ...state, openProductId: findEntry(state.draft, path)?.product_id ?? state.openProductId }
 }
 
 /**
  * Returns the products of the form that do not exist any more, those that the notice already names first.
- * @param seen products of the affiliate, with their names
- * @param existing products of the list and of the affiliate as it is now
+ * @param acknowledgedProducts products of the affiliate as the user last read it, with their names
+ * @param existingProducts products of the product list, and of the affiliate as it is now
  */
-export function findGoneProducts(
-  { draft, gone }: EditorState,
-  seen: readonly ProductName[],
-  existing: readonly { id: string }[],
+export function findMissingProducts(
+  { draft, goneProducts }: EditorState,
+  acknowledgedProducts: readonly ProductName[],
+  existingProducts: readonly { id: string }[],
 ): ProductName[] {
-  const existingIds = new Set(existing.map(({ id }) => id))
-  const all = [...gone.map(({ product }) => product), ...seen, ...draft.products]
-  const goneProducts = all.filter(({ id }) => !existingIds.has(id))
-  return [...new Map(goneProducts.map((product) => [product.id, product])).values()]
+  const existingIds = new Set(existingProducts.map(({ id }) => id))
+  const namedProducts = goneProducts.map(({ product }) => product)
+  const candidates = [...namedProducts, ...acknowledgedProducts, ...draft.products]
+  const missingProducts = candidates.filter(({ id }) => !existingIds.has(id))
+  return [...new Map(missingProducts.map((product) => [product.id, product])).values()]
 }
 
-/** Returns the products of an affiliate: those of its videos, chosen or not, then the chosen ones. */
+/** Returns the products of an affiliate: first those of the videos, chosen or not, then the chosen ones. */
 export function listProducts({ link_videos, products }: AffiliateDetail): ProductName[] {
   const videoProducts = link_videos.flatMap(({ product_id: id, product_name }) =>
     id === null ? [] : [{ id, product_number: '', product_name: product_name ?? '' }],
@@ -197,18 +208,19 @@ export function listProducts({ link_videos, products }: AffiliateDetail): Produc
 
 /**
  * Returns the errors to show at the fields now.
- * @param problems everything that prevents saving, shown yet or not
- * @param taken problems that are shown at once
+ * @param problems everything that prevents saving; shown only at checked fields
+ * @param takenVideoProblems videos that another affiliate has by now; shown at once
  */
 export function collectErrors(
-  { checked, refused }: EditorState,
+  { checkedPaths, serverProblems }: EditorState,
   problems: Problems,
-  taken: Problems,
+  takenVideoProblems: Problems,
 ): Problems {
-  return new Map([...[...problems].filter(([path]) => checked.has(path)), ...refused, ...taken])
+  const checkedProblems = [...problems].filter(([path]) => checkedPaths.has(path))
+  return new Map([...checkedProblems, ...serverProblems, ...takenVideoProblems])
 }
 
-/** Checks whether saving now would remove the affiliate from every product that it has. */
+/** Checks whether saving now would remove the affiliate from every product that they have. */
 export function losesProducts({ products }: Draft, affiliate: AffiliateDetail): boolean {
   return products.length === 0 && affiliate.products.length > 0
 }

@@ -5,7 +5,7 @@ import {
   affiliate,
   as,
   cleanser,
-  createSlot,
+  createEntry,
   expectRefused,
   make,
   program,
@@ -45,22 +45,22 @@ beforeEach(async () => {
 })
 
 const withOrphans = { includes_orphans: true }
-const orphanSlot = (change: Partial<LinkVideo>) => createSlot(orphanVideo, { product_id: null, ...change })
+const orphanEntry = (change: Partial<LinkVideo>) => createEntry(orphanVideo, { product_id: null, ...change })
 const listVideoIds = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
     const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
-    const others = [createSlot(assignedVideo)]
+    const others = [createEntry(assignedVideo)]
     const dated = await save({
       ...withOrphans,
-      link_videos: [...others, orphanSlot({ tanggal_max_upload: '2040-01-01' })],
+      link_videos: [...others, orphanEntry({ tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.status, JSON.stringify(dated.body)).toBe(200)
     expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
     const saveReply = await save({
       ...withOrphans,
-      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: postingLink })],
+      link_videos: [...others, orphanEntry({ status_link_posting: 'sudah', link_posting_vo: postingLink })],
     })
     expect(saveReply.body.link_videos).toMatchObject([
       { status_link_posting: 'sudah', link_posting_vo: postingLink },
@@ -68,7 +68,7 @@ describe('a video of a deleted product', () => {
     ])
     await save({
       ...withOrphans,
-      link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })],
+      link_videos: [...others, orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
     expect(await readVideoStatus(orphanVideo)).toBe('dikembalikan')
   })
@@ -77,7 +77,7 @@ describe('a video of a deleted product', () => {
     const { body } = await expectRefused(() =>
       save({
         ...withOrphans,
-        link_videos: [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })],
+        link_videos: [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'sudah' })],
       }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
@@ -98,7 +98,7 @@ describe('a video of a deleted product', () => {
     const freeVideo = await make.video(serum, sari)
     const { body } = await save({
       ...withOrphans,
-      link_videos: [createSlot(assignedVideo), createSlot(freeVideo, { product_id: null })],
+      link_videos: [createEntry(assignedVideo), createEntry(freeVideo, { product_id: null })],
     })
     expect(listVideoIds(body.link_videos)).toEqual([assignedVideo])
     expect(await readVideoStatus(freeVideo)).toBe('video baru')
@@ -107,8 +107,8 @@ describe('a video of a deleted product', () => {
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await readUnchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assignedVideo])
-    const changed = [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })]
-    for (const link_videos of [changed, [createSlot(assignedVideo)]])
+    const changed = [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'dikembalikan' })]
+    for (const link_videos of [changed, [createEntry(assignedVideo)]])
       expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
     expect(listVideoIds(link_videos)).toEqual([orphanVideo, assignedVideo])
@@ -118,13 +118,13 @@ describe('a video of a deleted product', () => {
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
     await save({
       ...withOrphans,
-      link_videos: [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })],
+      link_videos: [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
     await giveOrphan(orphanVideo)
     expect(listVideoIds((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
     const { status, body } = await save({
       ...withOrphans,
-      link_videos: [createSlot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
+      link_videos: [createEntry(assignedVideo), orphanEntry({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const bothAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
@@ -135,7 +135,7 @@ describe('a video of a deleted product', () => {
     expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
     expect(
       listVideoIds(
-        (await save({ ...withOrphans, link_videos: [createSlot(assignedVideo)] })).body.link_videos,
+        (await save({ ...withOrphans, link_videos: [createEntry(assignedVideo)] })).body.link_videos,
       ),
     ).toEqual([assignedVideo])
   })
@@ -154,7 +154,7 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
     const dated = await save({
       ...withOrphans,
-      link_videos: [createSlot(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
+      link_videos: [createEntry(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
     expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])

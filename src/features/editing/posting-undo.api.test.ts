@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   affiliate,
   as,
-  type createSlot,
+  type createEntry,
   make,
   program,
   readUnchanged,
@@ -59,7 +59,7 @@ async function savePosting(video: string, status: string, change: object = {}): 
   const { link_videos } = await readUnchanged('dewi')
   const { status: code, body } = await save(
     {
-      link_videos: link_videos.map((each: ReturnType<typeof createSlot>) =>
+      link_videos: link_videos.map((each: ReturnType<typeof createEntry>) =>
         each.video_id === video
           ? {
               ...each,

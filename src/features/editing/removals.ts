@@ -1,103 +1,116 @@
 /** Items that were removed from the form and can be restored. Nothing is deleted before the save. */
 import type { ProductName } from '#features/products/product-name.ts'
 import {
+  addEntries,
   addProduct,
-  addSlots,
   type Draft,
-  getSlotKey,
-  moveSlots,
+  getEntryKey,
+  moveEntries,
   removeProducts,
-  type Slot,
-  selectSlots,
+  selectEntries,
+  type VideoEntry,
 } from './draft.ts'
 
 export interface Removal {
   product: ProductName
   /** true if the product itself was unchecked, with all its videos; false if only videos were removed */
   isWholeProduct: boolean
-  slots: Slot[]
+  entries: VideoEntry[]
 }
 
-interface Form {
+interface DraftWithRemovals {
   draft: Draft
   removals: Removal[]
 }
 
 /** Removes a product with its videos. Without videos no undo is offered, since checking it again suffices. */
-export function takeOffProduct({ draft, removals }: Form, product: ProductName): Form {
-  const slots = selectSlots(draft, product.id)
+export function removeProduct(
+  { draft, removals }: DraftWithRemovals,
+  product: ProductName,
+): DraftWithRemovals {
+  const entries = selectEntries(draft, product.id)
   return {
     draft: removeProducts(draft, [product]),
-    removals: slots.length > 0 ? addRemoval(removals, { product, isWholeProduct: true, slots }) : removals,
+    removals:
+      entries.length > 0 ? addRemoval(removals, { product, isWholeProduct: true, entries }) : removals,
   }
 }
 
-export function takeOffVideo({ draft, removals }: Form, key: string): Form {
-  const slot = draft.slots.find((each) => getSlotKey(each) === key)
-  if (!slot) return { draft, removals }
-  const chosen = draft.products.find(({ id }) => id === slot.product_id)
-  const product = chosen ?? createUnnamedProduct(slot.product_id)
+export function removeVideo({ draft, removals }: DraftWithRemovals, key: string): DraftWithRemovals {
+  const entry = draft.entries.find((each) => getEntryKey(each) === key)
+  if (!entry) return { draft, removals }
+  const chosenProduct = draft.products.find(({ id }) => id === entry.product_id)
+  const product = chosenProduct ?? createUnnamedProduct(entry.product_id)
   return {
-    draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
-    removals: addRemoval(removals, { product, isWholeProduct: false, slots: [slot] }),
+    draft: { ...draft, entries: draft.entries.filter((each) => each !== entry) },
+    removals: addRemoval(removals, { product, isWholeProduct: false, entries: [entry] }),
   }
 }
 
-export function bringBack({ draft, removals }: Form, removal: Removal): Form {
-  const { product, isWholeProduct, slots } = removal
+export function undoRemoval({ draft, removals }: DraftWithRemovals, removal: Removal): DraftWithRemovals {
+  const { product, isWholeProduct, entries } = removal
   return {
-    draft: addSlots(isWholeProduct ? addProduct(draft, product) : draft, slots),
+    draft: addEntries(isWholeProduct ? addProduct(draft, product) : draft, entries),
     removals: removals.filter((other) => other !== removal),
   }
 }
 
-/** Moves removed videos to the product that they have now, so that undo brings them back where they belong. */
+/** Moves removed videos to the product that they have in `theirs`, so that undo restores them in the right tab. */
 export function moveRemovals(removals: readonly Removal[], theirs: Draft): Removal[] {
   return removals.flatMap((removal) => {
-    const slots = moveSlots(removal.slots, theirs)
-    const stayingSlots = slots.filter(({ product_id }) => product_id === removal.product.id)
-    const movedSlots = slots.filter((slot) => !stayingSlots.includes(slot))
-    const [first] = movedSlots
+    const entries = moveEntries(removal.entries, theirs)
+    const stayingEntries = entries.filter(({ product_id }) => product_id === removal.product.id)
+    const movedEntries = entries.filter((entry) => !stayingEntries.includes(entry))
+    const [firstMoved] = movedEntries
     return [
-      ...(stayingSlots.length > 0 ? [{ ...removal, slots: stayingSlots }] : []),
-      ...(first
-        ? [{ product: createUnnamedProduct(first.product_id), isWholeProduct: false, slots: movedSlots }]
+      ...(stayingEntries.length > 0 ? [{ ...removal, entries: stayingEntries }] : []),
+      ...(firstMoved
+        ? [
+            {
+              product: createUnnamedProduct(firstMoved.product_id),
+              isWholeProduct: false,
+              entries: movedEntries,
+            },
+          ]
         : []),
     ]
   })
 }
 
 /**
- * Removes the products that no longer exist, each with its unsaved videos. Restores products that were removed this way
- * and exist again, with those videos.
+ * Removes the products that no longer exist, each with its unsaved videos, and adds them to `goneProducts`. Products of
+ * `goneProducts` that exist again are restored with those videos.
  */
 export function syncGoneProducts(
-  { draft, removals, gone }: Form & { gone: readonly Removal[] },
-  missing: readonly ProductName[],
-): Form & { gone: Removal[] } {
-  const isMissing = ({ product }: Removal) => missing.some(({ id }) => id === product.id)
-  const form = gone.filter((each) => !isMissing(each)).reduce(bringBack, { draft, removals })
-  const isListed = ({ id }: ProductName) => gone.some(({ product }) => product.id === id)
-  const newlyGone = missing
-    .filter((product) => !isListed(product))
+  { draft, removals, goneProducts }: DraftWithRemovals & { goneProducts: readonly Removal[] },
+  missingProducts: readonly ProductName[],
+): DraftWithRemovals & { goneProducts: Removal[] } {
+  const isMissing = ({ product }: Removal) => missingProducts.some(({ id }) => id === product.id)
+  const restoredProducts = goneProducts.filter((removal) => !isMissing(removal))
+  const form = restoredProducts.reduce(undoRemoval, { draft, removals })
+  const isInNotice = ({ id }: ProductName) => goneProducts.some(({ product }) => product.id === id)
+  const newlyGone = missingProducts
+    .filter((product) => !isInNotice(product))
     .map((product) => ({
       product,
       isWholeProduct: draft.products.some(({ id }) => id === product.id),
-      slots: selectSlots(draft, product.id),
+      entries: selectEntries(draft, product.id),
     }))
   return {
-    draft: removeProducts(form.draft, missing),
+    draft: removeProducts(form.draft, missingProducts),
     removals: form.removals.filter((removal) => !isMissing(removal)),
-    gone: [...gone.filter(isMissing), ...newlyGone],
+    goneProducts: [...goneProducts.filter(isMissing), ...newlyGone],
   }
 }
 
-/** Makes an entry for a product that is not chosen. Its name is never shown from here. */
+/**
+ * Creates the product of a removal from a tab whose product is not chosen. The screen takes its name from elsewhere.
+ */
 function createUnnamedProduct(id: string): ProductName {
   return { id, product_number: '', product_name: '' }
 }
 
-/** Adds a removal and drops the earlier one of the same product and kind, so that undo covers only the last. */
+/** Adds a removal in place of the earlier one of the same product and kind, so that only the latest can be undone. */
 function addRemoval(removals: readonly Removal[], removal: Removal): Removal[] {
   const { product, isWholeProduct } = removal
   const others = removals.filter(

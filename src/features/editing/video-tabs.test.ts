@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { getSlotKey } from './draft.ts'
+import { detail, detailVideo, entry, product } from '#test/drafts.ts'
+import { getEntryKey } from './draft.ts'
 import { type Action, reduceEditor, startEditing } from './editor.ts'
 import { buildVideoTabs } from './video-tabs.ts'
 
@@ -37,13 +37,15 @@ test('videos of a deleted product have a tab even when no product is chosen', ()
 })
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
-  const key = getSlotKey(slot(3, { ...serum, id: deletedProductId }))
-  const removedState = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
-  expect(removedState.draft.slots.map(getSlotKey)).not.toContain(key)
+  const key = getEntryKey(entry(3, { ...serum, id: deletedProductId }))
+  const removedState = reduceEditor(startEditing(affiliate), { type: 'videoRemoved', key })
+  expect(removedState.draft.entries.map(getEntryKey)).not.toContain(key)
   expect(buildVideoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
   const [removal] = removedState.removals
-  const restoredState = removal ? reduceEditor(removedState, { type: 'broughtBack', removal }) : removedState
-  expect(new Set(restoredState.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))
+  const restoredState = removal
+    ? reduceEditor(removedState, { type: 'removalUndone', removal })
+    : removedState
+  expect(new Set(restoredState.draft.entries)).toEqual(new Set(startEditing(affiliate).draft.entries))
 })
 
 test('unchecking a product here removes its videos and its tab, also after one of them was removed', () => {
@@ -54,8 +56,8 @@ test('unchecking a product here removes its videos and its tab, also after one o
   expect(
     tabsAfter(
       [
-        { type: 'videoTakenOff', key: getSlotKey(slot(1)) },
-        { type: 'productTakenOff', product: serum },
+        { type: 'videoRemoved', key: getEntryKey(entry(1)) },
+        { type: 'productRemoved', product: serum },
       ],
       affiliateOfBoth,
     ),

@@ -6,31 +6,31 @@ import type { EditorState } from './editor.ts'
 export interface VideoTab {
   product: ProductName
   /**
-   * True if videos can be added and the last one can't be removed. False if the product was deleted or removed
-   * elsewhere.
+   * True for a chosen product: videos can be added, and the last one can't be removed. False if the product was
+   * deleted, or if another user has removed it from the affiliate.
    */
   isChosen: boolean
 }
 
 export function buildVideoTabs(
   { draft, removals }: Pick<EditorState, 'draft' | 'removals'>,
-  known: AffiliateDetail,
+  savedAffiliate: AffiliateDetail,
 ): VideoTab[] {
-  const chosen = new Set(draft.products.map(({ id }) => id))
-  // A product that was unchecked here has its undo beside the checklist, so that it needs no tab.
-  const savedProductIds = new Set(known.products.map(({ id }) => id))
+  const chosenIds = new Set(draft.products.map(({ id }) => id))
+  // If the user unchecked a product in this form, its undo is beside the checklist, so it needs no tab.
+  const savedProductIds = new Set(savedAffiliate.products.map(({ id }) => id))
   const videoRemovals = removals.filter(
     ({ product, isWholeProduct }) => !isWholeProduct && !savedProductIds.has(product.id),
   )
   const ids = new Set([
-    ...draft.slots.map(({ product_id }) => product_id),
+    ...draft.entries.map(({ product_id }) => product_id),
     ...videoRemovals.map(({ product }) => product.id),
   ])
-  const names = new Map(known.link_videos.map((video) => [video.product_id, video.product_name]))
+  const names = new Map(savedAffiliate.link_videos.map((video) => [video.product_id, video.product_name]))
   return [
     ...draft.products.map((product) => ({ product, isChosen: true })),
     ...[...ids]
-      .filter((id) => !chosen.has(id))
+      .filter((id) => !chosenIds.has(id))
       .map((id) => ({
         product: { id, product_number: '', product_name: names.get(id) ?? '' },
         isChosen: false,

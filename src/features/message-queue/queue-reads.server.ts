@@ -1,7 +1,7 @@
 /** Reads the state of a message queue for the user who made it. */
 import { sql } from 'kysely'
 import { getWhatsappKey } from '#base/phone.ts'
-import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
+import { formatIsoInstant } from '#features/affiliates/affiliate-reads.server.ts'
 import { readPageLinks } from '#features/affiliates/page-links.server.ts'
 import { noPageReason, pageShortcode } from '#features/templates/shortcodes.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
@@ -116,7 +116,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
     left join affiliate_registrations a on a.id = e.affiliate_id
     ${joinShownContent}
     left join lateral (
-      select json_build_object('at', ${isoInstant(sql`t.at`)}, 'by_id', t.actor_id,
+      select json_build_object('at', ${formatIsoInstant(sql`t.at`)}, 'by_id', t.actor_id,
         'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count,
         'rests_until', a.rests_until) as json
       from timeline t

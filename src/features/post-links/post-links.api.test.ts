@@ -4,7 +4,7 @@ import {
   affiliate,
   as,
   cleanser,
-  createSlot,
+  createEntry,
   expectRefused,
   make,
   makeNewAffiliate,
@@ -309,7 +309,7 @@ describe('a warning about a link', () => {
     const savePosted = (link_posting_vo: string, posting_accepted: string[]) =>
       save({
         link_videos: [
-          { ...createSlot(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
+          { ...createEntry(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
         ],
       })
     expect((await savePosted('https://vt.tiktok.com/ZSone', ['vo short'])).status).toBe(200)

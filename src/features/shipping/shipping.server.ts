@@ -4,7 +4,7 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { withAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
+import { addAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
 import { lastContact, readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
 import { readPageLinks } from '#features/affiliates/page-links.server.ts'
@@ -152,7 +152,7 @@ async function readShipments(tx: Tx, source: ReturnType<typeof sql>): Promise<Sh
   const sinceById = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
   const affiliateRows = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
-  return withAddresses(
+  return addAddresses(
     tx,
     affiliateRows.map((row) => ({ ...row, since: sinceById.get(row.id) ?? row.created_at })),
   )

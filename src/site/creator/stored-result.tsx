@@ -1,6 +1,6 @@
 /** The result of a post that was stored. It is shown while it is true, since its address can be opened again. */
 import type { ReactNode } from 'react'
-import { isInForce } from '#features/creator-pages/consent-form.ts'
+import { isConsentInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
@@ -38,8 +38,8 @@ const isTrueOf: Record<Exclude<StoredResult, PageResult>, (video: CreatorVideo, 
     status !== 'dikembalikan' && Boolean(link_posting_vo || link_posting_review),
   waktu: (video) => isToPost(video) && video.time_request?.state === 'waiting',
   ditambah: (video) => isToPost(video) && video.time_request?.state === 'granted',
-  izin: ({ consent }, today) => consent !== null && isInForce(consent, today),
-  'tanpa-izin': ({ consent }, today) => consent !== null && !isInForce(consent, today),
+  izin: ({ consent }, today) => consent !== null && isConsentInForce(consent, today),
+  'tanpa-izin': ({ consent }, today) => consent !== null && !isConsentInForce(consent, today),
 }
 
 const texts: Record<Exclude<StoredResult, 'link'>, string> = {

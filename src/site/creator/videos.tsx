@@ -1,6 +1,6 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
-import { describeConsent, isInForce } from '#features/creator-pages/consent-form.ts'
+import { describeConsent, isConsentInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
@@ -140,7 +140,7 @@ function Consent({ video, platform, today }: ConsentProps) {
     <>
       {consent && <p className="quiet">{describeConsent(consent, today)}</p>}
       <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
-      {consent && isInForce(consent, today) && (
+      {consent && isConsentInForce(consent, today) && (
         <>
           <WithdrawalForm video={video} />
           <p className="quiet">Berlaku seketika. Kalau berubah pikiran, beri lagi lewat Ubah izin.</p>

@@ -25,7 +25,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const can = useCan()
   const { Items: FollowUpItems } = use(FollowUpContext)
   const params = { id: affiliate.id }
-  const [pageState, setPageState] = useState<'never opened' | 'open' | 'closed'>('never opened')
+  const [creatorPageState, setCreatorPageState] = useState<'never opened' | 'open' | 'closed'>('never opened')
 
   return (
     <>
@@ -66,7 +66,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           )}
           <FollowUpItems
             affiliate={affiliate}
-            waitingVideos={affiliate.posting.belum}
+            unpostedCount={affiliate.posting.belum}
             firstDeadline={affiliate.posting.earliest_due}
             hasLinksToCheck={affiliate.posting.awaits_check > 0}
             asking={affiliate.posting.asking}
@@ -74,7 +74,10 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
           <AnswerItem id={affiliate.id} />
           {can('data_affiliate_edit') && (
-            <Menu.Item leftSection={<IconId size={16} aria-hidden />} onClick={() => setPageState('open')}>
+            <Menu.Item
+              leftSection={<IconId size={16} aria-hidden />}
+              onClick={() => setCreatorPageState('open')}
+            >
               Halaman kreator
             </Menu.Item>
           )}
@@ -91,11 +94,11 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {pageState !== 'never opened' && (
+      {creatorPageState !== 'never opened' && (
         <CreatorPageDialog
           affiliate={affiliate}
-          opened={pageState === 'open'}
-          onClose={() => setPageState('closed')}
+          opened={creatorPageState === 'open'}
+          onClose={() => setCreatorPageState('closed')}
         />
       )}
     </>

@@ -32,9 +32,9 @@ import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type DataAffiliateSearch, linkCheckLabel, noCardFilters } from '../data-affiliate-search.ts'
-import { selectShownDays } from './shown-days.ts'
+import { selectDayFilters } from './day-filters.ts'
 
-/** Makes room for a thumb. */
+/** Makes a switch as high as a touch target. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
 
 interface FilterFieldsProps {
@@ -42,9 +42,12 @@ interface FilterFieldsProps {
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
+/** names of the users in the filters, by id */
 type UserNames = Record<string, string>
 
-const StateDays = lazyIdle(() => import('./state-days.tsx').then(({ StateDays }) => StateDays))
+const DayFilterFields = lazyIdle(() =>
+  import('./day-filter-fields.tsx').then(({ DayFilterFields }) => DayFilterFields),
+)
 
 const postingItems = aggregateStatuses.map((status) => ({
   value: status,
@@ -56,7 +59,7 @@ const contactItems = contactFilters.map((value) => ({ value, label: contactFilte
 const consentItems = consentFilters.map((value) => ({ value, label: consentFilterLabel[value] }))
 const trackRecordItems = trackRecordFilters.map((value) => ({ value, label: trackRecordFilterLabel[value] }))
 
-/** @param list the loaded page */
+/** Returns the filters for the toolbar. @param list the loaded page; undefined while it loads */
 export function describeCardFilters(
   props: FilterFieldsProps,
   list: { total: number; names: UserNames } | undefined,
@@ -142,7 +145,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
           onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
         }
       />
-      <StateDays search={search} onSearch={onSearch} />
+      <DayFilterFields search={search} onSearch={onSearch} />
     </>
   )
 }
@@ -154,9 +157,9 @@ function listActiveFilters(
   const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
     search
   const filters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, searchWithout: Partial<DataAffiliateSearch>) => {
+  const add = (name: string, value: string | undefined, clearedParameters: Partial<DataAffiliateSearch>) => {
     if (value !== undefined)
-      filters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
+      filters.push({ name, value, onRemove: () => onSearch({ ...clearedParameters, page: 1 }) })
   }
   add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
   add('Terakhir dihubungi', dihubungi && contactFilterLabel[dihubungi], { dihubungi: undefined })
@@ -172,13 +175,14 @@ function listActiveFilters(
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheckLabel, link_check, { link_check: undefined })
-  for (const state of selectShownDays(search)) {
-    const { label, from, to } = state
+  for (const dayFilter of selectDayFilters(search)) {
+    const { label, from, to } = dayFilter
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
-    if ('by' in state) {
-      const user = search[state.by]
-      const name = names && (names[user ?? ''] ?? null)
-      add(`${label} oleh`, getUserFilterLabel(user, name), { [state.by]: undefined })
+    if ('by' in dayFilter) {
+      const user = search[dayFilter.by]
+      // Undefined while the names load; null for a user whose name the reader may not see.
+      const name = names && ((user && names[user]) || null)
+      add(`${label} oleh`, getUserFilterLabel(user, name), { [dayFilter.by]: undefined })
     }
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })

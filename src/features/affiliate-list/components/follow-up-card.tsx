@@ -38,25 +38,28 @@ export interface FollowUpCardProps {
   affiliate: AffiliateCard
   /** place in the list, from 1 */
   number: number
-  glowing: boolean
+  /** true to highlight the card after a change by another user */
+  isGlowing: boolean
   /** true to show distant deadlines too, because the list is in the order of deadlines */
-  namesDeadline: boolean
+  showsAllDeadlines: boolean
   onOpen(affiliate: AffiliateCard): void
   onDelete(affiliate: AffiliateCard): void
 }
 
 const visibleProductCount = 2
-/** Fields that have a line with their label. The name needs none below the username. */
+/**
+ * Fields that have a line with their label. The name is not among them: it stands below the username without a label.
+ */
 const labelledFieldNames = plainFieldNames.filter((name) => name !== 'nama')
 
-/** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
+/** Memoized, since a change of the selection or a highlight mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
-  const { affiliate, number, glowing, namesDeadline, onOpen, onDelete } = props
+  const { affiliate, number, isGlowing, showsAllDeadlines, onOpen, onDelete } = props
   const id = useId()
   const { username, platform, products, posting, record, created_at } = affiliate
   const due = getDueState(posting.earliest_due, useToday())
   return (
-    <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
+    <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={isGlowing || undefined}>
       <header className={classes.head}>
         <ChooseBox id={affiliate.id} name={username} />
         <span className={`${layout.fixed} ${layout.dimmed}`}>{number}</span>
@@ -64,7 +67,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <PlatformIcon platform={platform} />
         </span>
         <h3 className={classes.username} id={id}>
-          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+          <UnstyledButton
+            className={classes.openButton}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(affiliate)}
+          >
             <TruncatedText twoLines>{username}</TruncatedText>
           </UnstyledButton>
         </h3>
@@ -76,7 +83,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}
       <div className={classes.line}>
         <ContactMenu affiliate={affiliate} />
-        <span className={classes.since}>
+        <span className={classes.registrationTime}>
           <RelativeTime iso={created_at} />
         </span>
       </div>
@@ -125,7 +132,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           {posting.videos_to_check > 0 && (
             <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
           )}
-          <Due posting={posting} namesDeadline={namesDeadline} />
+          <EarliestDeadline posting={posting} showsAllDeadlines={showsAllDeadlines} />
           {hasTrackRecord(record) && (
             <TrackRecordNote id={affiliate.id} record={record} state={createListState} />
           )}
@@ -135,28 +142,31 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   )
 })
 
-/** Says which video the creator has to change, and for how long they have known. */
+/** Shows which video the creator has to change, and how long ago staff asked for the change. */
 function RequestedChangeNote({
   change: { no_video, since },
 }: {
   change: NonNullable<Posting['requested_change']>
 }) {
-  const wait = useClock((now) => formatDaysAgo(since, now))
+  const waitText = useClock((now) => formatDaysAgo(since, now))
   return (
     <p className={layout.flush}>
-      Video #{no_video} · revisi diminta {wait}
+      Video #{no_video} · revisi diminta {waitText}
     </p>
   )
 }
 
-interface DueProps extends Pick<FollowUpCardProps, 'namesDeadline'> {
+interface EarliestDeadlineProps extends Pick<FollowUpCardProps, 'showsAllDeadlines'> {
   posting: Posting
 }
 
-/** Names the earliest deadline, and how late it is: if it is near or past, or if the list is in the order of deadlines. */
-function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }, namesDeadline }: DueProps) {
+/** Shows the earliest deadline and how late it is. Hides a distant deadline, unless `showsAllDeadlines` is set. */
+function EarliestDeadline({
+  posting: { earliest_due: deadline, earliest_no_video, no_videos },
+  showsAllDeadlines,
+}: EarliestDeadlineProps) {
   const today = useToday()
-  if (deadline === null || (getDueState(deadline, today) === 'open' && !namesDeadline)) return null
+  if (deadline === null || (getDueState(deadline, today) === 'open' && !showsAllDeadlines)) return null
   return (
     <span className={classes.due}>
       <span>
@@ -171,16 +181,17 @@ const visibleNumberCount = 3
 
 /** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
 function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
-  const [first, others] = [numbers.slice(0, visibleNumberCount), numbers.slice(visibleNumberCount)]
-  if (first.length === 0) return null
+  const firstNumbers = numbers.slice(0, visibleNumberCount)
+  const otherNumbers = numbers.slice(visibleNumberCount)
+  if (firstNumbers.length === 0) return null
   return (
     <span className={layout.inline}>
-      <span className={layout.ellipsis}>Video {formatNumbers(first)}</span>
-      {others.length > 0 && (
-        <Tooltip label={formatNumbers(others)} focus touch>
+      <span className={layout.ellipsis}>Video {formatNumbers(firstNumbers)}</span>
+      {otherNumbers.length > 0 && (
+        <Tooltip label={formatNumbers(otherNumbers)} focus touch>
           <span className={layout.fixed}>
-            +{others.length}
-            <VisuallyHidden> lagi: {formatNumbers(others)}</VisuallyHidden>
+            +{otherNumbers.length}
+            <VisuallyHidden> lagi: {formatNumbers(otherNumbers)}</VisuallyHidden>
           </span>
         </Tooltip>
       )}

@@ -7,26 +7,33 @@ import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
 
-export interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'namesDeadline' | 'onOpen' | 'onDelete'> {
+export interface FollowUpCardsProps
+  extends Pick<FollowUpCardProps, 'showsAllDeadlines' | 'onOpen' | 'onDelete'> {
   rows: readonly AffiliateCard[]
+  /** place of the first row in the list, from 1 */
   firstNumber: number
+  /** ids of the affiliates to highlight */
   glowing: ReadonlySet<string>
   headingId: string
 }
 
-export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...actions }: FollowUpCardsProps) {
-  const chosen = useChoosing()?.chosen
+export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...cardProps }: FollowUpCardsProps) {
+  const chosenIds = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   return (
-    <div className={classes.room}>
+    <div className={classes.container}>
       <ul {...gestures} className={`${layout.cards} ${classes.cards}`} aria-labelledby={headingId}>
         {rows.map((affiliate, i) => (
-          <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
+          <li
+            key={affiliate.id}
+            data-row={affiliate.id}
+            data-chosen={chosenIds?.has(affiliate.id) || undefined}
+          >
             <FollowUpCard
               affiliate={affiliate}
               number={firstNumber + i}
-              glowing={glowing.has(affiliate.id)}
-              {...actions}
+              isGlowing={glowing.has(affiliate.id)}
+              {...cardProps}
             />
           </li>
         ))}
@@ -37,10 +44,10 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...action
 
 export function SkeletonCards() {
   return (
-    <div className={classes.room}>
+    <div className={classes.container}>
       <div className={`${layout.cards} ${classes.cards} appear-late`} role="status" aria-label="Memuat...">
         {[0, 1, 2, 3, 4, 5].map((card) => (
-          <div key={card} className={classes.blank}>
+          <div key={card} className={classes.skeleton}>
             <Skeleton height={18} width="55%" mb="md" />
             <Skeleton height={12} width="40%" mb="sm" />
             <Skeleton height={12} width="70%" mb="lg" />

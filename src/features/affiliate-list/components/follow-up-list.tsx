@@ -1,4 +1,4 @@
-/** The panel of a tab: a page of cards, or a note that there are none, and the dialogs that cards open. */
+/** The panel of a tab: a page of cards or table rows, or a note that there are none, and the dialogs that they open. */
 import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { buildCardsQuery } from '../affiliate-list.client.ts'
 import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../data-affiliate-search.ts'
-import { getSize, type ListView } from '../list-view.client.ts'
+import { getPageSize, type ListView } from '../list-view.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
@@ -27,8 +27,8 @@ const FollowUpTable = lazyIdle(() =>
   import('./follow-up-table.tsx').then(({ FollowUpTable }) => FollowUpTable),
 )
 
-/** Width in pixels that the table needs. If there is less room, rows are cards. */
-const tableWidth = 960
+/** Minimum width in pixels for the table. In a narrower list, the rows are shown as cards. */
+const minTableWidth = 960
 
 interface CardPage {
   rows: AffiliateCard[]
@@ -48,7 +48,7 @@ interface FollowUpListProps {
 
 export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view }: FollowUpListProps) {
   const [measure, width] = useWidth()
-  const isTable = view !== 'cards' && width !== null && width >= tableWidth
+  const isTable = view !== 'cards' && width !== null && width >= minTableWidth
   const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
     HTMLHeadingElement,
     AffiliateCard,
@@ -58,7 +58,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
     isPlaceholderData: query.isPlaceholderData,
     key: JSON.stringify([tab, search, view]),
     page: search.page,
-    size: getSize(view),
+    size: getPageSize(view),
     onSearch,
     query: buildCardsQuery(tab, search),
     isMine: useIsOwnWrite(),
@@ -71,7 +71,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
     firstNumber,
     glowing,
     headingId,
-    namesDeadline: search.urut !== undefined,
+    showsAllDeadlines: search.urut !== undefined,
     onOpen: detailDialog.open,
     onDelete: deleteDialog.open,
   }
@@ -85,7 +85,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
       {!list && !query.isError && <SkeletonCards />}
       {list?.total === 0 && (
         <NoAffiliates
-          filtered={hasAffiliates && isFiltered(search)}
+          isFiltered={hasAffiliates && isFiltered(search)}
           onReset={() => onSearch({ ...noCardFilters, q: '' })}
         >
           <RegisterLinks />
@@ -94,7 +94,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
       {list && rows && list.total > 0 && (
         <>
           <FreezeRows value={freeze}>
-            {/* Rows of the list before, e.g. of another tab, dim until the answer is there. */}
+            {/* The rows of the previous list, such as another tab's, are dimmed until the new rows arrive. */}
             <div className={classes.rows} data-outdated={query.isPlaceholderData || undefined}>
               {isTable ? (
                 <FollowUpTable {...rowProps} rows={rows} width={width} isChoosable={choosing !== null} />

@@ -29,7 +29,7 @@ import type { FollowUpCardsProps } from './follow-up-cards.tsx'
 import classes from './follow-up-table.module.css'
 
 interface FollowUpTableProps extends FollowUpCardsProps {
-  /** Width in pixels that the table has. Number and date have a column only if there is room. */
+  /** Width of the table in pixels. Number and date have a column only if the table is wide. */
   width: number
   isChoosable: boolean
 }
@@ -37,13 +37,14 @@ interface FollowUpTableProps extends FollowUpCardsProps {
 /** Minimum width in pixels of the table with all columns. */
 const wideTableWidth = 1150
 
-const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
+const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.checkbox, unseen: true }
 const numberColumn: Column = { label: 'No', width: 52, align: 'end' }
 const dateColumn: Column = { label: 'Tanggal', width: 106 }
 const menuColumn: Column = { label: 'Menu', width: 44, unseen: true }
 
 export function FollowUpTable(props: FollowUpTableProps) {
-  const { rows, firstNumber, glowing, headingId, namesDeadline, width, isChoosable, onOpen, onDelete } = props
+  const { rows, firstNumber, glowing, headingId, showsAllDeadlines, width, isChoosable, onOpen, onDelete } =
+    props
   const isWide = width >= wideTableWidth
   const columns: Column[] = [
     ...(isChoosable ? [chooseColumn] : []),
@@ -69,7 +70,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
         {(affiliate, i) => (
           <>
             {isChoosable && (
-              <td className={classes.box}>
+              <td className={classes.checkbox}>
                 <ChooseBox id={affiliate.id} name={affiliate.username} />
               </td>
             )}
@@ -78,7 +79,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
                 {firstNumber + i}
               </td>
             )}
-            <Username affiliate={affiliate} onOpen={onOpen} />
+            <UsernameCell affiliate={affiliate} onOpen={onOpen} />
             <td>
               <ContactMenu affiliate={affiliate} />
             </td>
@@ -92,7 +93,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
               <SampleStatusBadge affiliate={affiliate} />
             </td>
             <td className={classes.posting}>
-              <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
+              <PostingCell affiliate={affiliate} showsAllDeadlines={showsAllDeadlines} />
               {affiliate.posting.asking && (
                 <Box py="xxs" className={layout.xs ?? ''}>
                   {summarizeTimeRequest(affiliate.posting.asking)}:
@@ -120,17 +121,21 @@ export function FollowUpTable(props: FollowUpTableProps) {
   )
 }
 
-type UsernameProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'onOpen'>
+type UsernameCellProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'onOpen'>
 
-/** Cell of the username. By its `data-due`, the style sheet marks a row that is late or due. */
-function Username({ affiliate, onOpen }: UsernameProps) {
+/** Cell of the username. Its `data-due` lets the style sheet mark a row that is late or due. */
+function UsernameCell({ affiliate, onOpen }: UsernameCellProps) {
   const { username, nama, platform, posting } = affiliate
   const due = getDueState(posting.earliest_due, useToday())
   return (
     <th scope="row" data-due={due}>
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
-        <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+        <UnstyledButton
+          className={classes.openButton}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(affiliate)}
+        >
           <bdi dir="auto">{insertBreaks(username)}</bdi>
         </UnstyledButton>
       </span>
@@ -143,13 +148,17 @@ function Username({ affiliate, onOpen }: UsernameProps) {
   )
 }
 
-type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'namesDeadline'>
+type PostingCellProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'showsAllDeadlines'>
 
-/** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
-function Posting({ affiliate: { posting }, namesDeadline }: PostingProps) {
+/**
+ * Shows the most urgent fact: a link to check, else a late or near deadline, else the progress. With
+ * `showsAllDeadlines`, a distant deadline is shown instead of the progress.
+ */
+function PostingCell({ affiliate: { posting }, showsAllDeadlines }: PostingCellProps) {
   const isDue = getDueState(posting.earliest_due, useToday()) !== 'open'
   if (posting.videos_to_check > 0)
     return <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
-  if (namesDeadline && !isDue && posting.earliest_due) return <>batas {formatDate(posting.earliest_due)}</>
+  if (showsAllDeadlines && !isDue && posting.earliest_due)
+    return <>batas {formatDate(posting.earliest_due)}</>
   return isDue ? <DueBadge deadline={posting.earliest_due} /> : <PostingBadge posting={posting} />
 }

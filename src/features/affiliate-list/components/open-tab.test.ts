@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOfTab, resolveTab } from './open-tab.ts'
+import { getTabCount, resolveTab } from './open-tab.ts'
 
 const [serum, toner] = [{ id: 'serum' }, { id: 'toner' }]
 const allTabs = { all: 5, products: [serum, toner] }
@@ -29,6 +29,6 @@ test('while the tabs load, the tab follows from the address or the permission to
 
 test('the count of a tab is unknown while the tabs load', () => {
   const tabs = { all: 5, products: [{ id: 'serum', count: 0 }] }
-  expect([countOfTab(tabs, 'semua'), countOfTab(tabs, 'serum')]).toEqual([5, 0])
-  expect([countOfTab(undefined, 'semua'), countOfTab(tabs, 'gone')]).toEqual([undefined, undefined])
+  expect([getTabCount(tabs, 'semua'), getTabCount(tabs, 'serum')]).toEqual([5, 0])
+  expect([getTabCount(undefined, 'semua'), getTabCount(tabs, 'gone')]).toEqual([undefined, undefined])
 })

@@ -7,7 +7,7 @@ interface Tabs {
 }
 
 /** Returns the number of affiliates of a tab, regardless of the search; undefined while it is unknown. */
-export function countOfTab(tabs: Tabs | undefined, tab: string): number | undefined {
+export function getTabCount(tabs: Tabs | undefined, tab: string): number | undefined {
   if (tab === allTab) return tabs?.all ?? undefined
   return tabs?.products.find(({ id }) => id === tab)?.count
 }

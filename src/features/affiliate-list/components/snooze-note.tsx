@@ -26,8 +26,8 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
     try {
       await mutateAsync({ id, until })
       toastSuccess(`${isolate(username)} muncul lagi di radar`)
-    } catch (thrown) {
-      const error = thrown as NonNullable<ReturnType<typeof useUnsnooze>['error']>
+    } catch (failure) {
+      const error = failure as NonNullable<ReturnType<typeof useUnsnooze>['error']>
       toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
     }
   }

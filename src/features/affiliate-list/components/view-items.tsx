@@ -3,18 +3,18 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { type ListView, listViews } from '../list-view.client.ts'
 
-/** A table has rows to compare, so it begins with more of them than a page of cards. */
-const firstTable: ListView = '25'
+/** The table that the switch opens. It has more rows than a page of cards, since users compare them. */
+const defaultTable: ListView = '25'
 
-/** `minggu` shows the deadlines of one week, the others the list. */
-export type ShownView = ListView | 'minggu'
+/** The view of Data Affiliate: `minggu` shows the deadlines of one week, each other value the list. */
+export type DataAffiliateView = ListView | 'minggu'
 
 interface ViewProps {
-  view: ShownView
-  onView(view: ShownView): void
+  view: DataAffiliateView
+  onView(view: DataAffiliateView): void
 }
 
-/** Switches between cards, table and week. On a phone the items of the menu do. */
+/** Switches between cards, table and week. On a phone, `ViewItems` in the menu does this instead. */
 export function ViewSwitch({ view, onView }: ViewProps) {
   const isPhone = usePhone()
   if (isPhone) return null
@@ -23,7 +23,7 @@ export function ViewSwitch({ view, onView }: ViewProps) {
     <SegmentedControl
       aria-label="Tampilan"
       value={current}
-      onChange={(next) => onView(next === 'table' ? firstTable : (next as ShownView))}
+      onChange={(next) => onView(next === 'table' ? defaultTable : (next as DataAffiliateView))}
       data={[
         { value: 'cards', label: 'Kartu' },
         { value: 'table', label: 'Tabel' },
@@ -37,16 +37,16 @@ export function ViewSwitch({ view, onView }: ViewProps) {
 export function ViewItems({ view, onView }: ViewProps) {
   const isPhone = usePhone()
   if (!isPhone && (view === 'cards' || view === 'minggu')) return null
-  const choices: [ShownView, string][] = isPhone
+  const choices: [DataAffiliateView, string][] = isPhone
     ? [
         ['cards', 'Kartu'],
         ['minggu', 'Minggu'],
       ]
     : listViews.flatMap((each) => (each === 'cards' ? [] : [[each, `${each} baris`]]))
-  // A phone has no table, so a stored one shows cards.
+  // A phone has no table, so it shows cards even if the stored view is a table.
   const value = isPhone && view !== 'minggu' ? 'cards' : view
   return (
-    <Menu.RadioGroup value={value} onChange={(next) => onView(next as ShownView)}>
+    <Menu.RadioGroup value={value} onChange={(next) => onView(next as DataAffiliateView)}>
       <Menu.Label>Tampilan</Menu.Label>
       {choices.map(([each, label]) => (
         <Menu.RadioItem key={each} value={each} closeMenuOnClick>

@@ -19,13 +19,13 @@ import { describeCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
-import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
+import { type DataAffiliateView, OrderItems, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { getSize, useListView } from '../list-view.client.ts'
+import { getPageSize, useListView } from '../list-view.client.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** true if the user came by the header's link to the search (find-affiliate.tsx) */
+    /** true if the user came by the link to the search in the header (find-affiliate.tsx) */
     isSearching?: boolean | undefined
   }
 }
@@ -48,13 +48,13 @@ const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
   const [view, setView] = useListView()
-  const { tabs, open, hasAffiliates } = useOpenTab(search)
+  const { tabs, openTab, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, getSize(view)),
-    enabled: typeof open === 'string',
+    ...affiliateCardsOptions(openTab ?? allTab, search, getPageSize(view)),
+    enabled: typeof openTab === 'string',
   })
   const isWeek = search.tampilan === 'minggu'
-  const shownView = isWeek ? 'minggu' : view
+  const currentView = isWeek ? 'minggu' : view
   const client = useQueryClient()
   const focusFor = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
@@ -63,16 +63,17 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const failedQuery = [tabs, cards].find((query) => query.isError)
   const hasNoData = tabs.isLoadingError || cards.isLoadingError
 
-  const isOtherTab = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
+  // The URL may name a tab that the user may not open, or a product that was deleted.
+  const isTabDenied = tabs.data !== undefined && search.tab !== undefined && openTab !== search.tab
   useEffect(() => {
-    if (isOtherTab) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
-  }, [isOtherTab, open, onSearch])
+    if (isTabDenied) onSearch({ tab: openTab ?? undefined, page: 1 }, { replace: true })
+  }, [isTabDenied, openTab, onSearch])
 
   useFailureToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
-  function changeView(next: ShownView) {
+  function changeView(next: DataAffiliateView) {
     if (next === 'minggu') {
-      // A list of some days of deadlines becomes the week of the first.
+      // If the list was filtered by deadline, the week of the first day is shown.
       const minggu = search.deadline_from
       onSearch({ tampilan: next, minggu, deadline_from: undefined, deadline_to: undefined, page: 1 })
       return
@@ -82,9 +83,9 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   }
 
   async function refetch() {
-    const weekReads =
-      isWeek && open ? [client.refetchQueries(weekOptions(open, search), { throwOnError: true })] : []
-    const weekResult = Promise.all(weekReads).then(
+    const weekRefetches =
+      isWeek && openTab ? [client.refetchQueries(weekOptions(openTab, search), { throwOnError: true })] : []
+    const weekResult = Promise.all(weekRefetches).then(
       () => ({ isError: false }),
       () => ({ isError: true }),
     )
@@ -92,10 +93,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     return { isError: results.some((result) => result.isError) }
   }
 
-  if (open === null)
+  if (openTab === null)
     return (
       <Page title="Data Affiliate">
-        <NoAffiliates />
+        <NoTabNotice />
       </Page>
     )
 
@@ -105,7 +106,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
       <AddRareItems
         items={
           <>
-            <ViewItems view={shownView} onView={changeView} />
+            <ViewItems view={currentView} onView={changeView} />
             {!isWeek && <OrderItems order={search.urut} onOrder={(urut) => onSearch({ urut, page: 1 })} />}
           </>
         }
@@ -119,9 +120,9 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           }}
           filters={filters}
           refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
-          view={<ViewSwitch view={shownView} onView={changeView} />}
+          view={<ViewSwitch view={currentView} onView={changeView} />}
           download={{
-            download: (format, options) => downloadCards(open ?? allTab, search, format, options),
+            download: (format, options) => downloadCards(openTab ?? allTab, search, format, options),
             total: cards.isPlaceholderData ? undefined : total,
           }}
         />
@@ -134,18 +135,18 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           onRetry={() => void refetch()}
         />
       )}
-      {tabs.data && open !== undefined ? (
+      {tabs.data && openTab !== undefined ? (
         <AffiliateTabs
           tabs={tabs.data}
-          open={open}
+          open={openTab}
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
           {isWeek ? (
-            <WeekView tab={open} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
+            <WeekView tab={openTab} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
           ) : (
             <FollowUpList
               query={cards}
-              tab={open}
+              tab={openTab}
               hasAffiliates={hasAffiliates}
               search={search}
               onSearch={onSearch}
@@ -163,10 +164,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 const noProductTab = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
 
 /**
- * Explains which permissions are missing. Any one of them shows affiliates; product tabs also need a permission for
- * their product.
+ * Shown to users who may open no tab. Lists the permissions that they lack: any one of them is enough, but the tab of a
+ * product also needs the permission for this product.
  */
-function NoAffiliates() {
+function NoTabNotice() {
   const givers = useGivers()
   const can = useCan()
   const productsPermission = can('data_affiliate_tab_products')
@@ -176,7 +177,7 @@ function NoAffiliates() {
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }
 
-/** Returns a key that differs for each arrival by the header's link to the search; undefined otherwise. */
+/** Returns another key each time the user comes by the header's link to the search, and otherwise undefined. */
 function useSearchArrival(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

@@ -19,8 +19,8 @@ import { Section } from '#kit/layout/section.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { BasicFacts } from '../components/detail/basic-facts.tsx'
 import { ChosenProducts } from '../components/detail/chosen-products.tsx'
+import { DetailLoader } from '../components/detail/detail-loader.tsx'
 import { DetailMenu } from '../components/detail/detail-menu.tsx'
-import { DetailOf } from '../components/detail/detail-of.tsx'
 import { LinkVideoCards } from '../components/detail/link-video-cards.tsx'
 import { SamplePanel } from '../components/detail/sample-panel.tsx'
 
@@ -32,7 +32,7 @@ interface ViewAffiliateScreenProps {
   children?: ReactNode
 }
 
-/** Read-only page with everything that is known about one affiliate. */
+/** Read-only page with all facts about one affiliate. */
 export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateScreenProps) {
   const { data, isSuccess } = useQuery(affiliateDetailOptions(id))
   return (
@@ -49,20 +49,21 @@ export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateSc
         )
       }
     >
-      <DetailOf id={id} whenGone={<BackToList />}>
+      <DetailLoader id={id} whenMissing={<BackToList />}>
         {(affiliate) => (
           <>
             <Sections affiliate={affiliate} />
             {children}
           </>
         )}
-      </DetailOf>
+      </DetailLoader>
     </Page>
   )
 }
 
 /**
- * Link back to the list as it was left, with tab, filters, page and scroll position, or to the list without filters.
+ * Link back to the list as the user left it, with tab, filters, page and scroll position. Without such a list in the
+ * history it leads to the list without filters.
  */
 function BackToList() {
   const leave = useLeaveToList()
@@ -98,7 +99,7 @@ function EditLink({ id }: { id: string }) {
 /**
  * Scrolls to the section that the address names. The router can't, since the section is rendered later than the page.
  */
-function useArrivalAtAnchor() {
+function useScrollToAnchor() {
   const anchor = useLocation({ select: ({ hash }) => hash })
   useEffect(() => showSection(anchor), [anchor])
 }
@@ -111,7 +112,7 @@ function showSection(anchor: string) {
 
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
   const { products, link_videos, revision } = affiliate
-  useArrivalAtAnchor()
+  useScrollToAnchor()
   return (
     <>
       <Section title="Informasi Dasar">

@@ -20,15 +20,15 @@ interface AffiliateItem extends ComboboxItem {
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   const can = useCan()
   const client = useQueryClient()
-  const latest = useRef<string>(undefined)
+  const latestId = useRef<string>(undefined)
 
-  /** Passes on the row of the list at once, and then the details, if the user may see them. */
+  /** Calls `onChoose` with the row of the list at once, and again with the details, if the user may see them. */
   async function choose(affiliate: Affiliate | null) {
-    latest.current = affiliate?.id
+    latestId.current = affiliate?.id
     onChoose(affiliate && toRecipient(affiliate))
     if (!affiliate || !can('data_affiliate')) return
     const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
-    if (detail && latest.current === detail.id) onChoose(getRecipient(detail))
+    if (detail && latestId.current === detail.id) onChoose(getRecipient(detail))
   }
 
   return (
@@ -49,28 +49,29 @@ interface AffiliateSelectProps {
   onChoose(affiliate: Affiliate | null): void
 }
 
-/** Select field for an affiliate that the user may see. The server searches; without input it lists the newest. */
+/** Select field for an affiliate that the user may see. The server searches; without input, the newest are listed. */
 export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: AffiliateSelectProps) {
-  const [chosen, setChosen] = useState<Affiliate | null>(null)
-  const [typed, setTyped] = useState('')
-  const isChoice = typed === chosen?.username
-  const [q] = useDebouncedValue(isChoice ? '' : typed.trim().slice(0, 200), 250)
+  const [choice, setChoice] = useState<Affiliate | null>(null)
+  const [searchText, setSearchText] = useState('')
+  // The field shows the username of the choice, which is no search.
+  const isSearch = searchText !== choice?.username
+  const [q] = useDebouncedValue(isSearch ? searchText.trim().slice(0, 200) : '', 250)
   const { data, status } = useQuery(affiliateListOptions({ q, page: 1 }))
   const matches = data?.rows ?? []
-  const unlistedChoice = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen] : []
+  const unlistedChoice = choice && !matches.some(({ id }) => id === choice.id) ? [choice] : []
   const items = [...matches, ...unlistedChoice].map(
     (affiliate): AffiliateItem => ({ value: affiliate.id, label: affiliate.username, affiliate }),
   )
 
   function choose(affiliate: Affiliate | null) {
-    setChosen(affiliate)
+    setChoice(affiliate)
     onChoose(affiliate)
   }
 
   /** Clears the choice when the user empties the field. */
   function search(text: string) {
-    setTyped(text)
-    if (text === '' && chosen) choose(null)
+    setSearchText(text)
+    if (text === '' && choice) choose(null)
   }
 
   return (
@@ -78,12 +79,12 @@ export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: Af
       label={label}
       placeholder={placeholder}
       data={items}
-      value={chosen?.id ?? null}
+      value={choice?.id ?? null}
       onChange={(_id, item) => choose((item as AffiliateItem | null)?.affiliate ?? null)}
       searchable
-      searchValue={typed}
+      searchValue={searchText}
       onSearchChange={search}
-      filter={keepAll}
+      filter={keepAllOptions}
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
       renderOption={({ option }) => <AffiliateOption {...(option as AffiliateItem)} />}
@@ -101,8 +102,8 @@ const emptyText = {
   success: 'Affiliate tidak ditemukan',
 }
 
-/** Keeps all options, since the server has searched already, and in more than the username. */
-const keepAll: OptionsFilter = ({ options }) => options
+/** Turns off the filter of the field: the server has searched already, and not only in usernames. */
+const keepAllOptions: OptionsFilter = ({ options }) => options
 
 function AffiliateOption({ affiliate: { username, platform, whatsapp } }: AffiliateItem) {
   return (

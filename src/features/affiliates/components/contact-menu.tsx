@@ -1,4 +1,4 @@
-/** The WhatsApp number of a card: pressing it offers the message templates, each a link that opens the chat. */
+/** The WhatsApp number of a card. It opens a menu with one link to the chat per message template. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,14 +27,14 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const plainLink = useChatLink(whatsapp)
   if (plainLink === null)
     return (
-      <span className={classes.plain}>
+      <span className={classes.plainNumber}>
         <PhoneNumber>{whatsapp}</PhoneNumber>
       </span>
     )
   return (
     <ChatMenu affiliate={affiliate} plainLink={plainLink}>
-      <UnstyledButton className={classes.number}>
-        <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
+      <UnstyledButton className={classes.numberButton}>
+        <IconBrandWhatsapp size={16} className={classes.whatsappIcon} aria-hidden />
         <PhoneNumber>{whatsapp}</PhoneNumber>
         <IconChevronDown size={14} className={`${layout.fixed} ${layout.dimmed}`} aria-hidden />
         <VisuallyHidden>, chat dengan {isolate(username)}</VisuallyHidden>
@@ -52,8 +52,8 @@ interface ChatMenuProps {
   /** the need of which the message reminds, if any */
   need?: ReminderNeed | undefined
   /**
-   * called when a chat is opened, with its template if it has one, and with the chat of a colleague who came first, as
-   * soon as the server has answered
+   * called when a chat is opened. The template is undefined for a chat without one. The promise resolves to the chat of
+   * a colleague who came first, once the server has answered
    */
   onChat?:
     | ((template: Template | undefined, colleagueChat: Promise<ColleagueChat | null>) => void)
@@ -105,7 +105,7 @@ export function ChatItems({
 
 type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
-/** Reads the templates. Mounted only when the menu opens. */
+/** Lists the templates. Mounted only when the menu opens, so that they are read only then. */
 function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
@@ -159,9 +159,9 @@ function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemP
   if (chat.href === null)
     return (
       // Focusable, so that screen readers read the reason.
-      <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unfit ?? ''}>
+      <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unusable ?? ''}>
         <TruncatedText>{template.name}</TruncatedText>
-        <span className={classes.why}>{chat.isReading ? 'Memuat data...' : chat.missing.join('; ')}</span>
+        <span className={classes.reason}>{chat.isReading ? 'Memuat data...' : chat.missing.join('; ')}</span>
       </Menu.Item>
     )
   return (
@@ -178,7 +178,7 @@ interface ChatItemProps {
   children: ReactNode
 }
 
-/** A real link, since browsers treat a window that a script opens late as a pop-up. */
+/** Renders a link instead of a button: browsers block a window that a script opens later than the click. */
 function ChatItem({ href, icon, onClick, children }: ChatItemProps) {
   return (
     <Menu.Item

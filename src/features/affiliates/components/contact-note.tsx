@@ -4,7 +4,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { describeContact } from '../contact-text.ts'
 import type { LastContact } from '../need.ts'
 
-/** Says when and by whom the chat was last opened, and which reminder it was. */
+/** Shows when and by whom the chat was last opened, and which reminder it was. */
 export function ContactNote({
   contact,
   className,

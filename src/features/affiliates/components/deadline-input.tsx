@@ -32,7 +32,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
   const id = useId()
   const today = useToday()
   const due = isOpen ? getDueState(deadline, today) : 'open'
-  /** Returns the focus to the field when the date is cleared, since the clear button then disappears. */
+  /** When the date is cleared, focuses the field, since the button that clears it disappears. */
   function change(day: string | null) {
     onChange(day)
     if (day === null) document.getElementById(id)?.focus()
@@ -41,7 +41,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
   return (
     <DatesProvider settings={settings}>
       <DatePicker
-        // The calendar is named through this id.
+        // Gives the calendar its accessible name, see `popoverProps`.
         id={id}
         label={postingLabel.tanggal_max_upload}
         // With only the field's label, a screen reader would not read the date.

@@ -1,4 +1,4 @@
-/** A warning below an input whose text looks wrong. It never refuses the text. */
+/** A warning below an input whose text looks wrong. The text can be saved all the same. */
 import { Box } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
@@ -14,18 +14,19 @@ export function Doubt({ children }: { children: string }) {
 }
 
 /**
- * Returns the warning of `findDoubt` about a field's value. A typed value is checked when the user leaves the field; a
- * value that a pasted chat filled in is checked at once.
+ * Returns the warning of `findDoubt` about a field's value, and the handlers that the field calls. A typed value is
+ * checked when the user leaves the field; a value that a pasted chat filled in is checked at once.
  */
 export function useDoubt(value: string, findDoubt: (value: string) => string | null) {
   const [wasLeft, setWasLeft] = useState(value !== '')
-  const [typed, setTyped] = useState(value)
-  const isDoubted = wasLeft || value !== typed
+  const [typedValue, setTypedValue] = useState(value)
+  const isFilledByProgram = value !== typedValue
+  const isChecked = wasLeft || isFilledByProgram
   return {
-    doubt: isDoubted ? findDoubt(value) : null,
+    doubt: isChecked ? findDoubt(value) : null,
     change(next: string) {
-      setTyped(next)
-      setWasLeft(value !== '' && isDoubted)
+      setTypedValue(next)
+      setWasLeft(value !== '' && isChecked)
     },
     leave(event: FocusEvent) {
       // If the focus moves to a button, a new warning would move that button away under the pointer.

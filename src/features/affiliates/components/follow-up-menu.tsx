@@ -31,7 +31,7 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
       <Menu.Dropdown>
         <Items
           affiliate={affiliate}
-          waitingVideos={unpostedVideos.length}
+          unpostedCount={unpostedVideos.length}
           firstDeadline={deadlines.sort()[0] ?? null}
           hasLinksToCheck={affiliate.link_videos.some(({ awaits_check }) => awaits_check)}
           asking={findAskingVideo(affiliate.link_videos)}

@@ -1,6 +1,6 @@
 /**
- * Actions that finish what an affiliate needs, on the page where the user meets the affiliate. Another feature provides
- * them, and the app passes them to the pages.
+ * Context of the actions that finish what an affiliate needs, for every page that shows affiliates. The feature
+ * `bulk-actions` provides them, and the app passes them to the pages.
  */
 import { type ComponentType, createContext } from 'react'
 import type { Affiliate } from '../affiliate.ts'
@@ -14,10 +14,10 @@ import type { AskingVideo } from '../time-request.ts'
 export type OnDone = (result?: string, isRejection?: boolean) => void
 
 export interface FollowUpRequest {
-  /** review the sample, give a video, replace one, set another deadline, or check links that the creator sent */
+  /** review the sample, assign videos, replace a video, set other deadlines, or check links that the creator sent */
   dialog: 'review' | 'give' | 'swap' | 'deadline' | 'check'
   affiliate: Affiliate
-  /** the product whose videos are given; by default the first one with a free video */
+  /** id of the product whose videos are assigned; by default the first product with an available video */
   productId?: string | undefined
   onDone?: OnDone | undefined
 }
@@ -25,16 +25,17 @@ export interface FollowUpRequest {
 export interface FollowUpItemsProps {
   affiliate: Affiliate
   /** number of videos that are not posted */
-  waitingVideos: number
-  /** the earliest deadline of these, yyyy-mm-dd; null if none has one */
+  unpostedCount: number
+  /** the earliest deadline of these videos, yyyy-mm-dd; null if none has a deadline */
   firstDeadline: string | null
   /** true if the creator has sent links that staff have to check */
   hasLinksToCheck?: boolean
   /**
-   * the video for which the creator asks for more days; null or undefined if they don't, or buttons beside answer it
+   * the video for which the creator asks for more days; null or undefined if there is none, or if buttons beside the
+   * menu answer the request
    */
   asking?: AskingVideo | null | undefined
-  /** true to take back only videos whose deadline has passed */
+  /** true to offer the return of only those videos whose deadline has passed */
   onlyLate?: boolean
   onDone?: OnDone
   /** called like `onDone` when the arrival of the sample is recorded, which ends only some needs */
@@ -68,14 +69,14 @@ export interface CheckDialogProps {
   onClose(): void
 }
 
-/** Dialog that checks the links which a creator sent; null on pages that don't offer it. */
+/** Dialog in which staff check the links that a creator sent; null on pages that don't offer it. */
 export const CheckDialogContext = createContext<ComponentType<CheckDialogProps> | null>(null)
 
-const Nothing = () => null
+const RenderNothing = () => null
 
 export const FollowUpContext = createContext<FollowUp>({
   open: () => undefined,
   offerUndo: () => undefined,
-  Items: Nothing,
-  UnansweredMenu: Nothing,
+  Items: RenderNothing,
+  UnansweredMenu: RenderNothing,
 })

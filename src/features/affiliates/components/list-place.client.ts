@@ -1,6 +1,6 @@
 /**
- * Leads back from an affiliate to the list as it was left: tab, search, filters, page, scroll position and row. Each
- * history entry stores the index of the list's entry, so that a reload in between changes nothing.
+ * Leads back from an affiliate to the list as the user left it: tab, search, filters, page, scroll position and row.
+ * The history entry of each page stores the index of the list's entry, so that this works after a reload too.
  */
 import {
   type ParsedLocation,
@@ -13,8 +13,8 @@ import { useEffect, useState } from 'react'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** index of the history entry that shows the list of Data Affiliate */
-    listAt?: number | undefined
-    /** true if that history entry is Home, where a line of the radar linked to this page */
+    listIndex?: number | undefined
+    /** true if the entry at `listIndex` is Home, where a line of the radar linked to this page */
     isHome?: boolean | undefined
   }
 }
@@ -22,11 +22,11 @@ declare module '@tanstack/react-router' {
 type State = ParsedLocation['state']
 
 /** Creates the state for links on the list. */
-export const createListState = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
+export const createListState = ({ __TSR_index }: State) => ({ listIndex: __TSR_index })
 /** Creates the state for links on the radar. */
 export const createRadarState = (state: State) => ({ ...createListState(state), isHome: true })
 /** Creates the state for links on pages that were opened from the list. */
-export const createStateAfterList = ({ listAt, isHome }: State) => ({ listAt, isHome })
+export const createStateAfterList = ({ listIndex, isHome }: State) => ({ listIndex, isHome })
 
 /** The affiliate whose page was shown last, and the index of its history entry. */
 let lastViewed: { id: string; historyIndex: number } | undefined
@@ -41,12 +41,12 @@ export function useLeaveToList() {
     const id = parseAffiliateId(pathname)
     if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
-  // With `asking: false`, unsaved input is left without a question.
-  return ({ asking } = { asking: true }) => {
-    const { listAt, __TSR_index: currentIndex } = router.latestLocation.state
-    const ignoreBlocker = !asking
-    if (listAt !== undefined && listAt < currentIndex)
-      router.history.go(listAt - currentIndex, { ignoreBlocker })
+  // With `asksFirst: false`, unsaved input is discarded without a question.
+  return ({ asksFirst } = { asksFirst: true }) => {
+    const { listIndex, __TSR_index: currentIndex } = router.latestLocation.state
+    const ignoreBlocker = !asksFirst
+    if (listIndex !== undefined && listIndex < currentIndex)
+      router.history.go(listIndex - currentIndex, { ignoreBlocker })
     else void router.navigate({ to: '/dashboard/data-affiliate', replace: true, ignoreBlocker })
   }
 }
@@ -58,12 +58,12 @@ export function useNameOfList(): 'Home' | 'Data Affiliate' {
 
 /** Checks whether the history contains a list to go back to. */
 export function useCameFromList(): boolean {
-  return useLocation({ select: ({ state }) => state.listAt !== undefined })
+  return useLocation({ select: ({ state }) => state.listIndex !== undefined })
 }
 
 /**
  * Focuses the row of an affiliate after a return from their page, and restores the scroll position. The router restores
- * it too early when the list has to load first: nothing can be scrolled then.
+ * the position too early if the list still has to load, since an empty page can't be scrolled.
  */
 export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   const router = useRouter()
@@ -76,14 +76,15 @@ export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   useEffect(() => {
     lastViewed = undefined
   }, [])
-  // Runs after each render until the rows are in the document. Their data may arrive before their tabs are rendered.
+  // Runs after each render until the rows are in the document. The data of the rows may arrive before the tabs around
+  // them are rendered.
   useEffect(() => {
     if (!rowId || !rows || (rows.length > 0 && !document.querySelector('[data-row]'))) return
     setRowId(undefined)
     if (scroll) window.scrollTo(scroll.scrollX, scroll.scrollY)
     const row = document.querySelector(`[data-row="${rowId}"]`)
-    const isFree = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '')
-    if (!row || !isFree) return
+    const isFocusUnset = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '')
+    if (!row || !isFocusUnset) return
     row.querySelector('button')?.focus({ preventScroll: true })
     const { top, bottom } = row.getBoundingClientRect()
     if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })

@@ -4,7 +4,7 @@ import type { MovableVideo } from '../movable-video.ts'
 
 export interface MoveDeadlinesProps {
   opened: boolean
-  /** the chosen videos in their current state; the dialog sends the state in which it opened */
+  /** the chosen videos, updated when others change them; the dialog sends them as they were when it opened */
   videos: readonly MovableVideo[]
   /** called with the assignments that have moved */
   onMoved(ids: readonly string[]): void

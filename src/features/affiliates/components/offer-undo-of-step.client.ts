@@ -13,8 +13,8 @@ export function useOfferUndoOfStep() {
       try {
         await undo.mutateAsync({ id, revision })
         return true
-      } catch (thrown) {
-        const error = thrown as NonNullable<typeof undo.error>
+      } catch (failure) {
+        const error = failure as NonNullable<typeof undo.error>
         toastError(
           isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
         )

@@ -17,7 +17,7 @@ const platformIcon: Record<Platform, Icon> = {
   youtube: IconBrandYoutube,
 }
 
-/** The icon alone, for narrow places. Screen readers and a tooltip get the name. */
+/** The icon of a platform, where there is little room. A tooltip and screen readers give the name. */
 export function PlatformIcon({ platform }: { platform: Platform }) {
   const Mark = platformIcon[platform]
   return (

@@ -12,7 +12,7 @@ import {
   postingStatusLabel,
 } from '../link-video.ts'
 
-/** Maximum number of characters on a card. */
+/** Maximum number of characters of the badge. */
 const textLimit = 20
 
 export function PostingBadge({ posting }: { posting: Posting }) {

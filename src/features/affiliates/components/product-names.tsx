@@ -14,34 +14,34 @@ interface ProductNamesProps {
   wraps?: boolean
 }
 
-/** Shows the first products by name and the number of the others. A tooltip names these. */
+/** Shows the first products by name, and the number of the others with a tooltip that names them. */
 export function ProductNames(props: ProductNamesProps) {
   const { products, visibleCount = 1, className = classes.names, wraps = false } = props
   const others = products.slice(visibleCount)
   if (products.length === 0)
     return (
       <span className={className}>
-        <span className={classes.more}>{unknownProduct}</span>
+        <span className={classes.otherCount}>{unknownProduct}</span>
       </span>
     )
   const getName = (product: ProductName) => getDistinctName(product, products)
-  const names = others.map(getName)
+  const otherNames = others.map(getName)
   const visibleNames = products.slice(0, visibleCount).map(getName).join(', ')
   return (
     <span className={className}>
       {wraps ? <UserText>{visibleNames}</UserText> : <TruncatedText>{visibleNames}</TruncatedText>}
-      {names.length > 0 && (
+      {otherNames.length > 0 && (
         <Tooltip
           focus
           touch
-          label={names.map((name, i) => (
+          label={otherNames.map((name, i) => (
             <div key={others[i]?.id}>
               <bdi>{name}</bdi>
             </div>
           ))}
         >
-          <span className={classes.more} data-below={wraps || undefined}>
-            +{names.length} lainnya<VisuallyHidden>: {names.join(', ')}</VisuallyHidden>
+          <span className={classes.otherCount} data-below={wraps || undefined}>
+            +{otherNames.length} lainnya<VisuallyHidden>: {otherNames.join(', ')}</VisuallyHidden>
           </span>
         </Tooltip>
       )}

@@ -16,10 +16,10 @@ interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source
 /** Select field for a product whose affiliates the user may see. */
 export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
-  const offered = query.data?.filter((product) => product.affiliates_visible)
-  const unlisted = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
-  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(toProductChoice)
-  const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
+  const visibleProducts = query.data?.filter((product) => product.affiliates_visible) ?? []
+  const unlistedProducts = chosen.filter(({ id }) => !visibleProducts.some((product) => product.id === id))
+  const choices = [...visibleProducts, ...unlistedProducts].map(toProductChoice)
+  const isDenied = query.data !== undefined && query.data.length > 0 && choices.length === 0
   const messages = {
     loading: 'Memuat product...',
     failed: describeProductsFailure(query.error),
@@ -29,7 +29,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   return (
     <ChoiceSelect
       {...props}
-      choices={choices || undefined}
+      choices={query.data || choices.length > 0 ? choices : undefined}
       source={query}
       messages={messages}
       {...(isDenied ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
@@ -39,15 +39,15 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
 
 const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-/** Explains that products exist, but none whose affiliates the user may see. */
+/** Explains that products exist, but that the user may not see the affiliates of any. */
 function NoProductAllowed() {
   const givers = useGivers()
-  const seesProductsTab = useCan()('data_affiliate_tab_products')
+  const missingPermission = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
     : getPermissionInfo('data_affiliate_tab_products')
   return (
     <>
-      {describeMissingRights([seesProductsTab])} {describeWhomToAsk(givers)}
+      {describeMissingRights([missingPermission])} {describeWhomToAsk(givers)}
     </>
   )
 }

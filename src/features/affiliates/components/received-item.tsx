@@ -10,11 +10,11 @@ import { useSetReceived } from '../affiliates.client.ts'
 
 interface ReceivedItemProps {
   affiliate: Affiliate
-  /** called with a text as soon as the arrival is sent, and without one if it was refused */
+  /** called with a text as soon as the request is sent, and without a text if the request fails */
   onReceived?: ((result?: string) => void) | undefined
 }
 
-/** Menu item of an affiliate with a sent sample: it records that the sample has arrived, or takes that back. */
+/** Menu item for a sent sample. It records that the sample has arrived, or deletes that record. */
 export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   const { mutateAsync } = useSetReceived()
   const { once } = useOnce()

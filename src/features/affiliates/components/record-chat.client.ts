@@ -8,7 +8,7 @@ import { describeColleagueChat } from '../contact-text.ts'
 import type { ColleagueChat } from '../need.ts'
 
 /**
- * Records that the chat of an affiliate is being opened. Tells the user if a colleague has opened it moments before, or
+ * Records that the chat of an affiliate is being opened. A toast says if a colleague opened the chat moments before, or
  * if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because
  * browsers open a window only during the click event.
  * @param template_id template of the message; null for a chat without a template

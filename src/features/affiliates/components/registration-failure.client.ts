@@ -15,16 +15,19 @@ type SaveError =
   | ORPCError<'KEY_USED', unknown>
   | NonNullable<ReturnType<typeof useUndoStep>['error']>
 
-/** The contract's message for a taken number, for the case that username and number are both taken. */
-const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
+/** The contract's message for a taken number. The error for a taken username and number carries only the other message. */
+const whatsappTakenText = 'Nomor WhatsApp sudah terdaftar'
 
-/** Converts an error to messages. `refused` is shown if the server refused, `broken` if there was no usable answer. */
-export function registrationFailure(
+/**
+ * Returns the messages for an error.
+ * @param texts `refused` is shown if the server refused, `noAnswer` if no usable answer arrived
+ */
+export function describeRegistrationFailure(
   error: SaveError,
   input: Pick<Registration, 'username' | 'whatsapp'>,
-  texts: { refused: string; broken: string },
+  texts: { refused: string; noAnswer: string },
 ): SaveFailure<Registration> {
-  if (!isServerError(error)) return { toast: texts.broken, fields: {} }
+  if (!isServerError(error)) return { toast: texts.noAnswer, fields: {} }
   if (!isDefinedError(error)) return { toast: texts.refused, fields: {} }
   const describeTakenNumber = (holder: string) =>
     `${isolate(input.whatsapp)} sudah dipakai oleh ${isolate(holder)}.`
@@ -36,9 +39,9 @@ export function registrationFailure(
       if (holder === null)
         return { title: error.message, toast: message, fields: { username: error.message } }
       return {
-        title: `${error.message}, ${whatsappTaken}`,
+        title: `${error.message}, ${whatsappTakenText}`,
         toast: `${message}\n${describeTakenNumber(holder)}`,
-        fields: { username: error.message, whatsapp: whatsappTaken },
+        fields: { username: error.message, whatsapp: whatsappTakenText },
       }
     }
     case 'WHATSAPP_TAKEN':

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { registrationFailure } from './registration-failure.client.ts'
+import { describeRegistrationFailure } from './registration-failure.client.ts'
 
-type SaveError = Parameters<typeof registrationFailure>[0]
+type SaveError = Parameters<typeof describeRegistrationFailure>[0]
 
 const input = { platform: 'shopee', username: 'rina', whatsapp: '0812', product_id: '' } as const
-const texts = { refused: 'Gagal menyimpan', broken: 'Terjadi kesalahan' }
+const texts = { refused: 'Gagal menyimpan', noAnswer: 'Terjadi kesalahan' }
 
 function toFailure(error: Error) {
-  return registrationFailure(error as SaveError, input, texts)
+  return describeRegistrationFailure(error as SaveError, input, texts)
 }
 
 function definedError(code: string, message: string, data?: unknown) {

@@ -1,6 +1,6 @@
 /**
- * Fields of a registration, for the form above the list, the dialog that corrects one, and the dialog that accepts an
- * application.
+ * Fields of a registration, for the form above the list, the dialog that corrects a registration, and the dialog that
+ * accepts an application.
  */
 import type { ProductName } from '#features/products/product-name.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
@@ -13,8 +13,10 @@ import classes from './registration-inputs.module.css'
 import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
 
-/** @param chosen products that the affiliate already has */
-export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
+/** @param chosenProducts products that the affiliate already has; offered even if the product list lacks them */
+export function buildRegistrationInputs(
+  chosenProducts: readonly ProductName[] = [],
+): Inputs<typeof affiliate> {
   return {
     platform: (field) => (
       <Select className={classes.platform} data={platformItems} allowDeselect={false} {...field} />
@@ -40,7 +42,7 @@ export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<
       <ProductSelect
         className={classes.product}
         placeholder="Pilih product"
-        chosen={chosen}
+        chosen={chosenProducts}
         {...field}
         value={field.value || null}
         onChange={(id) => field.onChange(id ?? '')}

@@ -8,8 +8,8 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { isSent, mayBeSent, sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import classes from './pressable-badge.module.css'
+import { SampleArrival } from './sample-arrival.tsx'
 import { SampleBadge } from './sample-badge.tsx'
-import { SampleReceived } from './sample-received.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
 
 /**
@@ -22,7 +22,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const wrapper = useRef<HTMLSpanElement>(null)
   const { busy, send } = useSendSample(affiliate.id, {
     prepare: () => freezeRows(wrapper.current),
-    unreachable: 'Terjadi kesalahan saat mengupdate status',
+    unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   const status = affiliate.sample_product_status
 
@@ -32,13 +32,13 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   }, [status, busy])
 
   return (
-    <span ref={wrapper} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.wrapper}>
       {mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={send} />
       ) : (
         <span className={layout.lines}>
           <SampleBadge status={status} reason={affiliate.sample_product_reason} />
-          <SampleReceived affiliate={affiliate} />
+          <SampleArrival affiliate={affiliate} />
         </span>
       )}
     </span>
@@ -50,7 +50,7 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
     <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.opener}
+          className={classes.menuButton}
           aria-label={`Status sample ${sampleStatusLabel[sentStep.from]}, ubah status`}
         >
           <SampleBadge status={sentStep.from} rightSection={<IconChevronDown size={14} aria-hidden />} />

@@ -7,7 +7,7 @@ interface ShowReasonBoxProps {
   onChange(checked: boolean): void
 }
 
-/** The choice whether the creator reads on their page why the sample was rejected. */
+/** Checkbox that lets the creator read on their page why the sample was rejected. */
 export function ShowReasonBox({ checked, mayHide = false, onChange }: ShowReasonBoxProps) {
   return (
     <Checkbox

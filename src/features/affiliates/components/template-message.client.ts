@@ -24,10 +24,13 @@ export type ChatPartner = Pick<
 
 export type TemplateChat =
   | { href: string }
-  /** values are missing, listed in `missing`, or still being read */
+  /** without a link, since values are missing (`missing` lists them) or still being read */
   | { href: null; missing: readonly string[]; isReading: boolean }
 
-/** @param templates the templates on offer; details are read only if one of them needs them */
+/**
+ * Returns a function that builds the chat with a template.
+ * @param templates the templates that may be used; details are read only if one of these needs them
+ */
 export function useTemplateChats(
   partner: ChatPartner,
   templates: readonly Pick<Template, 'template_content'>[] = [],
@@ -52,9 +55,9 @@ export function useTemplateChats(
       page_address: buildPageAddress(page_path),
       link_videos: detail.data?.link_videos ?? [],
     })
-    const unfilled = listUnfilledShortcodes(template_content, recipient)
+    const missingValues = listUnfilledShortcodes(template_content, recipient)
     const href = buildChatLink(partner.whatsapp, fillTemplate(template_content, recipient))
-    if (href !== null && unfilled.length === 0) return { href }
-    return { href: null, missing: unfilled, isReading: false }
+    if (href !== null && missingValues.length === 0) return { href }
+    return { href: null, missing: missingValues, isReading: false }
   }
 }

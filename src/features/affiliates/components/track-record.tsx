@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
 import type { TrackRecord as TrackRecordFacts } from '../link-video.ts'
-import { hasEnoughVideos, hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
+import { describePunctuality, describeTrackRecord, hasEnoughVideos, hasTrackRecord } from '../track-record.ts'
 import type { createListState, createStateAfterList } from './list-place.client.ts'
 import classes from './track-record.module.css'
 
@@ -21,19 +21,21 @@ interface TrackRecordProps {
   state?: typeof createListState | typeof createStateAfterList
   /** opens in a new tab, so that typed input stays */
   inNewTab?: true
-  /** Shows only how many videos were on time, where there is little room. */
+  /** true to show only how many videos were on time, where there is little room */
   isShort?: boolean
-  /** Shows the videos where they are on the screen already. Without `state` the record is a button. */
+  /**
+   * Shows the videos if they are on the same screen. Without `state`, the record is then a button instead of a link.
+   */
   onShowVideos?(): void
 }
 
 export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos }: TrackRecordProps) {
-  const text = trackRecordText(record)
+  const text = describeTrackRecord(record)
   const name = `${trackRecordLabel}: ${text}${inNewTab ? ' (buka di tab baru)' : ''}`
   if (!hasTrackRecord(record)) return <span>{text}</span>
   if (onShowVideos && !state)
     return (
-      <UnstyledButton className={classes.link} data-telling aria-label={name} onClick={onShowVideos}>
+      <UnstyledButton className={classes.link} data-meaningful aria-label={name} onClick={onShowVideos}>
         {text}
       </UnstyledButton>
     )
@@ -46,16 +48,16 @@ export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos
       {...(onShowVideos && { replace: true, onClick: onShowVideos })}
       {...(inNewTab && { target: '_blank' })}
       className={classes.link}
-      data-telling={hasEnoughVideos(record) || undefined}
+      data-meaningful={hasEnoughVideos(record) || undefined}
       aria-label={name}
       title={isShort ? text : undefined}
     >
-      {isShort ? onTimeText(record) : text}
+      {isShort ? describePunctuality(record) : text}
     </Link>
   )
 }
 
-/** The record as one quiet line with its label. */
+/** Shows the record with its label as one small, dimmed line. */
 export function TrackRecordNote({ className = '', ...props }: TrackRecordProps & { className?: string }) {
   return (
     <span className={`${layout.dimmed} ${layout.xs} ${className}`}>

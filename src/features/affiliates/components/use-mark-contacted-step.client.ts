@@ -5,7 +5,7 @@ import { whatsappStatusLabel } from '../affiliate-values.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
 import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
-interface ContactedSteps {
+interface MarkContactedHandlers {
   /** Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. */
   prepare(): void
   /** Called when the server has refused. */
@@ -13,7 +13,7 @@ interface ContactedSteps {
 }
 
 /** Returns a function that marks an affiliate as contacted. A toast offers the undo, or says why it failed. */
-export function useMarkContactedStep(id: string, { prepare, onRefused }: ContactedSteps) {
+export function useMarkContactedStep(id: string, { prepare, onRefused }: MarkContactedHandlers) {
   const markContacted = useMarkContacted()
   const offerUndo = useOfferUndoOfStep()
   return async () => {
@@ -22,9 +22,9 @@ export function useMarkContactedStep(id: string, { prepare, onRefused }: Contact
       const row = await markContacted.mutateAsync({ id })
       if (row.undoable)
         offerUndo(row, `WhatsApp ${isolate(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
-    } catch (thrown) {
+    } catch (failure) {
       onRefused?.()
-      const error = thrown as NonNullable<typeof markContacted.error>
+      const error = failure as NonNullable<typeof markContacted.error>
       const wasDeleted = isDefinedError(error) && error.code === 'NOT_FOUND'
       toastError(wasDeleted ? error.message : 'Gagal mengupdate status WhatsApp')
     }

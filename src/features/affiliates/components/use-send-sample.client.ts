@@ -8,7 +8,7 @@ import { useMarkSent } from '../affiliates.client.ts'
 import { describeMissingCouriers } from '../missing-courier.ts'
 import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
-export interface SendSampleSteps {
+export interface SendSampleHandlers {
   /**
    * Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. If it
    * returns false, nothing is sent.
@@ -16,14 +16,20 @@ export interface SendSampleSteps {
   prepare(): unknown
   /** Called when the server has refused. */
   onRefused?(): void
-  /** Message for a request that did not reach the server. */
-  unreachable?: string
+  /** message for a request that did not reach the server */
+  unreachableText?: string
 }
 
 const failedText = 'Gagal mengupdate status sample product'
 
-/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why marking failed. */
-export function useSendSample(id: string, { prepare, onRefused, unreachable = failedText }: SendSampleSteps) {
+/**
+ * Returns a function that marks the sample of an affiliate as sent. A toast offers the undo, or says why marking
+ * failed.
+ */
+export function useSendSample(
+  id: string,
+  { prepare, onRefused, unreachableText = failedText }: SendSampleHandlers,
+) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
   const { busy, once } = useOnce()
@@ -34,15 +40,15 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
       const markedRow = await markSent.mutateAsync({ id })
       const result = `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`
       offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`)
-    } catch (thrown) {
+    } catch (failure) {
       onRefused?.()
-      toastError(formatMessage(thrown as NonNullable<typeof markSent.error>))
+      toastError(formatMessage(failure as NonNullable<typeof markSent.error>))
     }
   }
 
   function formatMessage(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return isServerError(error) ? failedText : unreachable
+    return isServerError(error) ? failedText : unreachableText
   }
 
   return { busy, send: () => void once(markAsSent) }

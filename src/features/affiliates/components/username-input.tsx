@@ -12,8 +12,8 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
 }
 
 /**
- * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile
- * when it is pasted, or otherwise when the user leaves the field, so always before the form is saved.
+ * Field for a username. It warns about names that look wrong, but accepts them. The link of a profile is converted to
+ * platform and username when it is pasted, or else when the user leaves the field, so always before the form is saved.
  */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [profile, setProfile] = useState<Profile | null>(null)
@@ -23,6 +23,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
       : undefined
   const { doubt, change: changeDoubt, leave } = useDoubt(value, findUsernameWarning)
 
+  /** Puts the profile of a link into the form. Returns false for a text that is no such link. */
   function readProfile(text: string): boolean {
     const linkedProfile = parseLoneProfileLink(text)
     if (!linkedProfile) return false
@@ -38,7 +39,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     if (!isPasted || !readProfile(next)) onChange?.(event)
   }
 
-  /** On the first Enter, shows how a typed link was read. The next Enter saves the form. */
+  /** Converts a typed link on the first Enter, so that the user sees the result. The next Enter saves the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && readProfile(value)) event.preventDefault()
   }

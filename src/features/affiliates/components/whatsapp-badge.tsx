@@ -21,7 +21,7 @@ export function WhatsappBadge({ status, inDetail }: WhatsappBadgeProps) {
   return <StatusBadge {...styles[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
-/** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */
+/** WhatsApp status on a card. Pressing 'Belum' marks the affiliate as contacted, and a toast offers the undo. */
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const freezeRows = useFreezeRows()
@@ -36,7 +36,7 @@ export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   })
 
   return (
-    <span ref={wrapper} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.wrapper}>
       {status === 'belum' && can('data_affiliate_whatsapp') ? (
         <Tooltip label="Tandai sudah dihubungi">
           <UnstyledButton className={classes.button} onClick={() => void mark()}>

@@ -6,7 +6,7 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
   value: string
 }
 
-/** Field for a WhatsApp number. It warns about numbers that look wrong and never refuses them. */
+/** Field for a WhatsApp number. It warns about numbers that look wrong, but accepts them. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
   const { doubt, change, leave } = useDoubt(value, findWhatsappWarning)
 

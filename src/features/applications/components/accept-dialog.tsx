@@ -15,7 +15,7 @@ import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.t
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
-import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { buildRegistrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { EntryFields, type ResourceFormApi } from '#kit/form/entry-fields.tsx'
@@ -61,7 +61,7 @@ function AcceptPanel(props: DialogProps & FormModalControls) {
 /** Fields of an affiliate besides the applicant's name, which this form shows first. */
 const otherFields = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
 const fieldOrder = ['nama', ...otherFields] as (keyof Registered)[]
-const inputs = registrationInputs()
+const inputs = buildRegistrationInputs()
 const acceptLabels = { verb: 'Terima', busy: 'Menerima...' }
 
 interface AcceptOneProps extends DialogProps, FormModalControls {

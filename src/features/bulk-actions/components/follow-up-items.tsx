@@ -43,7 +43,7 @@ const TimeRequestItems = lazyIdle(
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
-  const { affiliate, waitingVideos, firstDeadline, hasLinksToCheck, asking, onlyLate, onDone, onReceived } =
+  const { affiliate, unpostedCount, firstDeadline, hasLinksToCheck, asking, onlyLate, onDone, onReceived } =
     props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
@@ -64,12 +64,12 @@ export function FollowUpItems(props: FollowUpItemsProps) {
       {isSent(affiliate.sample_product_status) && (
         <ReceivedItem affiliate={affiliate} onReceived={onReceived} />
       )}
-      {waitingVideos > 0 && (
+      {unpostedCount > 0 && (
         <>
           {renderItem('swap', <IconReplace size={16} aria-hidden />, 'Ganti video…')}
           <TimeItems
             affiliate={affiliate}
-            waitingVideos={waitingVideos}
+            unpostedCount={unpostedCount}
             firstDeadline={firstDeadline}
             {...(onlyLate && { onlyLate })}
             {...(onDone && { onDone })}
@@ -91,7 +91,7 @@ function useMayFollowUp(): boolean {
  * Items that give more time for the next videos, or take the videos back. `children` are items between these.
  */
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
-  const { affiliate, waitingVideos, firstDeadline, onlyLate = false, onDone, children } = props
+  const { affiliate, unpostedCount, firstDeadline, onlyLate = false, onDone, children } = props
   const today = useToday()
   /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened again. */
   const isStarted = useRef(false)
@@ -138,7 +138,7 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
           })
         }
       >
-        {waitingVideos === 1 ? 'Ambil video kembali' : `Ambil ${waitingVideos} video kembali`}
+        {unpostedCount === 1 ? 'Ambil video kembali' : `Ambil ${unpostedCount} video kembali`}
       </Menu.Item>
     </>
   )

@@ -39,11 +39,11 @@ type SwapLoaderProps = Omit<SwapDialogProps, 'opened'> & FormModalControls
 /** Reads the videos first, since lists have only their numbers. */
 function SwapLoader(props: SwapLoaderProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
-  const waitingVideos = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  const unpostedCount = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data || !waitingVideos) return <Skeleton height={240} className="appear-late" />
-  return <SwapForm {...props} revision={data.revision} waiting={waitingVideos} />
+  if (!data || !unpostedCount) return <Skeleton height={240} className="appear-late" />
+  return <SwapForm {...props} revision={data.revision} waiting={unpostedCount} />
 }
 
 interface SwapFormProps extends SwapLoaderProps {

@@ -37,7 +37,7 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
         {need === 'telat' || need === 'tenggat' ? (
           <TimeItems
             affiliate={affiliate}
-            waitingVideos={1}
+            unpostedCount={1}
             firstDeadline={firstDeadline}
             onlyLate={need === 'telat'}
             onDone={onDone}

@@ -16,7 +16,7 @@ export function BackupNotice({ since }: { since: string | null }) {
   if (!isLate || since === null) return null
   return (
     <Text size="sm" role="note" className={classes.notice}>
-      <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
+      <IconAlertTriangle size={18} aria-hidden className={classes.warningIcon} />
       <span>
         Backup otomatis belum berhasil sejak {formatLongDateTime(since)}. Periksa ruang disk dan log server.
       </span>

@@ -19,8 +19,8 @@ export interface Bar {
 }
 
 /**
- * List of names with a value and a bar that compares the values. The bar is hidden from screen readers, because the
- * value already says the same.
+ * List of names, each with a value and a bar for comparison. The bar is hidden from screen readers, because it repeats
+ * the value.
  */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   return (

@@ -1,12 +1,14 @@
 /**
- * Reads and writes the state of the first steps that only this browser stores. All other state comes from the server.
+ * The part of the state of the first steps that this browser stores. The server knows all the rest.
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '#features/session/session.client.ts'
 
+/** Browsers have stored these names, so they can't change. */
 interface FirstDay {
-  /** true once the steps were shown, so that they stay after the first affiliate */
+  /** true once the steps were shown: they then stay even if there is an affiliate */
   started: boolean
+  /** true if the user opened the radar from the steps */
   radarOpened: boolean
   /** true if the user closed the steps or finished them */
   ended: boolean
@@ -15,21 +17,21 @@ interface FirstDay {
 export function useFirstDay() {
   const { user } = useSession()
   const [day, setDay] = useLocalStorage<FirstDay>({
-    key: firstDayKey(user.id),
+    key: buildStorageKey(user.id),
     defaultValue: { started: false, radarOpened: false, ended: false },
     getInitialValueInEffect: false,
   })
   return { day, remember: (change: Partial<FirstDay>) => setDay((previous) => ({ ...previous, ...change })) }
 }
 
-function firstDayKey(userId: string): string {
+function buildStorageKey(userId: string): string {
   return `first-day-${userId}`
 }
 
-/** Checks whether this browser has shown the first steps to the user. Returns false if it stores nothing. */
+/** Checks whether this browser has shown the first steps to the user. Returns false if the browser blocks storage. */
 export function wasFirstDayStarted(userId: string): boolean {
   try {
-    return localStorage.getItem(firstDayKey(userId)) !== null
+    return localStorage.getItem(buildStorageKey(userId)) !== null
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 /**
- * 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page and is ticked
- * once it is done.
+ * The panel 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page, and
+ * has a check mark once it is complete.
  */
 import { Button, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const { day, remember } = useFirstDay()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
-  const completed = findCompletedSteps({
+  const isStepCompleted = findCompletedSteps({
     isNamed: brand.isNamed,
     hasPrices,
     affiliateCount: summary.affiliates.total,
@@ -37,8 +37,8 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     activeUserCount: summary.active_users,
     wasRadarOpened: day.radarOpened,
   })
-  const doneCount = Object.values(completed).filter(Boolean).length
-  const isComplete = doneCount === steps.length
+  const completedCount = Object.values(isStepCompleted).filter(Boolean).length
+  const isComplete = completedCount === steps.length
   // `remember` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -56,7 +56,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     <Panel
       leads
       title="Mulai di sini"
-      note={`${doneCount} dari ${steps.length} selesai`}
+      note={`${completedCount} dari ${steps.length} selesai`}
       action={
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remember({ ended: true })}>
           Sembunyikan
@@ -67,17 +67,26 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
         {steps.map(({ name, title, note, to, search }, i) => {
           const content = (
             <>
-              <ThemeIcon variant="light" color={completed[name] ? 'good' : 'gray'} size={36} radius="xl">
-                {completed[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
+              <ThemeIcon
+                variant="light"
+                color={isStepCompleted[name] ? 'good' : 'gray'}
+                size={36}
+                radius="xl"
+              >
+                {isStepCompleted[name] ? (
+                  <IconCheck size={18} aria-hidden />
+                ) : (
+                  <span aria-hidden>{i + 1}</span>
+                )}
               </ThemeIcon>
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={layout.bold}>
                   {title}
-                  {completed[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
+                  {isStepCompleted[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
                 </span>
-                {!completed[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
+                {!isStepCompleted[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
               </span>
-              <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+              <IconChevronRight size={18} className={classes.chevron} aria-hidden />
             </>
           )
           return (

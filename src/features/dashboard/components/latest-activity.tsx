@@ -15,7 +15,7 @@ import { NumberLink } from './number-link.tsx'
 import rowClasses from './number-rows.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
-const labels: Record<ActivityStatus, string> = {
+const statusLabel: Record<ActivityStatus, string> = {
   success: 'Selesai',
   pending: 'Menunggu',
   error: 'Dikembalikan',
@@ -54,9 +54,9 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
       <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
-          <VisuallyHidden>{labels[getActivityStatus(activity)]}:</VisuallyHidden>
+          <VisuallyHidden>{statusLabel[getActivityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <TruncatedText twoLines className={layout.bold}>
             {title}
           </TruncatedText>

@@ -8,7 +8,7 @@ interface NumberLinkProps {
   children: ReactNode
 }
 
-/** Renders its children as a link, or without one if there is no list to show. */
+/** Renders the children as a link, or as plain text if `link` is undefined. */
 export function NumberLink({ link, className, children }: NumberLinkProps) {
   if (!link) return <span className={className}>{children}</span>
   return (

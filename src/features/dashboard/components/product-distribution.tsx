@@ -7,16 +7,13 @@ import type { Summary } from '../summary-schema.ts'
 import { type Bar, Bars } from './bars.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
-/**
- * Bar colours in the order of the rows, repeated after the last. They carry no status meaning, because a product has no
- * status.
- */
+/** Colours of the bars in the order of the rows, repeated after the last one. Here a colour doesn't stand for a status. */
 const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'].map(
   (name) => `var(--mantine-color-${name})`,
 )
 
 /** Number of rows shown before the user expands the list. */
-const initialCount = 8
+const initialRowCount = 8
 
 export function ProductDistribution({
   affiliates,
@@ -35,7 +32,7 @@ export function ProductDistribution({
   }))
   if (without_product > 0)
     rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })
-  const sum = rows.reduce((all, { count }) => all + count, 0)
+  const sumOfRows = rows.reduce((sum, { count }) => sum + count, 0)
   const maxCount = Math.max(1, ...rows.map(({ count }) => count))
   const bars: Bar[] = rows.map(({ count, ...row }, i) => ({
     ...row,
@@ -46,14 +43,14 @@ export function ProductDistribution({
   return (
     <Panel title="Affiliate by Product" note={`${formatCount(affiliates.total)} affiliate`}>
       {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
-      <Bars bars={isExpanded ? bars : bars.slice(0, initialCount)} />
-      {sum > affiliates.total && (
+      <Bars bars={isExpanded ? bars : bars.slice(0, initialRowCount)} />
+      {sumOfRows > affiliates.total && (
         <Text mt="xs" c="dimmed">
-          Jumlahnya {formatCount(sum)}, lebih dari {formatCount(affiliates.total)} affiliate: satu affiliate
-          dapat memilih beberapa product.
+          Jumlahnya {formatCount(sumOfRows)}, lebih dari {formatCount(affiliates.total)} affiliate: satu
+          affiliate dapat memilih beberapa product.
         </Text>
       )}
-      {bars.length > initialCount && (
+      {bars.length > initialRowCount && (
         <Button
           mt="xs"
           variant="subtle"

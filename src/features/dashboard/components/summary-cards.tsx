@@ -12,24 +12,25 @@ interface SummaryCardsProps {
 }
 
 export function SummaryCards({ summary: { affiliates, videos, active_users }, links }: SummaryCardsProps) {
-  const { by_status: status } = videos
-  const total = Object.values(status).reduce((sum, count) => sum + count, 0)
+  const { by_status: countByStatus } = videos
+  const videoCount = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   return (
     <ul className={classes.cards}>
       <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.all}>
         +{formatCount(affiliates.this_month)} bulan ini
       </Card>
-      <Card icon={IconVideo} name="Total Videos" value={total} link={links.videos}>
+      <Card icon={IconVideo} name="Total Videos" value={videoCount} link={links.videos}>
         +{formatCount(videos.this_week)} minggu ini
       </Card>
       <Card
         icon={IconCircleCheck}
         name="Videos Completed"
-        value={status['dikirim ke affiliate']}
+        value={countByStatus['dikirim ke affiliate']}
         link={links.ofStatus('dikirim ke affiliate')}
       >
-        {/* 'Status Video Distribution' below links each of these. */}
-        {formatCount(status['video baru'])} pending · {formatCount(status.dikembalikan)} dikembalikan
+        {/* These numbers need no links, since the panel 'Status Video Distribution' has them. */}
+        {formatCount(countByStatus['video baru'])} pending · {formatCount(countByStatus.dikembalikan)}{' '}
+        dikembalikan
       </Card>
       <Card icon={IconUsersGroup} name="User Aktif" value={active_users} link={links.users}>
         dapat masuk ke dashboard
@@ -56,7 +57,7 @@ function Card({ icon: Mark, name, value, link, children }: CardProps) {
       <NumberLink link={link} className={classes.value}>
         {formatCount(value)}
       </NumberLink>
-      <p className={classes.notes}>{children}</p>
+      <p className={classes.note}>{children}</p>
     </li>
   )
 }

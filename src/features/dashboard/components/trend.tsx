@@ -11,7 +11,7 @@ import rowClasses from './number-rows.module.css'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
-/** Registrations on each of the last seven days, today last. */
+/** Panel with the number of registrations on each of the last seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
   const today = useToday()
   const highestCount = Math.max(...trend.map(({ count }) => count), 1)
@@ -28,10 +28,11 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
               <span className={layout.dimmed}>
                 {day === today ? 'Hari ini' : formatShortWeekdayDate(day)}
               </span>
-              <span className={classes.space}>
+              <span className={classes.barArea}>
                 <span
                   className={classes.bar}
-                  // `maxWidth` scales all bars down if the longest doesn't fit. CSS sets the minimum.
+                  // `maxWidth` scales all bars down if the longest one doesn't fit. The style sheet sets a minimum
+                  // width.
                   style={{ width: computeTrendBarWidth(count), maxWidth: `${(100 * count) / highestCount}%` }}
                   data-empty={count === 0 || undefined}
                   aria-hidden

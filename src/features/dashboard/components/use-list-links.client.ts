@@ -15,11 +15,11 @@ export interface ListLink {
   search?: Record<string, string>
 }
 
-/** Returns the link of each number; undefined if the user may not open that list. */
+/** Returns the link of each number; a link is undefined if the user may not open its list. */
 export function useListLinks({ by_product }: Summary['affiliates']) {
   const can = useCan()
   const [firstProduct, ...otherProducts] = by_product
-  // A user who sees only some products has one tab per product, and no tab for all of them together.
+  // A user who sees only some products has one tab per product, and no tab for all of these products together.
   const tabOfAll = can('data_affiliate_tab_all')
     ? allTab
     : otherProducts.length === 0

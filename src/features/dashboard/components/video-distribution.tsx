@@ -9,8 +9,8 @@ import { Bars } from './bars.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
 export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {
-  const { by_status: counts } = videos
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const { by_status: countByStatus } = videos
+  const total = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   return (
     <Panel title="Status Video Distribution" note={`${formatCount(total)} video`}>
       <Bars
@@ -18,12 +18,12 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
           key: status,
           name: videoStatusLabel[status],
           colour: getChartColor(statusStyle.video[status]),
-          share: computePercentage(counts[status], total),
+          share: computePercentage(countByStatus[status], total),
           value: (
             <>
-              {formatCount(counts[status])}{' '}
+              {formatCount(countByStatus[status])}{' '}
               <Text span inherit c="dimmed" fw={400}>
-                ({computePercentage(counts[status], total)}%)
+                ({computePercentage(countByStatus[status], total)}%)
               </Text>
             </>
           ),

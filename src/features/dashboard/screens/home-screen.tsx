@@ -19,13 +19,13 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import classes from './home-screen.module.css'
 
-/** Below the first view, so that they don't delay it. */
+/** Loaded later, because the charts are below the first screenful and must not delay it. */
 const Charts = lazyIdle(
   () => import('../components/charts.tsx').then(({ Charts }) => Charts),
   <Skeleton height={300} radius="lg" />,
 )
 
-/** Only a new installation needs it. If it doesn't load, Home is complete without it. */
+/** Loaded only in a new installation, which alone shows the steps. If loading fails, Home is shown without them. */
 const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then(
     ({ FirstSteps }) => ({ default: FirstSteps }),
@@ -33,13 +33,13 @@ const FirstSteps = lazy(() =>
   ),
 )
 
-const failedText = 'Failed to fetch analytics data'
+const failureText = 'Failed to fetch analytics data'
 
 interface HomeScreenProps {
   greeting: string
   /** formatted date with the weekday */
   date: string
-  /** the inbox, beside the connection state */
+  /** the inbox, shown beside the connection state */
   notices: ReactNode
   /** the button that opens the report */
   report: ReactNode
@@ -51,16 +51,16 @@ interface HomeScreenProps {
 
 export function HomeScreen({ greeting, date, notices, report, radar, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
-  // A short interruption still counts as live: no change is missed, because queries are refetched after it.
+  // A short interruption still counts as live: queries are refetched when it ends, so that no change is missed.
   const isLive = useConnection() !== 'lost' && !isError
   const isFirstLoadDone = useIsFirstLoadDone(isSuccess)
-  useFailureToast(isLoadingError, isSuccess, failedText)
+  useFailureToast(isLoadingError, isSuccess, failureText)
   const radarElement = useRef<HTMLDivElement>(null)
 
   return (
     <div className={layout.stack}>
       {brand.demo && (
-        <p role="note" className={classes.demo}>
+        <p role="note" className={classes.demoNotice}>
           Ini demo: semua data di sini hanya contoh.
         </p>
       )}
@@ -72,7 +72,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
         <Badge
           size="lg"
           color={isLive ? 'good' : 'gray'}
-          leftSection={<span className={classes.pulse} data-still={!isLive || undefined} aria-hidden />}
+          leftSection={<span className={classes.liveDot} data-still={!isLive || undefined} aria-hidden />}
         >
           Live Data{!isLive && ' terputus'}
         </Badge>
@@ -81,7 +81,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
       {isFirstLoadDone ? (
         <>
           {data && <FirstDay summary={data} radar={radarElement} />}
-          {/* Placed above content that may load later, so that nothing pushes it down. */}
+          {/* The radar comes before content that may load later, so that nothing pushes the radar down. */}
           {radar && (
             <div ref={radarElement} tabIndex={-1} className={`${layout.stack} ${classes.radar}`}>
               {radar}
@@ -89,7 +89,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
           )}
           {isError && (
             <LoadFailure
-              title={failedText}
+              title={failureText}
               error={error}
               retrying={isFetching}
               onRetry={() => void refetch()}

@@ -15,13 +15,13 @@ import layout from '#kit/layout/layout.module.css'
 import type { Draft } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
-import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
+import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
 
 /** Renders the affiliate's basic fields and the choice of products. */
 export function BasicSection({ editor }: { editor: Editor }) {
   const { state, dispatch, errors } = editor
   const { draft, saving } = state
-  const editFields = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
+  const editFields = (fields: Partial<Draft>) => dispatch({ type: 'fieldsChanged', fields })
 
   function buildTextProps(field: Exclude<keyof Basics, 'platform'>) {
     return {
@@ -31,7 +31,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
       readOnly: saving,
       onChange: (event: { currentTarget: { value: string } }) =>
         editFields({ [field]: event.currentTarget.value }),
-      onBlur: onLeaveField(editor, field),
+      onBlur: createLeaveHandler(editor, field),
       ...literalProps,
     }
   }

@@ -1,10 +1,10 @@
 /** The messages for a refused save of the edit screen, and the fields that they belong to. */
 import { isDefinedError } from '@orpc/client'
-import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { describeRegistrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
-import { type Draft, getSlotKey, type Slot } from '../draft.ts'
-import { buildSlotPath, type Path, type Problems, toPath } from '../draft-problems.ts'
+import { type Draft, getEntryKey, type VideoEntry } from '../draft.ts'
+import { buildEntryPath, type Path, type Problems, toPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 
 export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>
@@ -16,11 +16,12 @@ export interface EditFailure {
 
 export const failureTexts = {
   refused: 'Gagal mengupdate data affiliate',
-  broken: 'Terjadi kesalahan saat mengupdate data',
+  noAnswer: 'Terjadi kesalahan saat mengupdate data',
 }
-const notAddedTitle = 'Gagal menambahkan video'
+const videoRefusedTitle = 'Gagal menambahkan video'
 
-export function editFailure(error: EditError, draft: Draft): EditFailure {
+/** @param draft the form that was sent */
+export function describeEditFailure(error: EditError, draft: Draft): EditFailure {
   if (!isDefinedError(error)) return toRegistrationFailure(error, draft)
   switch (error.code) {
     case 'CHANGED':
@@ -38,17 +39,15 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
       })
     }
     case 'VIDEO_TAKEN':
-      return buildVideoFailure(draft, (slot) => {
-        const holder = error.data.videos.find((video) => video.video_id === slot.video_id)
-        return holder && describeTaken(holder)
+      return buildVideoFailure((entry) => {
+        const holder = error.data.videos.find((video) => video.video_id === entry.video_id)
+        return holder && describeHolder(holder)
       })
     case 'VIDEO_MISSING':
-      return buildVideoFailure(draft, (slot) =>
-        describeProblem(slot, error.data.video_ids, 'sudah tidak ada'),
-      )
+      return buildVideoFailure((entry) => describeProblem(entry, error.data.video_ids, 'sudah tidak ada'))
     case 'VIDEO_OF_OTHER_PRODUCT':
-      return buildVideoFailure(draft, (slot) =>
-        describeProblem(slot, error.data.video_ids, 'bukan milik product ini'),
+      return buildVideoFailure((entry) =>
+        describeProblem(entry, error.data.video_ids, 'bukan milik product ini'),
       )
     case 'BAD_REQUEST': {
       const issues = error.data?.issues ?? []
@@ -62,24 +61,24 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
       return toRegistrationFailure(error, draft)
   }
 
-  /** Puts a message at each video that the error concerns, and all messages in the toast. */
-  function buildVideoFailure(form: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
+  /** Puts a message at each video for which `describeVideo` returns one, and all messages in the toast. */
+  function buildVideoFailure(describeVideo: (entry: VideoEntry) => string | undefined): EditFailure {
     const problems = new Map<Path, string>()
-    for (const slot of form.slots) {
-      const message = messageFor(slot)
-      if (message) problems.set(buildSlotPath(getSlotKey(slot)), message)
+    for (const entry of draft.entries) {
+      const message = describeVideo(entry)
+      if (message) problems.set(buildEntryPath(getEntryKey(entry)), message)
     }
     const message = [...new Set(problems.values())].join('\n') || error.message
-    return buildFailure(problems, { title: notAddedTitle, message })
+    return buildFailure(problems, { title: videoRefusedTitle, message })
   }
 }
 
-export function describeTaken({ no_video, username }: { no_video: number; username: string }): string {
+export function describeHolder({ no_video, username }: { no_video: number; username: string }): string {
   return `Video #${no_video} sudah diberikan ke ${isolate(username)}`
 }
 
 function describeProblem(
-  { video_id, no_video }: Slot,
+  { video_id, no_video }: VideoEntry,
   ids: readonly string[],
   problem: string,
 ): string | undefined {
@@ -92,9 +91,9 @@ function buildFailure(problems: Problems, toast: EditFailure['toast']): EditFail
 
 function findMissingLinkProblems(draft: Draft): Problems {
   return new Map(
-    draft.slots.flatMap((slot) =>
-      listMissingLinks(slot).map((field): [Path, string] => [
-        buildSlotPath(getSlotKey(slot), field),
+    draft.entries.flatMap((entry) =>
+      listMissingLinks(entry).map((field): [Path, string] => [
+        buildEntryPath(getEntryKey(entry), field),
         postingLinkRequired,
       ]),
     ),
@@ -104,8 +103,8 @@ function findMissingLinkProblems(draft: Draft): Problems {
 /** Handles errors about username and number like the registration does. */
 function toRegistrationFailure(error: EditError, { username, whatsapp }: Draft): EditFailure {
   const input = { username: username.trim(), whatsapp: whatsapp.trim() }
-  const { title, toast, fields } = registrationFailure(
-    error as Parameters<typeof registrationFailure>[0],
+  const { title, toast, fields } = describeRegistrationFailure(
+    error as Parameters<typeof describeRegistrationFailure>[0],
     input,
     failureTexts,
   )

@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { detail, detailVideo, slot } from '#test/drafts.ts'
-import { buildDraft, getSlotKey } from '../draft.ts'
-import { buildSlotPath } from '../draft-problems.ts'
-import { type EditError, editFailure } from './edit-failure.client.ts'
+import { detail, detailVideo, entry } from '#test/drafts.ts'
+import { buildDraft, getEntryKey } from '../draft.ts'
+import { buildEntryPath } from '../draft-problems.ts'
+import { describeEditFailure, type EditError } from './edit-failure.client.ts'
 
 const draft = buildDraft(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
-const secondSlot = draft.slots[1] ?? slot(2)
+const secondEntry = draft.entries[1] ?? entry(2)
 
 function toFailure(error: Error) {
-  return editFailure(error as EditError, draft)
+  return describeEditFailure(error as EditError, draft)
 }
 
 function definedError(code: string, message: string, data?: unknown) {
@@ -17,12 +17,12 @@ function definedError(code: string, message: string, data?: unknown) {
 }
 
 test('a taken video is reported at its card, and in the toast with its holder', () => {
-  const videos = [{ video_id: secondSlot.video_id, no_video: 2, username: 'dewi' }]
+  const videos = [{ video_id: secondEntry.video_id, no_video: 2, username: 'dewi' }]
   const { toast, problems } = toFailure(definedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
   // Invisible characters that isolate the text direction surround the name.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
-  expect([...problems.keys()]).toEqual([buildSlotPath(getSlotKey(secondSlot))])
+  expect([...problems.keys()]).toEqual([buildEntryPath(getEntryKey(secondEntry))])
 })
 
 test('a taken video that its holder has since released still shows the reason', () => {
@@ -33,10 +33,10 @@ test('a taken video that its holder has since released still shows the reason', 
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const missingVideo = toFailure(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
+  const missingVideo = toFailure(definedError('VIDEO_MISSING', 'x', { video_ids: [secondEntry.video_id] }))
   expect([...missingVideo.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
   const ofOtherProduct = toFailure(
-    definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondSlot.video_id] }),
+    definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondEntry.video_id] }),
   )
   expect([...ofOtherProduct.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
@@ -50,7 +50,9 @@ test('missing posting links show the toast Validasi Gagal with one line each', (
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
   const { problems } = toFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
-  expect([...problems]).toEqual([[buildSlotPath(getSlotKey(secondSlot), 'link_posting_vo'), 'tidak valid']])
+  expect([...problems]).toEqual([
+    [buildEntryPath(getEntryKey(secondEntry), 'link_posting_vo'), 'tidak valid'],
+  ])
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { ConflictNotice, DismissButton } from '#kit/form/conflict-notice.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { selectSlots } from '../draft.ts'
+import { selectEntries } from '../draft.ts'
 import type { Removal } from '../removals.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
@@ -18,55 +18,58 @@ import { FormSection } from './form-section.tsx'
 import { SampleSection } from './sample-section.tsx'
 import { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 import { VideoSection } from './video-section.tsx'
-import { useWithoutProduct, WithoutProductDialog } from './without-product.tsx'
+import { useConfirmWithoutProduct, WithoutProductDialog } from './without-product.tsx'
 
 interface EditFormProps {
   /** the current row; the form stores its own draft */
   affiliate: AffiliateDetail
-  /** the product whose videos the screen scrolls to first */
-  product: string | undefined
+  /** id of the product whose videos the form scrolls to first */
+  productId: string | undefined
   /** renders the button that changes courier and tracking number, which saves by itself */
   renderParcelEditor(affiliate: Affiliate): ReactNode
   /** another user has deleted the affiliate while the form was open */
   isDeleted: boolean
-  reread(): void
+  refetch(): void
   onSaved(): void
   onCancel(): void
 }
 
 export function EditForm(props: EditFormProps) {
-  const { affiliate, product, renderParcelEditor, isDeleted, reread, onSaved, onCancel } = props
+  const { affiliate, productId, renderParcelEditor, isDeleted, refetch, onSaved, onCancel } = props
   const isPhone = usePhone()
-  const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
-  const { form, editor, notice, changed } = editing
-  const { draft, gone, saving } = editor.state
-  const withoutProduct = useWithoutProduct(editing)
+  const editing = useAffiliateEditor({ affiliate, productId, isDeleted, refetch, onSaved })
+  const { form, editor, notice, hasUnsavedChanges } = editing
+  const { draft, goneProducts, saving } = editor.state
+  const confirmation = useConfirmWithoutProduct(editing)
 
-  // On a touch screen the username isn't focused, since the keyboard would open.
+  // Focuses the tab of the product, or else the username. A touch screen would open its keyboard for the username.
   useEffect(() => {
-    const videos = product && form.current?.querySelector('[data-videos]')
-    if (videos) {
-      videos.scrollIntoView({ block: 'start' })
-      videos.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+    const videoSection = productId && form.current?.querySelector('[data-videos]')
+    if (videoSection) {
+      videoSection.scrollIntoView({ block: 'start' })
+      videoSection
+        .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+        ?.focus({ preventScroll: true })
       return
     }
     const username = form.current?.elements.namedItem('username')
-    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
-    if (isFree && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
+    const isFocusUnset =
+      document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    if (isFocusUnset && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
       username.focus({ preventScroll: true })
-  }, [form, product])
+  }, [form, productId])
 
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
+    <form ref={form} noValidate className={classes.form} onSubmit={confirmation.onSubmit}>
       <ConflictNotice
         resource="Data affiliate"
         title="Data affiliate sudah berubah di luar formulir ini"
         {...notice}
       >
-        {gone.length > 0 && (
-          <GoneProducts
-            gone={gone}
-            hasOrphans={selectSlots(draft, deletedProductId).length > 0}
+        {goneProducts.length > 0 && (
+          <GoneProductsNotice
+            removals={goneProducts}
+            hasOrphans={selectEntries(draft, deletedProductId).length > 0}
             onRead={notice.news.length > 0 ? undefined : notice.onRead}
           />
         )}
@@ -75,7 +78,7 @@ export function EditForm(props: EditFormProps) {
       <VideoSection editor={editor} />
       <SampleSection editor={editor} renderParcelEditor={renderParcelEditor} />
       <FormSection title="Alamat kirim">
-        <AddressFacts affiliate={editor.known} />
+        <AddressFacts affiliate={editor.savedAffiliate} />
       </FormSection>
       <div className={classes.actions}>
         <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
@@ -85,24 +88,24 @@ export function EditForm(props: EditFormProps) {
           {saving ? verbs.saving : isPhone ? 'SIMPAN' : verbs.saveChanges}
         </Button>
       </div>
-      <WithoutProductDialog {...withoutProduct} />
-      <AskBeforeLeaving unsaved={changed} />
+      <WithoutProductDialog {...confirmation} />
+      <AskBeforeLeaving unsaved={hasUnsavedChanges} />
     </form>
   )
 }
 
-interface GoneProductsProps {
-  /** products that were deleted while the form was open */
-  gone: readonly Removal[]
+interface GoneProductsNoticeProps {
+  /** products that were deleted while the form was open, each with its unsaved videos */
+  removals: readonly Removal[]
   /** true if videos of deleted products have a tab */
   hasOrphans: boolean
-  /** set only if no other notice below has its own button to dismiss it */
+  /** called when the user dismisses the notice; undefined if another notice beside it has the button */
   onRead: (() => void) | undefined
 }
 
-function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
+function GoneProductsNotice({ removals, hasOrphans, onRead }: GoneProductsNoticeProps) {
   const getName = useDistinctName()
-  const unsavedNumbers = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
+  const unsavedNumbers = removals.flatMap(({ entries }) => entries.map(({ no_video }) => `#${no_video}`))
   return (
     <Alert
       role="group"
@@ -110,7 +113,7 @@ function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
       title="Product sudah tidak ada"
     >
-      {gone.map(({ product }, i) => (
+      {removals.map(({ product }, i) => (
         <span key={product.id}>
           {i > 0 && ', '}
           <UserText>{getName(product)}</UserText>

@@ -6,14 +6,15 @@ interface FormSectionProps {
   title: string
   /** shown beside the title */
   note?: ReactNode
+  /** marks the section of the videos, to which the form scrolls */
   'data-videos'?: boolean
   children: ReactNode
 }
 
-export function FormSection({ title, note, children, ...marks }: FormSectionProps) {
+export function FormSection({ title, note, children, ...attributes }: FormSectionProps) {
   const id = useId()
   return (
-    <Paper component="section" aria-labelledby={id} className={classes.section} {...marks}>
+    <Paper component="section" aria-labelledby={id} className={classes.section} {...attributes}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={id}>
           {title}

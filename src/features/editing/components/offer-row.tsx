@@ -8,8 +8,8 @@ import type { Offer } from '../video-offers.ts'
 import classes from './video-picker.module.css'
 
 /**
- * Renders a video to add. The picker finds the next row to focus by `data-offer`. Ignores the second click of a double
- * click, because by then the next row is under the pointer.
+ * Renders a video as a button that adds it. The picker finds the next row to focus by `data-offer`. Ignores the second
+ * click of a double click, because by then the next row is under the pointer.
  */
 export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) {
   const { no_video, status, links } = offer
@@ -24,13 +24,13 @@ export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) 
       <span className={`${layout.bold} ${layout.numbers}`}>#{no_video}</span>
       <StatusBadge {...statusStyle.video[status]}>{videoStatusLabel[status]}</StatusBadge>
       <span className={classes.links}>
-        {links.map(({ kind, short }) => (
+        {links.map(({ kind, shortLink }) => (
           <span key={kind} className={layout.ellipsis}>
-            {kind}: {short}
+            {kind}: {shortLink}
           </span>
         ))}
       </span>
-      <IconPlus size={18} className={classes.plus} aria-hidden />
+      <IconPlus size={18} className={classes.addIcon} aria-hidden />
     </button>
   )
 }

@@ -3,31 +3,36 @@ import { isWebLink } from '#base/web-link.ts'
 import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
 import { getWarningField } from '#features/affiliates/posting-link.ts'
-import { findSlotWarnings, getSlotKey, type Slot } from '../draft.ts'
-import { buildSlotPath } from '../draft-problems.ts'
-import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
+import { findEntryWarnings, getEntryKey, type VideoEntry } from '../draft.ts'
+import { buildEntryPath } from '../draft-problems.ts'
+import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
 
-const kinds = [
-  { kind: 'vo', source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
+const linkFields = [
   {
-    kind: 'review',
+    postingField: 'vo',
+    source: 'link_video_vo',
+    field: 'link_posting_vo',
+    label: postingLabel.link_posting_vo,
+  },
+  {
+    postingField: 'review',
     source: 'link_video_review',
     field: 'link_posting_review',
     label: postingLabel.link_posting_review,
   },
 ] as const
 
-/** Renders a field for the posting link of each source link that the video has. */
-export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
+/** Renders one field for a posting link per source link of the video. */
+export function PostingLinks({ entry, editor }: { entry: VideoEntry; editor: Editor }) {
   const { state, dispatch, errors } = editor
-  const key = getSlotKey(slot)
-  const warnings = findSlotWarnings(slot, state.draft)
-  return kinds
-    .filter(({ source }) => slot[source] !== null)
-    .map(({ kind, field, label }) => {
-      const path = buildSlotPath(key, field)
+  const key = getEntryKey(entry)
+  const warnings = findEntryWarnings(entry, state.draft)
+  return linkFields
+    .filter(({ source }) => entry[source] !== null)
+    .map(({ postingField, field, label }) => {
+      const path = buildEntryPath(key, field)
       const fieldWarnings = warnings.filter(
-        (warning) => getWarningField(warning) === kind && isWebLink(slot[field]),
+        (warning) => getWarningField(warning) === postingField && isWebLink(entry[field]),
       )
       return (
         <TextInput
@@ -42,17 +47,17 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
           required
           withAsterisk={false}
           readOnly={state.saving}
-          value={slot[field]}
+          value={entry[field]}
           error={errors.get(path)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
-            fieldWarnings.length > 0 && <PostingWarnings warnings={fieldWarnings} link={slot[field]} />
+            fieldWarnings.length > 0 && <PostingWarnings warnings={fieldWarnings} link={entry[field]} />
           }
           descriptionProps={{ component: 'div' }}
           onChange={({ currentTarget: { value } }) =>
-            dispatch({ type: 'videoTyped', key, fields: { [field]: value } })
+            dispatch({ type: 'videoChanged', key, fields: { [field]: value } })
           }
-          onBlur={onLeaveField(editor, path)}
+          onBlur={createLeaveHandler(editor, path)}
         />
       )
     })

@@ -10,17 +10,20 @@ import layout from '#kit/layout/layout.module.css'
 import classes from './product-checklist.module.css'
 import type { Editor } from './use-affiliate-editor.client.ts'
 
-/** A search field is shown above this number of products. */
-const manyProducts = 8
+/** Number of products up to which the list has no search field. */
+const maxWithoutSearch = 8
 
 /** Renders the checklist of products, with a search field if it is long. */
 export function ProductBoxes({ editor }: { editor: Editor }) {
-  const { state, dispatch, known } = editor
+  const { state, dispatch, savedAffiliate } = editor
   const { draft } = state
   const products = useQuery(productListOptions())
   const [search, setSearch] = useState('')
-  const offered = listOfferedProducts(products.data ?? [], [...draft.products, ...known.products])
-  const matches = offered.filter(({ product_name, product_number }) =>
+  const selectableProducts = listSelectableProducts(products.data ?? [], [
+    ...draft.products,
+    ...savedAffiliate.products,
+  ])
+  const matches = selectableProducts.filter(({ product_name, product_number }) =>
     containsWords(`${product_name}\n${product_number}`, search),
   )
   const loadText = products.isError ? describeProductsFailure(products.error) : 'Memuat product...'
@@ -32,7 +35,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
 
   return (
     <>
-      {offered.length > manyProducts && (
+      {selectableProducts.length > maxWithoutSearch && (
         <TextInput
           className={classes.search}
           type="text"
@@ -54,7 +57,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             data-autofocus={(i === 0 && isTouchScreen()) || undefined}
             classNames={{
               root: classes.item,
-              body: classes.itemBody,
+              body: classes.itemContent,
               labelWrapper: layout.fill,
               label: classes.itemLabel,
             }}
@@ -67,12 +70,12 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             aria-label={getName(product)}
             checked={draft.products.some(({ id }) => id === product.id)}
             onChange={({ currentTarget: { checked } }) =>
-              dispatch({ type: checked ? 'productChosen' : 'productTakenOff', product })
+              dispatch({ type: checked ? 'productChosen' : 'productRemoved', product })
             }
           />
         ))}
         {matches.length === 0 && (
-          <p className={classes.absence} role="status">
+          <p className={classes.emptyText} role="status">
             {emptyText}
           </p>
         )}
@@ -81,30 +84,24 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   )
 }
 
-/** Checks for a touch screen, where the search must not be focused at once, since the keyboard would open. */
+/** Checks for a touch screen. Its keyboard would open if the search field were focused, so a checkbox is focused. */
 function isTouchScreen(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
-function listOfferedProducts(
-  listed: readonly (ProductName & { affiliates_visible: boolean })[],
-  chosen: readonly ProductName[],
+/** Returns the products whose affiliates the user may see, then other products of `chosenProducts`. */
+function listSelectableProducts(
+  allProducts: readonly (ProductName & { affiliates_visible: boolean })[],
+  chosenProducts: readonly ProductName[],
 ): ProductName[] {
-  const visibleProducts = listed.filter((product) => product.affiliates_visible)
-  const unlisted = chosen.filter(
-    ({ id }, i) =>
-      !visibleProducts.some((product) => product.id === id) &&
-      chosen.findIndex((other) => other.id === id) === i,
-  )
-  return [...visibleProducts, ...unlisted].map(({ id, product_number, product_name }) => ({
-    id,
-    product_number,
-    product_name,
-  }))
+  const products = new Map<string, ProductName>()
+  const visibleProducts = allProducts.filter((product) => product.affiliates_visible)
+  for (const { id, product_number, product_name } of [...visibleProducts, ...chosenProducts])
+    if (!products.has(id)) products.set(id, { id, product_number, product_name })
+  return [...products.values()]
 }
 
-/** Moves the focus with the arrow keys. Enter toggles the box instead of submitting the form. */
+/** Moves the focus with the arrow keys. Enter toggles the checkbox instead of submitting the form. */
 function moveOrToggle(event: KeyboardEvent<HTMLDivElement>) {
   const boxes = [...event.currentTarget.querySelectorAll('input')]
   const index = boxes.indexOf(document.activeElement as HTMLInputElement)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { Popover } from '#kit/overlay/popover.tsx'
-import { ChosenProducts } from './chosen-products.tsx'
+import { ProductBadges } from './product-badges.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
 import classes from './product-checklist.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
@@ -18,14 +18,14 @@ interface ProductChecklistProps {
 
 /** Renders the chosen products as a summary on a button and as badges below. The button opens the checklist. */
 export function ProductChecklist({ editor, className }: ProductChecklistProps) {
-  const [opened, { close, toggle }] = useDisclosure(false)
+  const [isOpen, { close, toggle }] = useDisclosure(false)
   const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
-  const chosen = draft.products
+  const chosenProducts = draft.products
   const getName = useDistinctName()
-  const summary = formatSummary(chosen, getName)
+  const summary = formatSummary(chosenProducts, getName)
 
-  /** The button also uses this handler, since it keeps the focus briefly after it has opened the list. */
+  /** Closes the list on Escape. The button also uses this handler: it still has the focus just after the list opens. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     close()
@@ -35,7 +35,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   return (
     <div className={className}>
       <Popover
-        opened={opened && !saving}
+        opened={isOpen && !saving}
         onClose={close}
         position="bottom-start"
         width="target"
@@ -51,7 +51,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             label="Products"
             aria-label={`Products: ${summary}`}
             aria-haspopup="dialog"
-            aria-expanded={opened}
+            aria-expanded={isOpen}
             pointer
             error={editor.errors.get('products')}
             rightSection={<IconSelector size={16} aria-hidden />}
@@ -59,7 +59,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             onClick={toggle}
             onKeyDown={onKeyDown}
           >
-            {chosen.length === 0 ? (
+            {chosenProducts.length === 0 ? (
               <Input.Placeholder>{summary}</Input.Placeholder>
             ) : (
               <bdi className={classes.summary}>{summary}</bdi>
@@ -70,8 +70,10 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
           <ProductBoxes editor={editor} />
         </Popover.Dropdown>
       </Popover>
-      {/* The button names a single product, and the tabs of the videos name all. */}
-      {chosen.length > 1 && draft.status_whatsapp !== 'sudah' && <ChosenProducts chosen={chosen} />}
+      {/* The button names a single product. Once the affiliate is contacted, the tabs of the videos name all products. */}
+      {chosenProducts.length > 1 && draft.status_whatsapp !== 'sudah' && (
+        <ProductBadges products={chosenProducts} />
+      )}
       {removals
         .filter((removal) => removal.isWholeProduct)
         .map((removal) => (
@@ -81,8 +83,11 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   )
 }
 
-function formatSummary(chosen: readonly ProductName[], getName: (product: ProductName) => string): string {
-  const [first, ...others] = chosen
-  if (!first) return 'Pilih products...'
-  return others.length === 0 ? getName(first) : `${chosen.length} products dipilih`
+function formatSummary(
+  chosenProducts: readonly ProductName[],
+  getName: (product: ProductName) => string,
+): string {
+  const [firstProduct, ...otherProducts] = chosenProducts
+  if (!firstProduct) return 'Pilih products...'
+  return otherProducts.length === 0 ? getName(firstProduct) : `${chosenProducts.length} products dipilih`
 }

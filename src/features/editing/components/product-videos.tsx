@@ -4,7 +4,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import { getSlotKey, type Slot, selectSlots } from '../draft.ts'
+import { getEntryKey, selectEntries, type VideoEntry } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
@@ -23,12 +23,12 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
   const [isPicking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
-  const slots = selectSlots(draft, product.id)
+  const entries = selectEntries(draft, product.id)
   const tabRemovals = removals.filter((each) => !each.isWholeProduct && each.product.id === product.id)
 
   /** Removes the video and moves the focus from its card to the undo button. */
-  function remove(slot: Slot) {
-    editor.dispatch({ type: 'videoTakenOff', key: getSlotKey(slot) })
+  function remove(entry: VideoEntry) {
+    editor.dispatch({ type: 'videoRemoved', key: getEntryKey(entry) })
     setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
   }
 
@@ -64,23 +64,23 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
       {isChosen && isPicking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
       {tabRemovals.map((removal) => (
         <RemovalNotice
-          key={removal.slots.map(getSlotKey).join()}
+          key={removal.entries.map(getEntryKey).join()}
           removal={removal}
           dispatch={editor.dispatch}
         />
       ))}
-      {isChosen && slots.length === 0 && !isPicking && (
+      {isChosen && entries.length === 0 && !isPicking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
       )}
-      {slots.length > 0 && (
+      {entries.length > 0 && (
         <ul className={classes.cards}>
-          {slots.map((slot) => (
-            <li key={getSlotKey(slot)}>
+          {entries.map((entry) => (
+            <li key={getEntryKey(entry)}>
               <VideoCard
-                slot={slot}
-                isOnly={isChosen && slots.length === 1}
+                entry={entry}
+                isOnly={isChosen && entries.length === 1}
                 editor={editor}
-                onRemove={() => remove(slot)}
+                onRemove={() => remove(entry)}
               />
             </li>
           ))}

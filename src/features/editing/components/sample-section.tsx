@@ -10,8 +10,8 @@ import {
   sampleStatusLabel,
   type sentStep,
 } from '#features/affiliates/affiliate-values.ts'
+import { SampleArrival } from '#features/affiliates/components/sample-arrival.tsx'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
-import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
 import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
@@ -20,7 +20,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { isReasonVisible } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
-import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
+import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
 const choosableStatuses = sampleStatuses.filter(
@@ -33,7 +33,7 @@ interface SampleSectionProps {
 }
 
 export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps) {
-  const { state, dispatch, errors, known } = editor
+  const { state, dispatch, errors, savedAffiliate } = editor
   const { draft, saving } = state
   const { sample_product_status: status } = draft
   return (
@@ -47,7 +47,7 @@ export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps
               <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
                 Read-only
               </Badge>
-              <SampleReceived affiliate={known} />
+              <SampleArrival affiliate={savedAffiliate} />
             </Group>
           </div>
         ) : (
@@ -59,12 +59,12 @@ export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps
               labels={sampleStatusLabel}
               value={status}
               onChange={(sample_product_status) =>
-                dispatch({ type: 'typed', fields: { sample_product_status } })
+                dispatch({ type: 'fieldsChanged', fields: { sample_product_status } })
               }
               readOnly={saving}
               error={errors.get('sample_product_status')}
             />
-            <TrackRecordNote id={known.id} record={known.record} inNewTab />
+            <TrackRecordNote id={savedAffiliate.id} record={savedAffiliate.record} inNewTab />
           </div>
         )}
         {status === 'rejected' && (
@@ -81,35 +81,35 @@ export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps
               value={draft.sample_product_reason}
               error={errors.get('sample_product_reason')}
               onChange={({ currentTarget: { value } }) =>
-                dispatch({ type: 'typed', fields: { sample_product_reason: value } })
+                dispatch({ type: 'fieldsChanged', fields: { sample_product_reason: value } })
               }
-              onBlur={onLeaveField(editor, 'sample_product_reason')}
+              onBlur={createLeaveHandler(editor, 'sample_product_reason')}
             />
             <ReasonVisibility editor={editor} />
           </div>
         )}
-        {/* Hidden while a new status is unsaved: the parcel belongs to the stored one, and its editor saves alone. */}
-        {hasParcel(status) && status === known.sample_product_status && (
-          <Parcel affiliate={known}>{renderParcelEditor(known)}</Parcel>
+        {/* Hidden while a new status is unsaved: the parcel editor saves by itself, and the server still has the old status. */}
+        {hasParcel(status) && status === savedAffiliate.sample_product_status && (
+          <Parcel affiliate={savedAffiliate}>{renderParcelEditor(savedAffiliate)}</Parcel>
         )}
       </div>
     </FormSection>
   )
 }
 
-/** The choice whether the creator reads the reason, with a note if a save hides it from a creator who reads it now. */
-function ReasonVisibility({ editor: { state, dispatch, known } }: { editor: Editor }) {
+/** Checkbox that lets the creator read the reason. A note says if a save hides the reason from the creator's page. */
+function ReasonVisibility({ editor: { state, dispatch, savedAffiliate } }: { editor: Editor }) {
   const { draft } = state
-  const isVisible = isReasonVisible(draft, known)
+  const isVisible = isReasonVisible(draft, savedAffiliate)
   // A choice that equals the default is stored as null, so that the form counts as unchanged.
   const choose = (isChecked: boolean) => {
-    const isDefault = isChecked === isReasonVisible({ ...draft, shows_reason: null }, known)
-    dispatch({ type: 'typed', fields: { shows_reason: isDefault ? null : isChecked } })
+    const isDefault = isChecked === isReasonVisible({ ...draft, shows_reason: null }, savedAffiliate)
+    dispatch({ type: 'fieldsChanged', fields: { shows_reason: isDefault ? null : isChecked } })
   }
   return (
     <>
       <ShowReasonBox checked={isVisible} onChange={choose} />
-      {known.reason_shown && (
+      {savedAffiliate.reason_shown && (
         <p role="status" className={`${layout.flush} ${layout.sm}`}>
           {!isVisible && 'Kreator tidak melihatnya lagi setelah disimpan.'}
         </p>

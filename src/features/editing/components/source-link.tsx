@@ -7,12 +7,13 @@ import { Tooltip } from '#kit/overlay/tooltip.tsx'
 interface SourceLinkProps {
   label: string
   link: string
-  masked: boolean
+  /** true if the link is unreadable and can't be copied */
+  isMasked: boolean
 }
 
 /** Renders a read-only link with a copy button. */
-export function SourceLink({ label, link, masked }: SourceLinkProps) {
-  const [copied, showCopied] = useCopied()
+export function SourceLink({ label, link, isMasked }: SourceLinkProps) {
+  const [isCopied, showCopied] = useCopied()
 
   async function copy() {
     if (!(await copyText(link))) return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
@@ -27,10 +28,10 @@ export function SourceLink({ label, link, masked }: SourceLinkProps) {
       readOnly
       variant="filled"
       rightSection={
-        masked ? null : (
+        isMasked ? null : (
           <Tooltip label="Salin link">
             <ActionIcon aria-label={`Salin ${label}`} onClick={() => void copy()}>
-              {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             </ActionIcon>
           </Tooltip>
         )

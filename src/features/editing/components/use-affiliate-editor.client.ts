@@ -16,7 +16,7 @@ import {
   describePostingChange,
   isSameDraft,
   toFormInput,
-  updateSources,
+  updateSourceLinks,
 } from '../draft.ts'
 import { listFacts } from '../draft-merge.ts'
 import { findProblems, listValidationMessages, type Path, type Problems } from '../draft-problems.ts'
@@ -25,14 +25,14 @@ import {
   type Action,
   collectErrors,
   type EditorState,
-  findGoneProducts,
+  findMissingProducts,
   listProducts,
   losesProducts,
   reduceEditor,
   startEditing,
 } from '../editor.ts'
-import { type EditError, editFailure } from './edit-failure.client.ts'
-import { fetchCurrentVideos, useTakenVideos } from './videos-now.client.ts'
+import { fetchCurrentVideos, useTakenVideoProblems } from './current-videos.client.ts'
+import { describeEditFailure, type EditError } from './edit-failure.client.ts'
 
 /** The props of the screen's parts. */
 export interface Editor {
@@ -41,37 +41,37 @@ export interface Editor {
   /** the errors to show at the fields now */
   errors: Problems
   /** the subset of `errors` about videos that were assigned to another affiliate meanwhile */
-  taken: Problems
+  takenVideoProblems: Problems
   /** the row that the next save is based on */
-  known: AffiliateDetail
+  savedAffiliate: AffiliateDetail
 }
 
 interface EditorOptions {
   /** the current row, updated when others change it */
   affiliate: AffiliateDetail
-  /** the product whose videos are shown first */
-  product: string | undefined
+  /** id of the product whose videos are shown first */
+  productId: string | undefined
   /** another user has deleted the affiliate */
   isDeleted: boolean
   /** fetches the affiliate again */
-  reread(): void
+  refetch(): void
   onSaved(): void
 }
 
-export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved }: EditorOptions) {
+export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, onSaved }: EditorOptions) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(reduceEditor, affiliate, (row) => ({
     ...startEditing(row),
-    tab: product ?? null,
+    openProductId: productId ?? null,
   }))
-  const { draft, gone, saving } = state
-  const goneIds = gone.map(({ product }) => product.id)
+  const { draft, goneProducts, saving } = state
+  const goneIds = goneProducts.map(({ product }) => product.id)
   const save = useSaveAffiliate()
   const { offerUndo } = use(FollowUpContext)
   const client = useQueryClient()
   const products = useQuery(productListOptions())
   const seesAll = useCan()('data_affiliate_tab_all')
-  const followed = useFollowedRow<AffiliateDetail, Draft>({
+  const followedRow = useFollowedRow<AffiliateDetail, Draft>({
     opened: affiliate,
     find: () => (isDeleted ? null : affiliate),
     pickFields: buildDraft,
@@ -81,34 +81,33 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     editor: {
       form: { values: draft },
       saving,
-      follow: (before, theirs) => dispatch({ type: 'followed', before, theirs }),
+      follow: (before, theirs) => dispatch({ type: 'rowChanged', before, theirs }),
     },
   })
-  // The save is based on `known`. The user has read `seen`; the notice lists the changes since then.
-  const known = followed.known ?? affiliate
-  const seen = followed.seen ?? affiliate
+  const savedAffiliate = followedRow.known ?? affiliate
+  /** the row as the user last read it; the notice lists the changes since then */
+  const acknowledgedAffiliate = followedRow.seen ?? affiliate
   const problems = findProblems(draft, !seesAll)
-  const taken = useTakenVideos(known, draft)
+  const takenVideoProblems = useTakenVideoProblems(savedAffiliate, draft)
 
   const listedProducts = products.data
-  // Lists products of the form that another user has deleted. Compares ids, because each dispatch runs this effect
-  // again.
+  // Removes products from the form that another user has deleted. Each dispatch runs this effect again, so it stops
+  // once the notice lists the missing products.
   useEffect(() => {
     if (!listedProducts || state.saving) return
-    const goneProducts = findGoneProducts(state, listProducts(seen), [
-      ...listedProducts,
-      ...listProducts(known),
-    ])
+    const existingProducts = [...listedProducts, ...listProducts(savedAffiliate)]
+    const missingProducts = findMissingProducts(state, listProducts(acknowledgedAffiliate), existingProducts)
     const isNoticeCurrent =
-      goneProducts.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
-    if (!isNoticeCurrent) dispatch({ type: 'productsGone', products: goneProducts })
-  }, [listedProducts, state, seen, known])
+      missingProducts.map(({ id }) => id).join() ===
+      state.goneProducts.map(({ product }) => product.id).join()
+    if (!isNoticeCurrent) dispatch({ type: 'productsMissing', products: missingProducts })
+  }, [listedProducts, state, acknowledgedAffiliate, savedAffiliate])
 
   function showProblems() {
-    flushSync(() => dispatch({ type: 'stopped', problems }))
+    flushSync(() => dispatch({ type: 'saveBlocked', problems }))
     const messages = listValidationMessages(draft, problems)
     if (messages.length > 0) toastError(messages.join('\n'), 'Validasi Gagal')
-    focusFirst(problems)
+    focusFirstField(problems)
   }
 
   async function submit() {
@@ -118,67 +117,76 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     let undoId: string | null = null
     const input = affiliateFormSchema.parse(toFormInput(draft))
     // Applied synchronously, so that a second press within the same frame finds the save in progress.
-    flushSync(() => dispatch({ type: 'sent' }))
+    flushSync(() => dispatch({ type: 'saveStarted' }))
     try {
-      await followed.send(async ({ id, revision }) => {
+      await followedRow.send(async ({ id, revision }) => {
         undoId = (await save.mutateAsync({ ...input, id, revision })).undo_id
       })
     } catch (error) {
       return showFailure(error as EditError)
     }
-    const doneText = 'Data affiliate berhasil diupdate'
-    if (undoId) offerUndo(undoId, describePostingChange(buildDraft(known), draft), { title: doneText })
-    else toastSuccess(doneText)
+    const successText = 'Data affiliate berhasil diupdate'
+    const postingChange = describePostingChange(buildDraft(savedAffiliate), draft)
+    if (undoId) offerUndo(undoId, postingChange, { title: successText })
+    else toastSuccess(successText)
     onSaved()
   }
 
   async function showFailure(error: EditError) {
     const code = isDefinedError(error) ? error.code : undefined
     // If the server misses posting links, a source link may have been added since the form read the video.
-    const videos = code === 'POSTING_LINK_REQUIRED' ? await fetchCurrentVideos(client, draft, known) : []
-    const { toast, problems: refused } = editFailure(error, updateSources(draft, videos))
-    flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
-    // A refusal by the contract means that the row or its videos differ from the form.
-    if (code) reread()
+    const videos =
+      code === 'POSTING_LINK_REQUIRED' ? await fetchCurrentVideos(client, draft, savedAffiliate) : []
+    const { toast, problems: serverProblems } = describeEditFailure(error, updateSourceLinks(draft, videos))
+    flushSync(() => dispatch({ type: 'saveRefused', problems: serverProblems, videos }))
+    // An error of the contract can mean that the row or its videos have changed on the server.
+    if (code) refetch()
     if (code === 'PRODUCT_MISSING') void products.refetch()
     toastError(toast.message, toast.title)
-    focusFirst(refused)
+    focusFirstField(serverProblems)
   }
 
-  function focusFirst(fieldProblems: Problems) {
+  function focusFirstField(fieldProblems: Problems) {
     const [path] = fieldProblems.keys()
     if (path !== undefined) focusField(form.current, path)
   }
 
   return {
     form,
-    editor: { state, dispatch, errors: collectErrors(state, problems, taken), taken, known } satisfies Editor,
+    editor: {
+      state,
+      dispatch,
+      errors: collectErrors(state, problems, takenVideoProblems),
+      takenVideoProblems,
+      savedAffiliate,
+    } satisfies Editor,
     notice: {
-      ...followed.notice,
+      ...followedRow.notice,
       onRead() {
-        dispatch({ type: 'goneRead' })
-        followed.notice.onRead()
+        dispatch({ type: 'goneProductsRead' })
+        followedRow.notice.onRead()
       },
     },
-    changed: !isSameDraft(draft, buildDraft(known)) && !save.isSuccess,
-    losesProducts: problems.size === 0 && losesProducts(draft, known),
+    hasUnsavedChanges: !isSameDraft(draft, buildDraft(savedAffiliate)) && !save.isSuccess,
+    losesProducts: problems.size === 0 && losesProducts(draft, savedAffiliate),
     submit,
   }
 }
 
 /**
- * Shows a field's error when the field is left, except on the way to a button, which would move away under the pointer.
+ * Returns a handler that shows a field's error when the focus leaves the field. If the focus moves to a button, the
+ * error stays hidden, since it would move that button away under the pointer.
  */
-export function onLeaveField({ dispatch }: Editor, path: Path) {
+export function createLeaveHandler({ dispatch }: Editor, path: Path) {
   return ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'left', path })
+    if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'fieldLeft', path })
   }
 }
 
-/** Focuses the field with this name; of a choice, the value that is chosen. */
+/** Focuses the field with this name. In a group of radio buttons, focuses the checked one. */
 export function focusField(form: HTMLFormElement | null, path: Path) {
-  const named = form?.elements.namedItem(path)
-  const inputs = named instanceof RadioNodeList ? [...named] : [named]
+  const match = form?.elements.namedItem(path)
+  const inputs = match instanceof RadioNodeList ? [...match] : [match]
   const field = inputs.find(
     (input) => !(input instanceof HTMLInputElement && input.type === 'radio') || input.checked,
   )

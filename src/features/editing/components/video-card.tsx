@@ -16,47 +16,47 @@ import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
-import { getSlotKey, type Slot } from '../draft.ts'
-import { buildSlotPath } from '../draft-problems.ts'
+import { getEntryKey, type VideoEntry } from '../draft.ts'
+import { buildEntryPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
-import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
+import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
 /** Number of characters of an id that suffice to distinguish two videos. */
 const idLength = 8
 
 interface VideoCardProps {
-  slot: Slot
-  /** True if this is the only video of its product. It can then be removed only if the server refused it. */
+  entry: VideoEntry
+  /** True if this is the only video of its product. It can then be removed only if it has a problem of its own. */
   isOnly: boolean
   editor: Editor
   onRemove(): void
 }
 
-export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
+export function VideoCard({ entry, isOnly, editor, onRemove }: VideoCardProps) {
   const headingId = useId()
-  const key = getSlotKey(slot)
+  const key = getEntryKey(entry)
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)
-  const storedVideo = editor.known.link_videos.find(({ id }) => id === slot.id)
-  const changes = storedVideo && describeRequestedChange(storedVideo)
-  const reasonPath = buildSlotPath(key, 'returned_reason')
-  const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
+  const storedVideo = editor.savedAffiliate.link_videos.find(({ id }) => id === entry.id)
+  const requestedChange = storedVideo && describeRequestedChange(storedVideo)
+  const reasonPath = buildEntryPath(key, 'returned_reason')
+  const editEntry = (fields: Partial<VideoEntry>) => dispatch({ type: 'videoChanged', key, fields })
   return (
     <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
       <header className={classes.head}>
         <h3 id={headingId} className={classes.number}>
-          Video #{slot.no_video}
+          Video #{entry.no_video}
         </h3>
         <span className={classes.id}>
           <VisuallyHidden>ID </VisuallyHidden>
-          <CutText max={idLength}>{slot.video_id}</CutText>
+          <CutText max={idLength}>{entry.video_id}</CutText>
         </span>
-        <CopyTextButton text={slot.video_id} label={`ID Video #${slot.no_video}`} />
-        <RemoveButton slot={slot} isLocked={isOnly && !refusal} onRemove={onRemove} />
+        <CopyTextButton text={entry.video_id} label={`ID Video #${entry.no_video}`} />
+        <RemoveButton entry={entry} isLocked={isOnly && !refusal} onRemove={onRemove} />
       </header>
       {refusal && (
         <p className={classes.refusal}>
@@ -65,48 +65,52 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         </p>
       )}
       <div className={classes.fields}>
-        {slot.link_video_vo !== null && (
-          <SourceLink label="Link Video VO" link={slot.link_video_vo} masked={slot.links_masked} />
+        {entry.link_video_vo !== null && (
+          <SourceLink label="Link Video VO" link={entry.link_video_vo} isMasked={entry.links_masked} />
         )}
-        {slot.link_video_review !== null && (
-          <SourceLink label="Link Video Review" link={slot.link_video_review} masked={slot.links_masked} />
+        {entry.link_video_review !== null && (
+          <SourceLink
+            label="Link Video Review"
+            link={entry.link_video_review}
+            isMasked={entry.links_masked}
+          />
         )}
         <DeadlineInput
-          deadline={slot.tanggal_max_upload}
-          isOpen={slot.status_link_posting === 'belum'}
-          error={errors.get(buildSlotPath(key, 'tanggal_max_upload'))}
+          deadline={entry.tanggal_max_upload}
+          isOpen={entry.status_link_posting === 'belum'}
+          error={errors.get(buildEntryPath(key, 'tanggal_max_upload'))}
           readOnly={saving}
-          onChange={(tanggal_max_upload) => editSlot({ tanggal_max_upload })}
+          onChange={(tanggal_max_upload) => editEntry({ tanggal_max_upload })}
         />
         <ValueChoice
           label={postingLabel.status_link_posting}
-          name={buildSlotPath(key, 'status_link_posting')}
+          name={buildEntryPath(key, 'status_link_posting')}
           values={postingStatuses}
           labels={postingStatusLabel}
-          value={slot.status_link_posting}
-          onChange={(status_link_posting) => editSlot({ status_link_posting })}
+          value={entry.status_link_posting}
+          onChange={(status_link_posting) => editEntry({ status_link_posting })}
           readOnly={saving}
         />
-        {storedVideo?.awaits_check && slot.status_link_posting !== 'sudah' && (
+        {storedVideo?.awaits_check && entry.status_link_posting !== 'sudah' && (
           <SentLinks video={storedVideo} />
         )}
-        {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
-        {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
-        {slot.status_link_posting === 'dikembalikan' && (
+        {entry.status_link_posting === 'sudah' && <PostingLinks entry={entry} editor={editor} />}
+        {entry.status_link_posting === 'belum' && requestedChange && <UserLines>{requestedChange}</UserLines>}
+        {entry.status_link_posting === 'dikembalikan' && (
           <ReturnFields
-            video={slot}
-            post={slot.returned_post}
-            postName={buildSlotPath(key, 'returned_post')}
-            onChoosePost={(returned_post) => editSlot({ returned_post })}
+            video={entry}
+            post={entry.returned_post}
+            postName={buildEntryPath(key, 'returned_post')}
+            onChoosePost={(returned_post) => editEntry({ returned_post })}
             readOnly={saving}
             reason={{
               label: `${postingLabel.returned_reason} (opsional)`,
               name: reasonPath,
               minRows: 2,
-              value: slot.returned_reason,
+              value: entry.returned_reason,
               error: errors.get(reasonPath),
-              onChange: ({ currentTarget: { value } }) => editSlot({ returned_reason: value }),
-              onBlur: onLeaveField(editor, reasonPath),
+              onChange: ({ currentTarget: { value } }) => editEntry({ returned_reason: value }),
+              onBlur: createLeaveHandler(editor, reasonPath),
             }}
           />
         )}
@@ -115,7 +119,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   )
 }
 
-/** Shows the links that the creator sent, and their warnings, so that nobody returns one that they have not seen. */
+/** Shows the links that the creator sent, with their warnings, so that staff see them before they return the video. */
 function SentLinks({ video }: { video: LinkVideo }) {
   const { posting_warnings, posting_accepted } = video
   return postingFields.map((field) => {
@@ -129,7 +133,7 @@ function SentLinks({ video }: { video: LinkVideo }) {
           <SourceLink
             label={`Link posting ${postingFieldLabel[field]} dari kreator`}
             link={link}
-            masked={false}
+            isMasked={false}
           />
           {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
         </div>

@@ -14,8 +14,8 @@ import { OfferRow } from './offer-row.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-picker.module.css'
 
-/** A search field is shown above this number of videos. */
-const manyVideos = 8
+/** Number of videos up to which the picker has no search field. */
+const maxWithoutSearch = 8
 
 interface VideoPickerProps {
   product: ProductName
@@ -23,21 +23,21 @@ interface VideoPickerProps {
   onClose(): void
 }
 
-/** Renders the available videos of a product. Stays open, so that several can be added. */
+/** Renders the available videos of a product. The picker stays open after a choice, so that several can be added. */
 export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const [search, setSearch] = useState('')
   const [debouncedSearch] = useDebouncedValue(search, 150)
   const [addedNumber, setAddedNumber] = useState<number | null>(null)
   const query = useQuery(availableVideosOptions(product.id, debouncedSearch))
-  const box = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
   // New results can remove the focused row. The focus must stay in the picker for Escape to work.
-  const focusOfRows = useRowFocus(box)
-  const { state, dispatch, known } = editor
+  const focusOfRows = useRowFocus(picker)
+  const { state, dispatch, savedAffiliate } = editor
   const offers =
     query.data &&
     selectOffers(query.data.rows, {
       draft: state.draft,
-      known,
+      savedAffiliate,
       product_id: product.id,
       search: debouncedSearch,
     })
@@ -46,23 +46,23 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
 
   useFailureToast(hasFailed, query.isSuccess, 'Failed to fetch videos')
 
-  // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so
-  // that no row moves under the finger.
+  // The picker often opens below the visible area. Scrolls to it before it is painted, so that no row moves under the
+  // finger.
   const isLoaded = query.data !== undefined
   useLayoutEffect(() => {
-    if (isLoaded) box.current?.scrollIntoView({ block: 'nearest' })
+    if (isLoaded) picker.current?.scrollIntoView({ block: 'nearest' })
   }, [isLoaded])
 
   /** Adds the video. Its row disappears, so the focus moves to the next row, or to the picker if none is left. */
   function add(offer: Offer, index: number) {
     flushSync(() => {
-      dispatch({ type: 'videoAdded', slot: offer.createSlot(new Date()) })
+      dispatch({ type: 'videoAdded', entry: offer.createEntry(new Date()) })
       setAddedNumber(offer.no_video)
     })
-    const rows = box.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []
+    const rows = picker.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []
     const next = rows[Math.min(index, rows.length - 1)]
     if (next) next.focus()
-    else box.current?.focus()
+    else picker.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,7 +74,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a set of fields
     <div
-      ref={box}
+      ref={picker}
       className={classes.picker}
       role="group"
       aria-label="Video yang tersedia"
@@ -82,7 +82,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       onKeyDown={onKeyDown}
       {...focusOfRows}
     >
-      {(search !== '' || (query.data?.total ?? 0) > manyVideos) && (
+      {(search !== '' || (query.data?.total ?? 0) > maxWithoutSearch) && (
         <TextInput
           type="text"
           inputMode="numeric"
@@ -106,12 +106,12 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
         </ul>
       )}
       {offers && query.data && query.data.total > query.data.rows.length && (
-        <p className={classes.more}>
+        <p className={classes.limitNote}>
           Hanya {query.data.rows.length} video pertama. Cari nomornya untuk yang lain.
         </p>
       )}
-      <div role="status" className={classes.news}>
-        {absenceText !== null && <p className={classes.absence}>{absenceText}</p>}
+      <div role="status" className={classes.status}>
+        {absenceText !== null && <p className={classes.emptyText}>{absenceText}</p>}
         {addedNumber !== null && <VisuallyHidden>Video #{addedNumber} ditambahkan.</VisuallyHidden>}
       </div>
       {hasFailed && !query.data && (

@@ -5,7 +5,7 @@ import { useDistinctName } from '#features/products/products.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { selectSlots } from '../draft.ts'
+import { selectEntries } from '../draft.ts'
 import { hasProblem } from '../draft-problems.ts'
 import { buildVideoTabs } from '../video-tabs.ts'
 import { FormSection } from './form-section.tsx'
@@ -15,17 +15,17 @@ import classes from './video-section.module.css'
 
 /** Renders the videos by product once the affiliate has been contacted, or if a video has a problem. */
 export function VideoSection({ editor }: { editor: Editor }) {
-  const { state, dispatch, errors, taken, known } = editor
-  const { draft, tab } = state
-  const tabs = buildVideoTabs(state, known)
-  const [first] = tabs
-  if (!first) return null
+  const { state, dispatch, errors, takenVideoProblems, savedAffiliate } = editor
+  const { draft, openProductId } = state
+  const tabs = buildVideoTabs(state, savedAffiliate)
+  const [firstTab] = tabs
+  if (!firstTab) return null
   const isContacted = draft.status_whatsapp === 'sudah'
   if (!isContacted && !tabs.some(({ product }) => hasProblem(draft, errors, product.id))) return null
-  const openProduct = (tabs.find(({ product }) => product.id === tab) ?? first).product
+  const openProduct = (tabs.find(({ product }) => product.id === openProductId) ?? firstTab).product
   return (
     <FormSection title="Link Video" data-videos>
-      <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
+      <VisuallyHidden role="status">{[...takenVideoProblems.values()].join(' ')}</VisuallyHidden>
       <Tabs
         value={openProduct.id}
         onChange={(product_id) => dispatch({ type: 'tabOpened', product_id })}
@@ -54,7 +54,7 @@ export function VideoSection({ editor }: { editor: Editor }) {
 function ProductTab({ product, editor }: { product: ProductName; editor: Editor }) {
   const { state, errors } = editor
   const getName = useDistinctName()
-  const count = selectSlots(state.draft, product.id).length
+  const count = selectEntries(state.draft, product.id).length
   return (
     <Tabs.Tab
       value={product.id}
@@ -66,7 +66,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Editor 
           </Badge>
           {hasProblem(state.draft, errors, product.id) && (
             <>
-              <IconAlertCircle size={16} className={classes.wrong} aria-hidden />
+              <IconAlertCircle size={16} className={classes.problemIcon} aria-hidden />
               <VisuallyHidden>, perlu diperbaiki</VisuallyHidden>
             </>
           )}

@@ -5,11 +5,11 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 
-type Question = ReturnType<typeof useWithoutProduct>
+type Confirmation = ReturnType<typeof useConfirmWithoutProduct>
 
-type Saving = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
+type SaveControls = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
 
-export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
+export function useConfirmWithoutProduct({ form, losesProducts, submit }: SaveControls) {
   const [isOpen, setIsOpen] = useState(false)
   const isConfirmed = useRef(false)
   return {
@@ -28,7 +28,7 @@ export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
   }
 }
 
-export function WithoutProductDialog({ isAsking, cancel, save }: Question) {
+export function WithoutProductDialog({ isAsking, cancel, save }: Confirmation) {
   return (
     <Dialog opened={isAsking} onClose={cancel} title="Simpan tanpa product?" size="sm">
       <Stack gap="lg">

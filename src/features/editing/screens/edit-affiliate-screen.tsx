@@ -17,24 +17,24 @@ import classes from './edit-affiliate-screen.module.css'
 
 interface EditAffiliateScreenProps {
   id: string
-  /** the product whose videos the screen scrolls to first */
-  product: string | undefined
+  /** id of the product whose videos the screen scrolls to first */
+  productId: string | undefined
   /** renders the button that changes courier and tracking number, which saves by itself */
   renderParcelEditor(affiliate: Affiliate): ReactNode
 }
 
-export function EditAffiliateScreen({ id, product, renderParcelEditor }: EditAffiliateScreenProps) {
+export function EditAffiliateScreen({ id, productId, renderParcelEditor }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
   const listName = useNameOfList()
-  // Always refetched, since the form must start from the current row and not from another screen's cached one.
+  // Always refetched, because the form must start from the current row rather than from a row that is cached.
   const query = useQuery({ ...affiliateWithLinksOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
   const affiliate = isFetchedAfterMount ? data : undefined
   const isMissing =
     error !== null && isDefinedError(error) && ['NOT_FOUND', 'BAD_REQUEST'].includes(error.code)
-  const isEnded = error !== null && isDefinedError(error) && error.code === 'UNAUTHORIZED'
-  const isFailed = query.isError && !affiliate && !isMissing && !isEnded
-  useLeaveWhen(isFailed, onLeave)
+  const isSessionEnded = error !== null && isDefinedError(error) && error.code === 'UNAUTHORIZED'
+  const isFailed = query.isError && !affiliate && !isMissing && !isSessionEnded
+  useLeaveOnFailure(isFailed, onLeave)
 
   return (
     <div className={classes.screen}>
@@ -52,11 +52,11 @@ export function EditAffiliateScreen({ id, product, renderParcelEditor }: EditAff
         {affiliate ? (
           <EditForm
             affiliate={affiliate}
-            product={product}
+            productId={productId}
             renderParcelEditor={renderParcelEditor}
             isDeleted={isMissing}
-            reread={() => void query.refetch()}
-            onSaved={() => onLeave({ asking: false })}
+            refetch={() => void query.refetch()}
+            onSaved={() => onLeave({ asksFirst: false })}
             onCancel={() => onLeave()}
           />
         ) : isMissing ? (
@@ -72,7 +72,7 @@ export function EditAffiliateScreen({ id, product, renderParcelEditor }: EditAff
 }
 
 /** Shows a toast and leaves the screen if the affiliate can't be read. */
-function useLeaveWhen(hasFailed: boolean, onLeave: () => void) {
+function useLeaveOnFailure(hasFailed: boolean, onLeave: () => void) {
   const hasLeft = useRef(false)
   useEffect(() => {
     if (!hasFailed || hasLeft.current) return

@@ -9,8 +9,8 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
-import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
+import { TemplateChatButton } from '#features/affiliates/components/template-chat-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
 import { findAskingVideo } from '#features/affiliates/time-request-text.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -29,7 +29,7 @@ interface LineActionProps {
   isChatOpened: boolean
   /** true while the user chooses another template than that of the next reminder */
   isChoosingTemplate: boolean
-  onChatOpened: ComponentProps<typeof SameChatButton>['onChatOpened']
+  onChatOpened: ComponentProps<typeof TemplateChatButton>['onChatOpened']
   onChoosingEnd(): void
   onDone: OnDone
 }
@@ -70,11 +70,11 @@ export function LineAction(props: LineActionProps) {
     case 'telat':
     case 'tenggat':
     case 'revisi':
-      return mayWrite && <SameChatButton {...chatButtonProps} />
+      return mayWrite && <TemplateChatButton {...chatButtonProps} />
     case 'hubungi':
       if (!mayWrite) return null
       if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
-      return <SameChatButton {...chatButtonProps} />
+      return <TemplateChatButton {...chatButtonProps} />
     case 'kirim':
       return (
         can('data_affiliate_edit') && (
@@ -105,7 +105,7 @@ export function LineAction(props: LineActionProps) {
     case 'dikembalikan':
       return (
         <>
-          {mayWrite && <SameChatButton {...chatButtonProps} />}
+          {mayWrite && <TemplateChatButton {...chatButtonProps} />}
           {/* A phone has room for one button; the other action is in the menu of the affiliate's name. */}
           {mayEdit && !(isPhone && mayWrite) && (
             <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>

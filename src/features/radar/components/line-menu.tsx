@@ -12,7 +12,7 @@ import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
 import { createRadarState } from '#features/affiliates/components/list-place.client.ts'
-import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
+import { useLastTemplate } from '#features/affiliates/components/template-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -85,7 +85,7 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
     <>
       <FollowUpItems
         affiliate={line.affiliate}
-        waitingVideos={isAboutDeadline ? 1 : 0}
+        unpostedCount={isAboutDeadline ? 1 : 0}
         firstDeadline={line.video?.tanggal_max_upload ?? null}
         onlyLate={line.need === 'telat'}
         onDone={onDone}

@@ -66,7 +66,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         download={(format, options) => downloadRegistered(search, format, options)}
         showsCount
         empty={
-          <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
+          <NoAffiliates isFiltered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
             <Button
               variant="light"
               leftSection={<IconClipboardText size={16} aria-hidden />}

@@ -1,6 +1,6 @@
 import { type Affiliate, affiliate, type Registration } from '#features/affiliates/affiliate.ts'
-import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
-import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { describeRegistrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { buildRegistrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { useProductNames } from '#features/products/products.client.ts'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -22,7 +22,7 @@ export function EditDialog({ dialog, current }: EditDialogProps) {
       dialog={dialog}
       current={current}
       className={layout.stack}
-      inputs={registrationInputs(dialog.row?.products)}
+      inputs={buildRegistrationInputs(dialog.row?.products)}
       startsAt="username"
       formatters={{ product_id: getName }}
       edit={{
@@ -32,9 +32,9 @@ export function EditDialog({ dialog, current }: EditDialogProps) {
         failureText: 'Gagal mengupdate data affiliate',
       }}
       toFailure={(error, failureText, input) =>
-        registrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
+        describeRegistrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
           refused: failureText,
-          broken: 'Terjadi kesalahan saat mengupdate data',
+          noAnswer: 'Terjadi kesalahan saat mengupdate data',
         })
       }
     />

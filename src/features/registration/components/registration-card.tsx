@@ -6,8 +6,8 @@ import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react
 import { createEmptyForm, listWrittenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
-import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
-import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { describeRegistrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { buildRegistrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { productListOptions } from '#features/products/products.client.ts'
 import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
@@ -26,11 +26,11 @@ import classes from './registration-card.module.css'
 
 const failureTexts = {
   refused: 'Gagal menyimpan registrasi affiliate',
-  broken: 'Terjadi kesalahan saat menyimpan data',
+  noAnswer: 'Terjadi kesalahan saat menyimpan data',
 }
 
 const fieldNames = listWrittenNames(affiliate, 'created')
-const inputs = registrationInputs()
+const inputs = buildRegistrationInputs()
 
 export interface RegistrationCardHandle {
   /** Expands the form if it is collapsed, and focuses it. */
@@ -78,7 +78,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
       const address = paste.getAddressFor(input.username)
       await register.mutateAsync({ ...input, ...(address && { address }) })
     } catch (error) {
-      return registrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
+      return describeRegistrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
     }
     toastSuccess('Registrasi affiliate berhasil disimpan')
     paste.onRegistered(input.product_id)

@@ -5,7 +5,7 @@ import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { SameChatButton, useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
+import { TemplateChatButton, useLastTemplate } from '#features/affiliates/components/template-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -73,7 +73,7 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
         <RowSummary row={row} note={undefined} />
         <span className={classes.action}>
           {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
-            <SameChatButton
+            <TemplateChatButton
               occasion="terkirim"
               affiliate={row}
               verb="kabari"

@@ -7,11 +7,11 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { copyAnswerLabel, useAnswer } from './use-answer.client.ts'
 
-/** Copies the answer, or opens the chat with it for users who may write on WhatsApp. */
+/** Buttons that copy the answer, and open the chat with the answer for users who may write on WhatsApp. */
 export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
   const { chatHref, recordChat, copy } = useAnswer(affiliate)
-  const [copied, showCopied] = useCopied()
-  const CopyIcon = copied ? IconCheck : IconCopy
+  const [isCopied, showCopied] = useCopied()
+  const CopyIcon = isCopied ? IconCheck : IconCopy
   return (
     <Group gap="xs" grow={usePhone()}>
       <Button

@@ -1,10 +1,10 @@
-/** Shows what an affiliate asks about in a chat: where the sample is, and by when each video is due. */
+/** Shows the facts that affiliates ask about in chats: the state of the sample, and the deadline of each video. */
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
+import { SampleArrival } from '#features/affiliates/components/sample-arrival.tsx'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
-import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
@@ -23,7 +23,7 @@ export function AnswerFacts({ affiliate }: { affiliate: AffiliateDetail }) {
         <dt>Sample</dt>
         <dd className={layout.wrap}>
           <SampleBadge status={sample_product_status} reason={sample_product_reason} />
-          <SampleReceived affiliate={affiliate} />
+          <SampleArrival affiliate={affiliate} />
           <Parcel affiliate={affiliate} />
         </dd>
       </div>

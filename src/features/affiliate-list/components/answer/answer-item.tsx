@@ -1,4 +1,4 @@
-/** Menu item that copies the answer to an affiliate. It reads what the row of the list doesn't have. */
+/** Menu item that copies the answer to an affiliate. It reads the details, which the row of the list lacks. */
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'

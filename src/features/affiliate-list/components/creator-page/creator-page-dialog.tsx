@@ -1,4 +1,4 @@
-/** Dialog with the link of a creator's private page: copy it, look at the page, or replace the link. */
+/** Dialog with the link of a creator's private page, to copy the link, preview the page, or replace the link. */
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -51,8 +51,8 @@ function Content({ id }: { id: string }) {
 }
 
 function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
-  // The button that was pressed is gone after each step, so the focus moves to what replaces it.
-  const [step, setStep] = useState<'opened' | 'asking' | 'answered'>('opened')
+  // Each step replaces the button that was pressed, so the focus moves to a button of the next step.
+  const [step, setStep] = useState<'initial' | 'confirming' | 'done'>('initial')
   const { path, opened_at } = link
   const openedText = useClock((now) => (opened_at ? formatDaysAgo(opened_at, now) : ''))
   if (path === null)
@@ -71,12 +71,12 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
       <Text size="sm" c="dimmed">
         {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}
       </Text>
-      {link.reason !== null && <ReasonSwitch id={id} reason={link.reason} shown={link.reason_shown} />}
-      {step === 'asking' ? (
-        <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('answered')} />
+      {link.reason !== null && <ReasonSwitch id={id} reason={link.reason} isShown={link.reason_shown} />}
+      {step === 'confirming' ? (
+        <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('done')} />
       ) : (
         <>
-          <CopyButton path={path} takesFocus={step === 'answered'} />
+          <CopyButton path={path} takesFocus={step === 'done'} />
           <Stack gap="xs">
             <Button
               variant="default"
@@ -89,7 +89,7 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => setStep('asking')}
+              onClick={() => setStep('confirming')}
             >
               Ganti link
             </Button>
@@ -100,14 +100,14 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
   )
 }
 
-/** Shows or hides the reason of the rejection on the page. Switching back undoes it. */
-function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown: boolean }) {
-  const show = useShowReason()
+/** Checkbox that shows the reason of the rejection on the page. A change is saved at once. */
+function ReasonSwitch({ id, reason, isShown }: { id: string; reason: string; isShown: boolean }) {
+  const showReason = useShowReason()
   const { busy, once } = useOnce()
 
   async function change(next: boolean) {
     try {
-      await show({ id, reason, shown: next })
+      await showReason({ id, reason, shown: next })
     } catch (error) {
       toastError(findUserMessage(error) ?? 'Gagal mengubah')
     }
@@ -117,7 +117,7 @@ function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown
     <Checkbox
       label="Tunjukkan alasan penolakan ke kreator"
       description={<UserText>{reason}</UserText>}
-      checked={shown}
+      checked={isShown}
       readOnly={busy}
       onChange={({ currentTarget }) => void once(() => change(currentTarget.checked))}
     />
@@ -125,27 +125,35 @@ function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown
 }
 
 function CopyButton({ path, takesFocus }: { path: string; takesFocus: boolean }) {
-  const [copied, copy] = useCopyText(new URL(path, location.origin).href)
+  const [isCopied, copy] = useCopyText(new URL(path, location.origin).href)
   const button = useFocusOnMount(takesFocus)
-  const Icon = copied ? IconCheck : IconCopy
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Button ref={button} data-autofocus leftSection={<Icon size={16} aria-hidden />} onClick={copy}>
-      {copied ? 'Disalin' : 'Salin link halaman'}
+      {isCopied ? 'Disalin' : 'Salin link halaman'}
     </Button>
   )
 }
 
-/** Returns a ref whose button gets the focus when it is mounted, if `takesFocus` is true then. */
+/** Returns a ref for a button, which is focused on mount if `takesFocus` is true. Later changes have no effect. */
 function useFocusOnMount(takesFocus: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isTaking] = useState(takesFocus)
+  const [takesFocusOnMount] = useState(takesFocus)
   useEffect(() => {
-    if (isTaking) button.current?.focus()
-  }, [isTaking])
+    if (takesFocusOnMount) button.current?.focus()
+  }, [takesFocusOnMount])
   return button
 }
 
-function RenewQuestion({ id, generation, onClose }: { id: string; generation: number; onClose(): void }) {
+interface RenewQuestionProps {
+  id: string
+  /** number of the present link; a link that was replaced meanwhile is not replaced again */
+  generation: number
+  onClose(): void
+}
+
+/** Asks for confirmation, then replaces the link. */
+function RenewQuestion({ id, generation, onClose }: RenewQuestionProps) {
   const renew = useRenewCreatorLink()
   const { busy, once } = useOnce()
   const cancel = useFocusOnMount(true)

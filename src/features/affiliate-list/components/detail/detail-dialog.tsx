@@ -5,7 +5,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import classes from './detail-dialog.module.css'
-import { DetailOf } from './detail-of.tsx'
+import { DetailLoader } from './detail-loader.tsx'
 
 const DetailSections = lazyIdle(() =>
   import('./detail-sections.tsx').then(({ DetailSections }) => DetailSections),
@@ -29,7 +29,7 @@ export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) 
       size={720}
       fullScreen={isPhone}
     >
-      <DetailOf id={affiliate.id}>{(detail) => <DetailSections affiliate={detail} />}</DetailOf>
+      <DetailLoader id={affiliate.id}>{(detail) => <DetailSections affiliate={detail} />}</DetailLoader>
     </Dialog>
   )
 }

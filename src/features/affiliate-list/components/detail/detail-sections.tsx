@@ -1,4 +1,4 @@
-/** The tabs of the detail dialog, and the history in their place. */
+/** The tabs of the detail dialog. A button shows the history in place of the tabs. */
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 /**
- * Read-only cards of the videos that an affiliate has or had: the links to post, the deadline, and the posted links.
+ * Read-only cards of the videos that an affiliate has or had, each with source links, deadline and posting links.
  */
 import { Badge } from '@mantine/core'
 import { use, useId } from 'react'
@@ -26,7 +26,7 @@ import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
 import { UsageConsent } from './usage-consent.tsx'
 
-const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
+const maskReason = 'Link hanya dapat dibuka oleh pembuat video dan admin'
 
 interface LinkVideoCardsProps {
   videos: readonly LinkVideo[]
@@ -75,8 +75,8 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
         </p>
       )}
       <dl className={classes.facts}>
-        <SourceLink name="Link VO" link={video.link_video_vo} masked={video.links_masked} />
-        <SourceLink name="Link Review" link={video.link_video_review} masked={video.links_masked} />
+        <SourceLink name="Link VO" link={video.link_video_vo} isMasked={video.links_masked} />
+        <SourceLink name="Link Review" link={video.link_video_review} isMasked={video.links_masked} />
         <dt>Max Upload</dt>
         <dd className={classes.deadline}>
           {tanggal_max_upload === null ? (
@@ -99,17 +99,17 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
           </>
         )}
       </dl>
-      {showsLinks(video) && <PostedLinks video={video} revision={revision} />}
+      {shouldShowLinks(video) && <PostedLinks video={video} revision={revision} />}
       <UsageConsent video={video} today={today} canEnd={canEndConsent} />
     </DueCard>
   )
 }
 
 /**
- * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those
- * that wait for a check. Links of a video that is no longer posted stay hidden.
+ * Checks whether to show the posting links: those of a posted video, those that wait for a check, and the first of two
+ * while the other is missing. Links of a video that is no longer posted stay hidden.
  */
-function showsLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
+function shouldShowLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
   const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)
   return (
     hasLink &&
@@ -123,8 +123,8 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
   const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
   const openWarnings = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
   return (
-    <div className={classes.posted}>
-      <div className={classes.postedTitle}>Link Posting</div>
+    <div className={classes.panel}>
+      <div className={classes.panelTitle}>Link Posting</div>
       <dl className={classes.facts}>
         <PostingLink name="VO:" link={video.link_posting_vo} />
         <PostingLink name="Review:" link={video.link_posting_review} />
@@ -160,15 +160,15 @@ interface NamedLinkProps {
   link: string | null
 }
 
-function SourceLink({ name, link, masked }: NamedLinkProps & { masked: boolean }) {
+function SourceLink({ name, link, isMasked }: NamedLinkProps & { isMasked: boolean }) {
   return (
     <>
       <dt>{name}</dt>
       <dd>
         {link === null ? (
           '-'
-        ) : masked ? (
-          <MaskedLink link={link} why={whyMasked} />
+        ) : isMasked ? (
+          <MaskedLink link={link} why={maskReason} />
         ) : (
           <OuterLink link={link} />
         )}

@@ -10,24 +10,24 @@ import { SampleActionsContext } from './sample-actions.client.ts'
 
 const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi', 'sample_received_at'] as const
 
-export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
+export function SamplePanel({ affiliate }: { affiliate: Affiliate }) {
   const Actions = use(SampleActionsContext)
   return (
     <Box p="md" className={layout.card}>
-      <SampleBadge status={sample.sample_product_status} />
+      <SampleBadge status={affiliate.sample_product_status} />
       {sampleFields.map(
         (name) =>
-          sample[name] && (
+          affiliate[name] && (
             <Text key={name} inherit mt="xs">
               <span className={layout.dimmed}>{getLabel(resource, name)}: </span>
-              <UserText>{formatField(resource, name, sample)}</UserText>
+              <UserText>{formatField(resource, name, affiliate)}</UserText>
             </Text>
           ),
       )}
-      <TrackingLink courier={sample.sample_courier} resi={sample.sample_resi} />
+      <TrackingLink courier={affiliate.sample_courier} resi={affiliate.sample_resi} />
       {Actions && (
         <Box mt="xs">
-          <Actions affiliate={sample} />
+          <Actions affiliate={affiliate} />
         </Box>
       )}
     </Box>

@@ -2,7 +2,12 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndConsent } from '#features/affiliates/affiliates.client.ts'
-import { consentLabel, describeConsent, type GivenConsent, isInForce } from '#features/affiliates/consent.ts'
+import {
+  consentLabel,
+  type DatedConsent,
+  describeConsent,
+  isConsentInForce,
+} from '#features/affiliates/consent.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
@@ -22,14 +27,14 @@ interface UsageConsentProps {
   canEnd: boolean
 }
 
-/** Shows nothing while the creator has not answered. */
+/** Renders nothing while the creator has not answered. */
 export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
   const can = useCan()
   const { consent, no_video } = video
   if (!consent) return null
   return (
-    <div className={classes.posted}>
-      <div className={classes.postedTitle}>{consentLabel}</div>
+    <div className={classes.panel}>
+      <div className={classes.panelTitle}>{consentLabel}</div>
       <ul className={classes.consents}>
         {describeConsent(consent, today).map((text) => (
           <li key={text}>{text}</li>
@@ -47,7 +52,7 @@ export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
       <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
         Dijawab kreator <RelativeTime iso={consent.at} />
       </p>
-      {canEnd && isInForce(consent, today) && can('data_affiliate_edit') && (
+      {canEnd && isConsentInForce(consent, today) && can('data_affiliate_edit') && (
         <EndConsent video={video} consent={consent} />
       )}
     </div>
@@ -58,8 +63,8 @@ function focusOnMount(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Asks first: no user can give the consent back. */
-function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: GivenConsent }) {
+/** Button that ends a consent. It asks for confirmation, because no user can restore a consent. */
+function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: DatedConsent }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: end } = useEndConsent()
   const { busy, once } = useOnce()

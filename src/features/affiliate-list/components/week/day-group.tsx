@@ -1,4 +1,4 @@
-/** The deadlines of one day with its load, and those that have passed. */
+/** The deadlines of one day with their number, and the group of deadlines that have passed. */
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,15 +8,15 @@ import { formatDayAndMonth, formatDayOfYear, formatWeekday } from '#base/jakarta
 import type { DataAffiliateSearch } from '../../data-affiliate-search.ts'
 import type { DeadlineGroup, WeekDay } from '../../week.ts'
 import classes from './day-group.module.css'
-import { DeadlineEntry, type EntryActions } from './deadline-entry.tsx'
+import { DeadlineEntry, type DeadlineEntryContext } from './deadline-entry.tsx'
 
-interface GroupProps extends EntryActions {
+interface GroupProps extends DeadlineEntryContext {
   search: DataAffiliateSearch
   isExpanded: boolean
   onExpand(): void
 }
 
-/** Numbers of rows that a group shows before it is expanded. */
+/** Number of rows that a group shows before it is expanded. */
 export const initialRowCounts = { ofDay: 8, late: 6 }
 
 export function DayGroup({
@@ -36,7 +36,7 @@ export function DayGroup({
         </h3>
         {isToday && <span className={classes.today}>Hari ini</span>}
         {total === 0 ? (
-          <span className={classes.none}>Tidak ada</span>
+          <span className={classes.emptyText}>Tidak ada</span>
         ) : (
           <ListLink
             group={group}
@@ -45,14 +45,14 @@ export function DayGroup({
           />
         )}
         {total > usualCount && (
-          <span className={classes.more}>
+          <span className={classes.aboveUsual}>
             <IconAlertTriangle size={14} aria-hidden /> lebih dari biasanya
           </span>
         )}
       </header>
-      <div className={classes.below}>
+      <div className={classes.content}>
         {isMovedToLate ? (
-          <p className={classes.none}>Ada di Telat</p>
+          <p className={classes.emptyText}>Ada di Telat</p>
         ) : (
           <Rows
             {...props}
@@ -93,7 +93,7 @@ interface RowsProps extends GroupProps {
   labelledBy: string
   /** number of rows before the group is expanded */
   initialRowCount: number
-  /** search of the list that has all of the group */
+  /** search of the list that shows all affiliates of the group */
   listSearch: DataAffiliateSearch
 }
 
@@ -119,7 +119,7 @@ function Rows(props: RowsProps) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Button variant="subtle" className={classes.expand ?? ''} onClick={onExpand}>
+        <Button variant="subtle" className={classes.expandButton ?? ''} onClick={onExpand}>
           Tampilkan {formatCount(hiddenCount)} lagi
         </Button>
       )}
@@ -137,14 +137,14 @@ interface ListLinkProps {
   search: DataAffiliateSearch
 }
 
-/** Gives the load, and leads to the list of exactly its affiliates. */
+/** Shows the numbers of videos and affiliates of a group, and links to the list of these affiliates. */
 function ListLink({ group: { total, affiliates }, label, search }: ListLinkProps) {
-  const videos = `${formatCount(total)} video`
-  const people = affiliates === total ? '' : `, ${formatCount(affiliates)} affiliate`
+  const videoText = `${formatCount(total)} video`
+  const affiliateText = affiliates === total ? '' : `, ${formatCount(affiliates)} affiliate`
   return (
-    <ListAnchor search={search} label={`${label}: ${videos}${people}, buka daftarnya`}>
-      {videos}
-      {people}
+    <ListAnchor search={search} label={`${label}: ${videoText}${affiliateText}, buka daftarnya`}>
+      {videoText}
+      {affiliateText}
     </ListAnchor>
   )
 }

@@ -14,8 +14,10 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { Deadline } from '../../week.ts'
 import classes from './deadline-entry.module.css'
 
-export interface EntryActions {
+export interface DeadlineEntryContext {
+  /** yyyy-mm-dd */
   today: string
+  /** true if the user may move deadlines */
   isMovable: boolean
   /** ids of the deadlines to highlight */
   glowing: ReadonlySet<string>
@@ -23,36 +25,36 @@ export interface EntryActions {
   onMove(deadline: Deadline): void
 }
 
-export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadline: Deadline }) {
-  const { today, isMovable, glowing, onOpen } = actions
+export function DeadlineEntry({ deadline, ...context }: DeadlineEntryContext & { deadline: Deadline }) {
+  const { today, isMovable, glowing, onOpen } = context
   const { id, username, no_video, product_name, tanggal_max_upload } = deadline
   const isChosen = useChoosing()?.chosen.has(id)
-  const days = countDaysLate(tanggal_max_upload, today)
+  const daysLate = countDaysLate(tanggal_max_upload, today)
   return (
     <li
       className={classes.entry}
       data-row={id}
       data-chosen={isChosen || undefined}
       data-glow={glowing.has(id) || undefined}
-      data-late={days > 0 || undefined}
+      data-late={daysLate > 0 || undefined}
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >
-      <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
+      <UnstyledButton className={classes.openButton} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
         <TruncatedText>{username}</TruncatedText>
       </UnstyledButton>
       <span className={classes.video}>
         <TruncatedText>{`#${no_video}${product_name ? ` ${product_name}` : ''}`}</TruncatedText>
       </span>
-      {days > 0 && <span className={classes.since}>Terlambat {days} hari</span>}
+      {daysLate > 0 && <span className={classes.lateness}>Terlambat {daysLate} hari</span>}
       <span className={classes.tools}>
         {isMovable && <ChooseBox id={id} name={`${username}, Video #${no_video}`} />}
-        <EntryMenu deadline={deadline} {...actions} />
+        <EntryMenu deadline={deadline} {...context} />
       </span>
     </li>
   )
 }
 
-function EntryMenu({ deadline, isMovable, onOpen, onMove }: EntryActions & { deadline: Deadline }) {
+function EntryMenu({ deadline, isMovable, onOpen, onMove }: DeadlineEntryContext & { deadline: Deadline }) {
   const { username, no_video, affiliate_id } = deadline
   return (
     <Menu position="bottom-end" width={184} withinPortal={false}>

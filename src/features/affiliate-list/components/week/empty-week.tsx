@@ -19,7 +19,7 @@ interface EmptyWeekProps {
 export function EmptyWeek({ hasAffiliates, isPast, search, onReset }: EmptyWeekProps) {
   if (!hasAffiliates)
     return (
-      <NoAffiliates filtered={false} onReset={onReset}>
+      <NoAffiliates isFiltered={false} onReset={onReset}>
         <RegisterLinks />
       </NoAffiliates>
     )

@@ -1,4 +1,4 @@
-/** Names the week and leads to the weeks before and after it. */
+/** Heading of a week, with buttons that open the weeks before and after it. */
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
@@ -12,8 +12,9 @@ interface WeekHeadProps {
   /** first day, yyyy-mm-dd */
   monday: string
   today: string
-  /** number of deadlines of the seven days; undefined while unknown */
+  /** number of deadlines in the seven days; undefined while unknown */
   total: number | undefined
+  /** usual number of deadlines per day; undefined while unknown */
   usual: number | undefined
   /** @param minggu undefined for the present week */
   onWeek(minggu: string | undefined): void
@@ -23,10 +24,10 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
   const isPhone = usePhone()
   const thisMonday = findMonday(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
-  const openWeekOf = (day: string) => onWeek(day === thisMonday ? undefined : day)
-  const loadText = total === undefined ? '' : `${formatCount(total)} video`
+  const openWeek = (firstDay: string) => onWeek(firstDay === thisMonday ? undefined : firstDay)
+  const totalText = total === undefined ? '' : `${formatCount(total)} video`
   const thisWeekButton = monday !== thisMonday && (
-    <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
+    <Button variant="subtle" className={classes.thisWeekButton ?? ''} onClick={() => onWeek(undefined)}>
       Minggu ini
     </Button>
   )
@@ -37,7 +38,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu sebelumnya"
-          onClick={() => openWeekOf(addDays(monday, -7))}
+          onClick={() => openWeek(addDays(monday, -7))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -48,7 +49,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu berikutnya"
-          onClick={() => openWeekOf(addDays(monday, 7))}
+          onClick={() => openWeek(addDays(monday, 7))}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
@@ -56,26 +57,26 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
         {isPhone ? <BeginChoosing /> : <ChooseLine />}
       </div>
       {isPhone && <ChooseLine />}
-      <div className={classes.load}>
+      <div className={classes.totals}>
         <span>
-          {loadText && `${loadText} belum diposting`}
+          {totalText && `${totalText} belum diposting`}
           {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
         </span>
         {isPhone && thisWeekButton}
       </div>
-      <VisuallyHidden role="status">{loadText && `${range}: ${loadText}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{totalText && `${range}: ${totalText}`}</VisuallyHidden>
     </>
   )
 }
 
-/** On a phone, rows show no checkboxes before choosing has begun. */
+/** Button that begins the selection on a phone, where rows have no checkboxes before. */
 function BeginChoosing() {
   const choosing = useChoosing()
   if (!choosing || choosing.active || choosing.rows.length === 0) return null
   return (
     <Button
       variant="subtle"
-      className={classes.begin ?? ''}
+      className={classes.chooseButton ?? ''}
       onClick={() => choosing.choose({ kind: 'begin' })}
     >
       Pilih

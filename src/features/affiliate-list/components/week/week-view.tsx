@@ -1,4 +1,6 @@
-/** The deadlines of one week: what has passed, then a column per day, or on a phone a list by day. */
+/**
+ * The deadlines of one week: those that have passed, then one column per day, or in a narrow window one list per day.
+ */
 import '#kit/list/list.css'
 import { Skeleton } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -21,15 +23,15 @@ import { ChoosingProvider, useChoosing, useReportRows } from '#kit/selection/cho
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { buildWeekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
-import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
+import { type Deadline, maxRowsPerGroup, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { DayGroup, initialRowCounts, LateGroup } from './day-group.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { WeekHead } from './week-head.tsx'
 import classes from './week-view.module.css'
 
-/** Width in pixels that seven columns need. */
-const columnsWidth = 860
+/** Minimum width in pixels for seven columns. */
+const minColumnsWidth = 860
 
 export interface WeekViewProps {
   /** the open tab */
@@ -40,16 +42,19 @@ export interface WeekViewProps {
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
-/** Has a selection of its own: it chooses videos, and the list affiliates. */
+/** The week has a selection of its own, because users select videos here and affiliates in the list. */
 export function WeekView(props: WeekViewProps) {
   return (
-    <ChoosingProvider maxChosen={8 * rowsPerDay} readAll={readNoMore}>
+    <ChoosingProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoMore}>
       <WeekList {...props} />
     </ChoosingProvider>
   )
 }
 
-/** Only rows that are shown can be chosen. */
+/** Seven days and the late group. */
+const groupCount = 8
+
+/** Returns no rows besides the visible ones, since only those can be selected. */
 const readNoMore = async () => ({ rows: [], total: 0 })
 
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
@@ -84,14 +89,17 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     ids: [],
     opened: false,
   })
-  const openMove = useCallback((ids: readonly string[]) => setMoveDialog({ ids, opened: ids.length > 0 }), [])
+  const openMoveDialog = useCallback(
+    (ids: readonly string[]) => setMoveDialog({ ids, opened: ids.length > 0 }),
+    [],
+  )
   const chosenRows = allRows.filter(({ id }) => choosing?.chosen.has(id))
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
     const isModified = ctrlKey || metaKey || altKey || repeat
     if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
     const focusedId = findRow(target as Element)?.dataset.row
-    openMove(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
+    openMoveDialog(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
   }
 
   const actions = {
@@ -100,8 +108,9 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     search,
     isMovable,
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
-    onMove: (deadline: Deadline) => openMove([deadline.id]),
+    onMove: (deadline: Deadline) => openMoveDialog([deadline.id]),
   }
+  /** @param key the day of a group, or 'late' */
   const buildExpansionProps = (key: string) => ({
     isExpanded: expandedKeys.has(`${monday} ${key}`),
     onExpand: () => setExpandedKeys((before) => new Set([...before, `${monday} ${key}`])),
@@ -146,7 +155,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
           {week.late && week.late.total > 0 && (
             <LateGroup {...actions} {...buildExpansionProps('late')} group={week.late} />
           )}
-          <div className={classes.days} data-columns={(width ?? 0) >= columnsWidth || undefined}>
+          <div className={classes.days} data-columns={(width ?? 0) >= minColumnsWidth || undefined}>
             {week.days.map((day) => (
               <DayGroup
                 key={day.day}
@@ -160,7 +169,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         </div>
       )}
       {isMovable && (
-        <MoveBar count={chosenRows.length} onMove={() => openMove(chosenRows.map(({ id }) => id))} />
+        <MoveBar count={chosenRows.length} onMove={() => openMoveDialog(chosenRows.map(({ id }) => id))} />
       )}
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
       {MoveDialog && (
@@ -175,11 +184,11 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   )
 }
 
-/** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
+/** Returns the rows of all groups. A group that is not expanded contributes only the rows that it shows. */
 function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
   if (!week) return []
-  const selectVisibleRows = (key: string, rows: readonly Deadline[], first: number) =>
-    isExpanded(key) ? rows : rows.slice(0, first)
+  const selectVisibleRows = (key: string, rows: readonly Deadline[], initialCount: number) =>
+    isExpanded(key) ? rows : rows.slice(0, initialCount)
   return [
     ...selectVisibleRows('late', week.late?.rows ?? [], initialRowCounts.late),
     ...week.days.flatMap(({ day, rows }) => selectVisibleRows(day, rows, initialRowCounts.ofDay)),
@@ -187,8 +196,8 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
 }
 
 /**
- * Returns the ids of the deadlines that somebody else has just added or moved. A new revision of the affiliate alone is
- * no change of their deadlines.
+ * Returns the ids of the deadlines that another user has just added or moved. The revision of the affiliate is ignored,
+ * since it also increases when something else changes.
  */
 function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string): ReadonlySet<string> {
   const isOwn = useIsOwnWrite<Pick<Deadline, 'id' | 'username'>>()
@@ -205,10 +214,13 @@ function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string
 
 type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek
 
-/** A week has no next page from which its last row could have moved up, so a row is always followed by another. */
+/**
+ * Row after the last one. `useGlow` highlights a new row only if an old row follows it, since the last row of a page
+ * may have moved up from the next page. A week has no next page.
+ */
 const endOfWeek = { id: 'end of week' }
 
-/** Offers to move the chosen videos. */
+/** Bar that offers to move the selected videos. */
 function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
   const choosing = useChoosing()
   const isPhone = usePhone()
@@ -226,7 +238,7 @@ function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
 
 function SkeletonWeek() {
   return (
-    <div className={`${classes.blank} appear-late`} role="status" aria-label="Memuat...">
+    <div className={`${classes.skeleton} appear-late`} role="status" aria-label="Memuat...">
       {[3, 2, 4, 1, 3, 2, 1].map((rows, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: seven days that never change
         <div key={day}>

@@ -67,7 +67,7 @@ const inputs: Inputs<typeof shippingAddress> = {
 }
 
 function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps) {
-  // The address that the form started from. One that a colleague saves meanwhile is reported.
+  // The form starts from this address. If a colleague saves another one meanwhile, a notice says so.
   const [initialAddress] = useState(current ?? null)
   const create = useCreateAddress()
   const update = useUpdateAddress()
@@ -78,7 +78,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
     save,
   })
   const { form, saving, formProps } = editor
-  const followed = useFollowedRow<ShippingAddress, AddressFields>({
+  const followedRow = useFollowedRow<ShippingAddress, AddressFields>({
     opened: initialAddress,
     find: (id) => (current && current.id !== id ? null : current),
     pickFields: (row) => toForm(shippingAddress, row),
@@ -88,7 +88,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
 
   async function save(fields: AddressFields) {
     try {
-      if (initialAddress) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      if (initialAddress) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create({ ...fields, id: affiliate.id })
     } catch (error) {
       return describeSaveFailure<AddressFields>(error, 'Gagal menyimpan alamat')
@@ -119,7 +119,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       }}
       onPasteCapture={onPaste}
     >
-      <ConflictNotice resource={shippingAddress.name} {...followed.notice} />
+      <ConflictNotice resource={shippingAddress.name} {...followedRow.notice} />
       {!initialAddress && current && !saving && (
         <Alert role="status" color="warning" icon={<IconUsers size={20} aria-hidden />} mb="md">
           Rekan baru saja mengisi alamatnya: <UserText>{formatOneLineAddress(current)}</UserText>
@@ -151,10 +151,10 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   )
 }
 
-/** Copies the saved address, as it is printed on a label. */
+/** Button that copies the saved address as on a label. */
 function CopyButton({ text }: { text: string }) {
-  const [copied, copy] = useCopyText(text)
-  const Icon = copied ? IconCheck : IconCopy
+  const [isCopied, copy] = useCopyText(text)
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Button
       variant="default"
@@ -162,7 +162,7 @@ function CopyButton({ text }: { text: string }) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={copy}
     >
-      {copied ? 'Disalin' : 'Salin alamat'}
+      {isCopied ? 'Disalin' : 'Salin alamat'}
     </Button>
   )
 }

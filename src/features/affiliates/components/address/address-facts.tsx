@@ -1,4 +1,4 @@
-/** The address of an affiliate on the edit screen: shown, copied, changed and cleared. It saves by itself. */
+/** The address of an affiliate on the edit screen, with buttons that copy, change and delete it. They save at once. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
   const maySee = useMaySeeAddresses()
   const { data: address, isError, error, isFetching, refetch } = useAddress(affiliate.id)
   const [isEditing, editDialog] = useDisclosure(false)
-  const [isAsking, deleteDialog] = useDisclosure(false)
+  const [isDeleting, deleteDialog] = useDisclosure(false)
   const removal = useRemoveAddress()
   if (!maySee) return null
   if (isError)
@@ -80,7 +80,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
       </Group>
       <AddressDialog affiliate={affiliate} current={address} opened={isEditing} onClose={editDialog.close} />
       <ConfirmDelete
-        opened={isAsking}
+        opened={isDeleting}
         deleting={removal.isPending}
         onCancel={deleteDialog.close}
         onDelete={() => void remove()}

@@ -18,7 +18,7 @@ import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate, DetailWithLinks } from '../../affiliate.ts'
 import type { LastContact } from '../../need.ts'
 import { ContactNote } from '../contact-note.tsx'
-import { SameChatButton, useLastTemplate } from '../same-chat-button.tsx'
+import { TemplateChatButton, useLastTemplate } from '../template-chat-button.tsx'
 import classes from './parcel-address.module.css'
 
 type ParcelAffiliate = Affiliate & Pick<DetailWithLinks, 'page_path'>
@@ -38,19 +38,19 @@ export function ParcelAddress({ affiliate, address, contact, onEdit }: ParcelAdd
   if (!useMaySeeAddresses()) return null
   if (address)
     return (
-      <div className={`${classes.place} ${classes.known}`}>
+      <div className={`${classes.row} ${classes.singleLine}`}>
         <AddressButton
           address={formatOneLineAddress(address)}
           label={`Ubah alamat ${name}`}
           onClick={onEdit}
         />
-        <span className={classes.copy}>
+        <span className={classes.copyButton}>
           <CopyTextButton text={formatAddress(address)} label={`alamat ${name}`} />
         </span>
       </div>
     )
   return (
-    <div className={classes.place}>
+    <div className={classes.row}>
       <span className={`${classes.text} ${classes.missing}`}>
         <IconMapPin size={16} aria-hidden className={layout.fixed} />
         Belum ada alamat
@@ -70,13 +70,13 @@ interface AddressButtonProps {
   onClick(): void
 }
 
-/** The address itself opens the dialog that changes and copies it, so that a row has one control for both. */
+/** Shows the address as a button. Its dialog both changes and copies the address, so a row needs one control only. */
 function AddressButton({ address, label, onClick }: AddressButtonProps) {
   const [line, isCut] = useCut(address)
   return (
     <Tooltip label={address} disabled={!isCut} focus>
       <UnstyledButton
-        className={`${classes.text} ${classes.open}`}
+        className={`${classes.text} ${classes.openButton}`}
         aria-label={`${label}: ${address}`}
         aria-haspopup="dialog"
         onClick={onClick}
@@ -92,8 +92,8 @@ function AddressButton({ address, label, onClick }: AddressButtonProps) {
 }
 
 /**
- * Opens the chat with the template that asks for the address, or with the one that was used last. Users who may not
- * hand out the link of this page choose another template, in the menu that says why.
+ * Button that opens the chat with the template that asks for the address, or with the template that was used last.
+ * Users who may not hand out the link of the creator's page get a menu of the other templates, which says why.
  */
 function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
   const [lastTemplateId] = useLastTemplate('alamat')
@@ -104,7 +104,7 @@ function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
   const isUsable = affiliate.page_path !== null || !requestTemplate?.template_content.includes(pageShortcode)
   const addressTemplate = lastTemplateId === '' && isUsable ? requestTemplate : undefined
   return (
-    <SameChatButton
+    <TemplateChatButton
       occasion="alamat"
       template={addressTemplate}
       affiliate={affiliate}

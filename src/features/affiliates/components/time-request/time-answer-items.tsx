@@ -27,7 +27,7 @@ export function TimeAnswerItems(props: AskingAffiliate) {
   )
 }
 
-/** The same items under a label, between others of a menu. */
+/** Renders `TimeAnswerItems` under a label, with dividers around them. */
 export function TimeRequestItems(props: AskingAffiliate) {
   return (
     <>

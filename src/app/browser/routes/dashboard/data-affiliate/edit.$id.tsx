@@ -21,7 +21,7 @@ function EditAffiliate() {
       <EditAffiliateScreen
         key={id}
         id={id}
-        product={product}
+        productId={product}
         renderParcelEditor={(affiliate) => <EditParcel affiliate={affiliate} />}
       />
     </FollowUpActions>

@@ -11,7 +11,7 @@ import { SampleActionsContext } from '#features/affiliate-list/components/detail
 import { resolveTab } from '#features/affiliate-list/components/open-tab.ts'
 import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
 import { dataAffiliateParams } from '#features/affiliate-list/data-affiliate-search.ts'
-import { getSize, readListView } from '#features/affiliate-list/list-view.client.ts'
+import { getPageSize, readListView } from '#features/affiliate-list/list-view.client.ts'
 import {
   DataAffiliateScreen,
   type DataAffiliateScreenProps,
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const openTab = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
     if (!openTab) return
-    read(affiliateCardsOptions(openTab, search, getSize(readListView())))
+    read(affiliateCardsOptions(openTab, search, getPageSize(readListView())))
     if (search.tampilan) read(weekOptions(openTab, search))
   }),
   shouldReload: shouldReloadOnIntent,

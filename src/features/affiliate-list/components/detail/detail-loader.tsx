@@ -1,4 +1,7 @@
-/** Reads one affiliate and renders it. Otherwise shows that it does not exist, is loading, or could not be read. */
+/**
+ * Reads one affiliate and renders it. Shows instead that the affiliate does not exist, is loading, or could not be
+ * read.
+ */
 import { Skeleton, Stack } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { IconUserOff } from '@tabler/icons-react'
@@ -11,18 +14,18 @@ import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.t
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useFailureToast } from '#kit/feedback/use-failure-toast.client.ts'
 
-interface DetailOfProps {
+interface DetailLoaderProps {
   id: string
   /** shown if the affiliate does not exist, such as a link back */
-  whenGone?: ReactNode
+  whenMissing?: ReactNode
   children(affiliate: AffiliateDetail): ReactNode
 }
 
 const failureTitle = 'Failed to fetch affiliate data'
 
-export function DetailOf({ id, whenGone, children }: DetailOfProps) {
+export function DetailLoader({ id, whenMissing, children }: DetailLoaderProps) {
   const { data, error, isError, isLoadingError, isFetching, refetch } = useQuery(affiliateDetailOptions(id))
-  const isMissing = isGone(error)
+  const isMissing = isNotFound(error)
   const hasNoData = isLoadingError && !isMissing
   useFailureToast(hasNoData, data !== undefined, failureTitle)
 
@@ -30,7 +33,7 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
     return (
       <div role="status">
         <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
-          {whenGone}
+          {whenMissing}
         </EmptyState>
       </div>
     )
@@ -50,7 +53,7 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
 }
 
 /** Checks whether the affiliate is deleted, hidden or unknown. The server answers an id that is no UUID with 400. */
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400)
 }
 

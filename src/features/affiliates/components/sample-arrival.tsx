@@ -3,8 +3,10 @@ import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate } from '../affiliate.ts'
 
-/** The day on which the sample arrived, with year and hour in a tooltip. Renders nothing if that is not known. */
-export function SampleReceived({ affiliate }: { affiliate: Pick<Affiliate, 'sample_received_at'> }) {
+/**
+ * Shows the day on which the sample arrived, with year and hour in a tooltip. Renders nothing without a record of it.
+ */
+export function SampleArrival({ affiliate }: { affiliate: Pick<Affiliate, 'sample_received_at'> }) {
   const receivedAt = affiliate.sample_received_at
   return (
     receivedAt && (

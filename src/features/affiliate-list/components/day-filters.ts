@@ -1,6 +1,9 @@
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
 
-/** States are named as the report names them. `by`: the filter by the user who did it, which the report sets. */
+/**
+ * The filters by the days on which something happened, with the labels of the report. `by` is the filter by the user
+ * who did it. Only links from the report set it.
+ */
 const dayFilters = [
   { label: 'Tenggat', from: 'deadline_from', to: 'deadline_to' },
   { label: 'Terdaftar', from: 'registered_from', to: 'registered_to', by: 'registered_by' },
@@ -10,7 +13,7 @@ const dayFilters = [
   { label: 'Diposting', from: 'posted_from', to: 'posted_to' },
 ] as const
 
-/** Returns the filters that apply: the week has days of its own. */
-export function selectShownDays({ tampilan }: DataAffiliateSearch) {
+/** Returns the filters that apply to the present view. The view of a week ignores the filter by deadline. */
+export function selectDayFilters({ tampilan }: DataAffiliateSearch) {
   return tampilan === 'minggu' ? dayFilters.filter(({ label }) => label !== 'Tenggat') : dayFilters
 }

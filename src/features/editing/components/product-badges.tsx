@@ -5,16 +5,16 @@ import { useDistinctName } from '#features/products/products.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import classes from './product-checklist.module.css'
 
-/** Number of badges that are shown before the user asks for all. */
+/** Number of badges in the collapsed list. A list with one more is shown whole, since the button needs as much room. */
 const initialBadgeCount = 8
 
-/** Renders badges of the chosen products. Shows only the first of a long list until the user asks for all. */
-export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
+/** Renders badges of the chosen products. A long list is collapsed until the user expands it. */
+export function ProductBadges({ products }: { products: readonly ProductName[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const getName = useDistinctName()
-  if (chosen.length === 0) return null
-  const visibleProducts =
-    isExpanded || chosen.length <= initialBadgeCount + 1 ? chosen : chosen.slice(0, initialBadgeCount)
+  if (products.length === 0) return null
+  const isLong = products.length > initialBadgeCount + 1
+  const visibleProducts = isLong && !isExpanded ? products.slice(0, initialBadgeCount) : products
   return (
     <ul className={classes.badges} aria-label="Products terpilih">
       {visibleProducts.map((product) => (
@@ -24,15 +24,15 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
           </Badge>
         </li>
       ))}
-      {chosen.length > initialBadgeCount + 1 && (
+      {isLong && (
         <li>
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes.more}
+            className={classes.expandButton}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {isExpanded ? 'Ringkas' : `+${chosen.length - initialBadgeCount} lainnya`}
+            {isExpanded ? 'Ringkas' : `+${products.length - initialBadgeCount} lainnya`}
           </Button>
         </li>
       )}

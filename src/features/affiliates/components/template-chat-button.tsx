@@ -1,6 +1,6 @@
 /**
- * Opens the chat with the template of the next reminder. Without one it asks for a template the first time; later chats
- * on the same occasion use that template at once.
+ * Button that opens the chat with a template. That is the template of the next reminder, if one is set. Otherwise the
+ * button shows a menu of templates the first time, and later chats on the same occasion use the same template at once.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
@@ -18,17 +18,18 @@ import { ChatMenu } from './contact-menu.tsx'
 import { recordChat } from './record-chat.client.ts'
 import { type ChatPartner, useTemplateChats } from './template-message.client.ts'
 
-/** Reason for the message: a need of the affiliate, a sample that was sent, or an address that is missing. */
+/** The occasion of a message: a need of the affiliate, a sample that was sent, or an address that is missing. */
 type Occasion = Need | 'terkirim' | 'alamat'
 
+/** Stored instead of a template's id after a chat without a template. */
 const withoutTemplate = 'tanpa template'
 
-/** Returns the id of the template last used on this occasion in this browser; empty before the first chat. */
+/** State: the id of the template last used on this occasion in this browser; '' before the first chat. */
 export function useLastTemplate(occasion: Occasion) {
   return useLocalStorage({ key: `template ${occasion}`, defaultValue: '', getInitialValueInEffect: false })
 }
 
-interface SameChatButtonProps {
+interface TemplateChatButtonProps {
   occasion: Occasion
   /** id of the template of the next reminder, if one is set */
   reminderTemplate?: string | null | undefined
@@ -48,7 +49,7 @@ interface SameChatButtonProps {
   onChatOpened(colleagueChat: Promise<ColleagueChat | null>): void
 }
 
-export function SameChatButton({
+export function TemplateChatButton({
   occasion,
   reminderTemplate,
   template: templateProp,
@@ -59,14 +60,14 @@ export function SameChatButton({
   verb = 'chat dengan',
   wasMessaged,
   onChatOpened,
-}: SameChatButtonProps) {
+}: TemplateChatButtonProps) {
   const [lastTemplateId, setLastTemplateId] = useLastTemplate(occasion)
-  // Keeps the menu mounted while it closes after the choice.
+  // True after a choice, so that the menu stays mounted while it closes.
   const [hasChosen, setHasChosen] = useState(false)
   const templateId = reminderTemplate ?? lastTemplateId
-  const isPlain = templateId === withoutTemplate
+  const isWithoutTemplate = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
-  const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
+  const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isWithoutTemplate })
   const template: MessageTemplate | undefined =
     templateProp ?? templates.data?.find(({ id }) => id === templateId)
   const buildChat = useTemplateChats(affiliate, template && [template])
@@ -76,8 +77,8 @@ export function SameChatButton({
     if (isChoosing) menuButton.current?.click()
   }, [isChoosing])
   if (plainLink === null) return null
-  // If values of the template are missing, the menu opens, which shows what is missing.
-  const chat = isPlain ? plainLink : template && buildChat(template).href
+  // If values of the template are missing, there is no link, and the menu shows what is missing.
+  const chatLink = isWithoutTemplate ? plainLink : template && buildChat(template).href
   const Mark = wasMessaged ? IconCheck : IconBrandWhatsapp
   const style = {
     variant: wasMessaged ? 'default' : 'light',
@@ -93,12 +94,12 @@ export function SameChatButton({
       </VisuallyHidden>
     </>
   )
-  if (chat && !hasChosen && !isChoosing)
+  if (chatLink && !hasChosen && !isChoosing)
     return (
       <Button
         {...style}
         component="a"
-        href={chat}
+        href={chatLink}
         target="_blank"
         rel="noopener noreferrer"
         onClick={() => {
