@@ -84,7 +84,7 @@ function RegAffiliate() {
       search={search}
       navigate={Route.useNavigate()}
     >
-      <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
+      <ChoosingAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen tabs={<RegAffiliateTabs openTab={tab} />} desk={desk || applications || null} />
         {sending.dialog}
       </ChoosingAffiliates>
