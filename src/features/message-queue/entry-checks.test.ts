@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   buildChatHref,
   explainNotSent,
-  explainUnneeded,
+  explainSkip,
   explainWait,
   hasNoWarnings,
   wasContactedToday,
@@ -114,10 +114,10 @@ describe('an entry', () => {
     ['whose chat was opened before the queue was made', chatOfThisMorning, null],
     ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...blockedEntry }, null],
   ])('%s: unneeded since %j', (_title, change, reason) => {
-    expect(explainUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
+    expect(explainSkip({ ...entry, ...change }, queue, today)).toBe(reason)
   })
 
   it('whose chat was opened since the queue was made, on an earlier day, is needed', () => {
-    expect(explainUnneeded({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
+    expect(explainSkip({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
+/** Checks whether an entry can be sent, is still needed, and has an affiliate who was contacted already. */
 import { getJakartaDate } from '#base/jakarta.ts'
 import { buildChatLink } from '#base/phone.ts'
 import { pageShortcode } from '#features/templates/shortcodes.ts'
@@ -17,7 +17,7 @@ export function fillMessage({ message, page_path }: Message, origin: string): st
 
 /**
  * Returns the link to the chat, or null if nothing can be sent.
- * @param origin the address of this site; not needed to learn whether there is a link
+ * @param origin the address of this site; may be omitted to find out whether there is a link
  */
 export function buildChatHref(entry: Sendable, origin = ''): string | null {
   const { affiliate, blockers } = entry
@@ -51,10 +51,10 @@ export function explainWait(next: QueueEntry, today: string): string {
 }
 
 /**
- * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
- * was made. Null for others.
+ * Returns why the interface suggests to skip an entry: its need is over, or its chat was opened today and since the queue
+ * was made. Null if there is no such reason.
  */
-export function explainUnneeded(
+export function explainSkip(
   entry: QueueEntry,
   { made_at }: Pick<QueueState, 'made_at'>,
   today: string,

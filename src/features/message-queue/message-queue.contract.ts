@@ -50,8 +50,8 @@ export const messageQueueContract = {
     .output(ownQueuesSchema),
 
   /**
-   * Counts recipients who already wait in an open queue of the caller for the same need or with the same template: of a
-   * template's message, or of all due reminders. A POST, since a URL can't hold so many ids.
+   * Counts the recipients of a template's message, or of all due reminders, who already wait in an open queue of the
+   * caller for the same need or with the same template. A POST, since a URL can't hold so many ids.
    */
   countQueued: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/queued' })
@@ -100,7 +100,8 @@ export const messageQueueContract = {
     ),
 
   /**
-   * Makes one queue of all reminders that are due, each with the template of its need. Closes the caller's earlier one.
+   * Makes one queue of all reminders that are due, each with the template of its reminder. Closes the caller's earlier
+   * queue of due reminders.
    */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
@@ -136,7 +137,7 @@ export const messageQueueContract = {
     .input(idInput)
     .output(queueStateSchema),
 
-  /** Changes nothing if the entry is already decided, on another device or by a second press. */
+  /** Decides on an entry. Changes nothing if it is already decided, on another device or by a second press. */
   decide: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/decision' })
     .errors({

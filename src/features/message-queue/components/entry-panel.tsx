@@ -36,7 +36,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
   const { affiliate } = entry
   const isEditing = editedEntryId === entry.id
 
-  async function saveMarking(mark_contacted: boolean) {
+  async function saveMarkContacted(mark_contacted: boolean) {
     try {
       await mark.mutateAsync({ id: queue.id, mark_contacted })
     } catch (error) {
@@ -52,7 +52,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
       >
         {affiliate ? (
           <>
-            <div className={classes.who}>
+            <div className={classes.affiliate}>
               <TruncatedText className={classes.name}>{affiliate.username}</TruncatedText>
               <p className={classes.facts}>
                 <PlatformChip platform={affiliate.platform} />
@@ -73,7 +73,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
               />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well
-              <section className={classes.wall} aria-label="Pesan" tabIndex={0}>
+              <section className={classes.chat} aria-label="Pesan" tabIndex={0}>
                 <p className={classes.message} dir="auto">
                   {fillMessage(entry, location.origin)}
                 </p>
@@ -91,7 +91,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
           <Checkbox
             label="Tandai WhatsApp ‘Sudah’ saat terkirim"
             checked={mark.isPending ? mark.variables.mark_contacted : queue.mark_contacted}
-            onChange={({ currentTarget }) => void saveMarking(currentTarget.checked)}
+            onChange={({ currentTarget }) => void saveMarkContacted(currentTarget.checked)}
           />
           <EntryActions queue={queue} entry={entry} onEdit={() => setEditedEntryId(entry.id)} />
         </div>
@@ -148,7 +148,7 @@ function EarlierChatNote({ chat }: { chat: LastContact }) {
   )
 }
 
-/** A short alert, since the message needs the room on a phone. */
+/** A low alert, since the message needs the room on a phone. */
 function Notice(props: AlertProps) {
   return <Alert p="xs" {...props} />
 }

@@ -7,7 +7,7 @@ import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useQueue } from '../message-queue.client.ts'
-import { countDone, openDays, sumCounts } from '../message-queue.ts'
+import { countDecided, openDays, sumCounts } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import classes from './queue-panel.module.css'
@@ -50,7 +50,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
 
 function QueueHead({ queue }: { queue: QueueState }) {
   const total = sumCounts(queue.counts)
-  const doneCount = countDone(queue.counts)
+  const decidedCount = countDecided(queue.counts)
   return (
     <div className={classes.head}>
       <p className={classes.facts}>
@@ -58,14 +58,14 @@ function QueueHead({ queue }: { queue: QueueState }) {
           <UserText>{queue.template_name}</UserText>
         </span>
         <span>
-          {doneCount} dari {total}
+          {decidedCount} dari {total}
         </span>
         <span>Hari ini {formatCount(queue.sent_today)}</span>
       </p>
       <Progress
-        value={total === 0 ? 100 : (doneCount / total) * 100}
+        value={total === 0 ? 100 : (decidedCount / total) * 100}
         size="sm"
-        aria-label={`${doneCount} dari ${total} selesai`}
+        aria-label={`${decidedCount} dari ${total} selesai`}
       />
     </div>
   )
@@ -74,7 +74,7 @@ function QueueHead({ queue }: { queue: QueueState }) {
 function formatAnnouncement(queue: QueueState): string {
   const { entry, counts } = queue
   if (!entry || !queue.is_open) return 'Antrean selesai'
-  const position = `${countDone(counts) + 1} dari ${sumCounts(counts)}`
+  const position = `${countDecided(counts) + 1} dari ${sumCounts(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
   return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
 }
