@@ -5,6 +5,7 @@ import {
   explainSkip,
   explainWait,
   hasNoWarnings,
+  listWarnings,
   wasContactedToday,
 } from './entry-checks.ts'
 import type { QueueEntry } from './queue-schema.ts'
@@ -119,5 +120,19 @@ describe('an entry', () => {
 
   it('whose chat was opened since the queue was made, on an earlier day, is needed', () => {
     expect(explainSkip({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
+  })
+})
+
+describe('the announced warnings', () => {
+  it.each<[string, Partial<QueueEntry>, string[]]>([
+    ['name a chat that was opened today', chatOfThisMorning, ['Chat ini sudah dibuka hari ini']],
+    ['do not name a chat that was opened before today', openedAt('2026-11-20T15:00:00.000Z'), []],
+    [
+      'name a blocked message and a changed number',
+      { ...blockedEntry, whatsapp_before: '0811' },
+      ['Pesan belum lengkap', 'Nomornya sudah diganti'],
+    ],
+  ])('%s', (_title, change, warnings) => {
+    expect(listWarnings({ ...entry, ...change }, today)).toEqual(warnings)
   })
 })

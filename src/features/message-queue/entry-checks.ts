@@ -37,6 +37,16 @@ export function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>, today: str
   return chat !== null && getJakartaDate(new Date(chat.at)) === today
 }
 
+/** Returns short warnings about an entry, for screen readers. */
+export function listWarnings(entry: QueueEntry, today: string): string[] {
+  const { whatsapp_before, blockers } = entry
+  return [
+    ...(blockers.length > 0 ? ['Pesan belum lengkap'] : []),
+    ...(wasContactedToday(entry, today) ? ['Chat ini sudah dibuka hari ini'] : []),
+    ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
+  ]
+}
+
 /** Checks that the entry has no warning that the user should read before opening its chat. */
 export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
   return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry, today)
