@@ -70,11 +70,11 @@ export function applySwitch(
   permission_name: string,
   isOn: boolean,
 ): PermissionHolder {
-  const withSwitch = (permissions: string[]) => {
+  const applyTo = (permissions: string[]) => {
     const others = permissions.filter((permission) => permission !== permission_name)
     return isOn ? [...others, permission_name] : others
   }
-  return { ...user, granted: withSwitch(user.granted), held: withSwitch(user.held) }
+  return { ...user, granted: applyTo(user.granted), held: applyTo(user.held) }
 }
 
 /**

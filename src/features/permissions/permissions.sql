@@ -46,8 +46,8 @@ create function app.outranks(role text) returns boolean
   return coalesce(app.actor_role() = 'superadmin' or app.role_rank(app.actor_role()) > app.role_rank(role), false);
 
 -- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
--- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Reads what is held now, since
--- `app.can` does not know the permissions of products.
+-- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. It reads `app.permissions_held`,
+-- since `app.can` does not know the permissions of products.
 create function app.grantable_permissions() returns setof text
   language sql stable security definer set search_path = '' as $$
   select h.name from app.permissions_held h
@@ -66,7 +66,7 @@ create function app.may_grant(to_user uuid, permission text) returns boolean
 $$;
 
 -- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
--- actor. Names only.
+-- actor.
 create function app.find_permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
@@ -146,7 +146,7 @@ create policy managers_revoke on user_permissions for delete to app_request
   using (app.may_grant(user_id, permission_name));
 grant select (user_id, permission_name, granted_by), delete, insert (user_id, permission_name) on user_permissions
   to app_request;
--- No grant for update: a permission is held or not.
+-- No grant for update: a row is only inserted and deleted.
 
 -- Records who granted a permission. A grant that is restored with its product keeps the grantor that it names.
 create function app.set_granted_by() returns trigger

@@ -33,7 +33,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             {permissions.map((permission) => (
               <th key={permission} scope="col">
                 <Tooltip label={getPermissionInfo(permission).purpose} focus touch>
-                  <span className={classes.column}>{getPermissionInfo(permission).label}</span>
+                  <span className={classes.columnLabel}>{getPermissionInfo(permission).label}</span>
                 </Tooltip>
               </th>
             ))}
@@ -46,7 +46,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
                 key={user.id}
                 user={user}
                 permissions={permissions}
-                glowing={glowing.has(user.id)}
+                isGlowing={glowing.has(user.id)}
                 controls={controls}
               />
             ))}
@@ -66,11 +66,11 @@ function moveByArrowKey(event: KeyboardEvent<HTMLTableElement>) {
 interface UserRowProps {
   user: PermissionHolder
   permissions: Permissions
-  glowing: boolean
+  isGlowing: boolean
   controls: MatrixControls
 }
 
-const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: UserRowProps) {
+const UserRow = memo(function UserRow({ user, permissions, isGlowing, controls }: UserRowProps) {
   const [opened, setOpened] = useState(false)
   const listId = useId()
   const hasList =
@@ -80,7 +80,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
     <>
       <tr
         className={classes.row}
-        data-glow={glowing || undefined}
+        data-glow={isGlowing || undefined}
         data-opened={(hasList && opened) || undefined}
       >
         <th scope="row" className={classes.person}>
@@ -90,7 +90,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
           </span>
         </th>
         {user.full_access ? (
-          <td colSpan={permissions.length} className={classes.full}>
+          <td colSpan={permissions.length} className={classes.fullAccess}>
             <FullAccess />
           </td>
         ) : (
@@ -117,8 +117,8 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
       </tr>
       {hasList && opened && (
         <tr>
-          <td colSpan={permissions.length + 1} className={classes.more}>
-            <div className={classes.inSight}>
+          <td colSpan={permissions.length + 1} className={classes.productList}>
+            <div className={classes.visiblePart}>
               <ProductPermissions user={user} controls={controls} id={listId} />
             </div>
           </td>
