@@ -1,4 +1,4 @@
-/** Reads applications and decides on them, under the caller's rights. applications.sql defines how they arrive. */
+/** Reads applications and decides on them, under the caller's rights. applications.sql stores new applications. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { addDays } from '#base/jakarta.ts'
@@ -46,8 +46,8 @@ const shelfOrder: Record<Shelf, ReturnType<typeof sql>> = {
 
 const list = calls.list.handler(({ context, input: { shelf, page, ...filter } }) =>
   context.transaction(async (tx) => {
-    const condition = sql.join([shelfCondition[shelf], ...filterConditions(filter)], sql` and `)
-    const [rows, total, counts] = await Promise.all([
+    const condition = sql.join([shelfCondition[shelf], ...buildFilterConditions(filter)], sql` and `)
+    const [{ rows }, total, counts] = await Promise.all([
       sql<Omit<Application, 'conflicts'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.state,
@@ -62,10 +62,10 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
       countByShelf(tx),
     ])
     // An accepted application would conflict with the affiliate that it became.
-    const rowsToCheck = rows.rows.filter(({ state }) => state !== 'accepted')
+    const rowsToCheck = rows.filter(({ state }) => state !== 'accepted')
     const conflicts = await findConflicts(tx, rowsToCheck)
     return {
-      rows: rows.rows.map((row) => ({
+      rows: rows.map((row) => ({
         ...row,
         conflicts: conflicts.filter((conflict) => rowsToCheck[conflict.row] === row),
       })),
@@ -75,16 +75,16 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
   }),
 )
 
-function filterConditions({ applied_from, applied_to, product_id }: ApplicationFilter) {
+function buildFilterConditions({ applied_from, applied_to, product_id }: ApplicationFilter) {
   return [
-    ...(applied_from ? [sql`a.received_at >= ${startOfDay(applied_from)}`] : []),
-    ...(applied_to ? [sql`a.received_at < ${startOfDay(addDays(applied_to, 1))}`] : []),
+    ...(applied_from ? [sql`a.received_at >= ${buildStartOfDay(applied_from)}`] : []),
+    ...(applied_to ? [sql`a.received_at < ${buildStartOfDay(addDays(applied_to, 1))}`] : []),
     ...(product_id ? [sql`a.product_id = ${product_id}`] : []),
   ]
 }
 
-/** @param day in Jakarta, yyyy-mm-dd */
-function startOfDay(day: string) {
+/** Returns SQL for the first moment of a day in Jakarta. @param day yyyy-mm-dd */
+function buildStartOfDay(day: string) {
   return sql`${day}::date::timestamp at time zone 'Asia/Jakarta'`
 }
 
@@ -119,7 +119,7 @@ type AcceptedApplication = RegistrationInput & Pick<RegistrationValues, 'nama'> 
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
   const edits = new Map(input.rows.map((row) => [row.id, row]))
-  return context.transaction((tx) => acceptAll(tx, edits)).catch(mapRace(errors))
+  return context.transaction((tx) => acceptAll(tx, edits)).catch(throwTryAgainOnRace(errors))
 })
 
 /** Constraints that fail if data changed between the check and the write. */
@@ -130,11 +130,12 @@ const raceConstraints = [
   'affiliate_products_product',
 ]
 
-/** Returns a `catch` handler that throws TRY_AGAIN in place of a violation of these constraints. */
-const mapRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
+/** Returns a `catch` handler that throws TRY_AGAIN in place of a violation of one of `raceConstraints`. */
+const throwTryAgainOnRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
   throw raceConstraints.includes(getViolatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
 }
 
+/** Accepts what can be accepted. Locks the applications in the order of their numbers, so that no two calls deadlock. */
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
   const { rows } = await sql<WaitingApplication>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
@@ -195,7 +196,7 @@ async function registerAsAffiliates(tx: Tx, applications: readonly AcceptedAppli
 const takeBack = calls.takeBack.handler(({ context, input, errors }) =>
   context
     .transaction((tx) => executeForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`))
-    .catch(mapRace(errors)),
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 const decline = calls.decline.handler(({ context, input }) =>
@@ -212,7 +213,7 @@ const decline = calls.decline.handler(({ context, input }) =>
  * Returns the SQL condition that selects for each number the latest application of `ids`, unless an application with
  * the number waits already. At most one application per number may wait.
  */
-const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
+const buildOnePerNumberCondition = (ids: readonly string[]) => sql`a.id in (
   select distinct on (app.whatsapp_key(candidate.whatsapp)) candidate.id from applications candidate
   where candidate.id = any (${ids}::uuid[])
   order by app.whatsapp_key(candidate.whatsapp), candidate.received_at desc)
@@ -224,10 +225,10 @@ const reopen = calls.reopen.handler(({ context, input, errors }) =>
       runBetweenSubmissions(
         tx,
         sql`update applications a set state = 'waiting', reason = null
-          where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
+          where ${shelfCondition.ditolak} and ${buildOnePerNumberCondition(input.ids)} returning a.id`,
       ),
     )
-    .catch(mapRace(errors)),
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 const unmark = calls.unmark.handler(({ context, input, errors }) =>
@@ -236,10 +237,10 @@ const unmark = calls.unmark.handler(({ context, input, errors }) =>
       runBetweenSubmissions(
         tx,
         sql`update applications a set mark = null
-          where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
+          where ${shelfCondition.ditandai} and ${buildOnePerNumberCondition(input.ids)} returning a.id`,
       ),
     )
-    .catch(mapRace(errors)),
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 /**

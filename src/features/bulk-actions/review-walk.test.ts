@@ -22,7 +22,7 @@ function walk(first: string, ...events: WalkEvent[]): Walk {
   return events.reduce(reduceWalk, startWalk(row(first)))
 }
 
-/** Returns the present affiliate in brackets among those who wait. */
+/** Returns the current affiliate in brackets among those who wait. */
 function draw(state: Walk): string {
   return listWaiting(state)
     .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
@@ -100,14 +100,14 @@ describe('deciding', () => {
 describe('a refused decision', () => {
   const walkAfterDecision = walk('a', listEvent('a', 'b'), decide)
 
-  it('brings the row back, and leaves the present affiliate alone', () => {
+  it('brings the row back, and leaves the current affiliate alone', () => {
     const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
     expect(draw(walkAfterRefusal)).toBe('a [b]')
     expect([...walkAfterRefusal.refusedIds]).toEqual(['a'])
     expect([...[stepUp, decide].reduce(reduceWalk, walkAfterRefusal).refusedIds]).toEqual([])
   })
 
-  it('becomes the present affiliate if nobody else waits', () => {
+  it('becomes the current affiliate if nobody else waits', () => {
     const end = reduceWalk(walkAfterDecision, decide)
     expect(draw(reduceWalk(end, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })

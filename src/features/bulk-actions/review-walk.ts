@@ -62,7 +62,7 @@ export function findPlace(walk: Walk): { place: number; total: number } {
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
   switch (event.kind) {
     case 'listed':
-      return acceptRows(walk, event.rows)
+      return applyListedRows(walk, event.rows)
     case 'stepped': {
       const waitingRows = listWaiting(walk)
       const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
@@ -100,8 +100,8 @@ function moveTo(walk: Walk, currentId: string | undefined): Walk {
   }
 }
 
-/** Takes the rows that the server lists now. The current affiliate stays, even if somebody else has decided on them. */
-function acceptRows(walk: Walk, listed: readonly Affiliate[]): Walk {
+/** Replaces the rows by those that the server lists now. The current affiliate stays, even if somebody else has decided on them. */
+function applyListedRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
   const unlistedFirst = isListed(walk.unlistedFirst?.id) ? undefined : walk.unlistedFirst
   const rows = unlistedFirst ? [unlistedFirst, ...listed] : [...listed]

@@ -23,7 +23,7 @@ export function useMoveDeadlines() {
   const [failure, setFailure] = useState<string>()
 
   /** @returns the ids of the videos that have the deadline now */
-  async function send(videos: readonly MovableVideo[], day: string): Promise<string[]> {
+  async function moveVideos(videos: readonly MovableVideo[], day: string): Promise<string[]> {
     const revisions = new Map(videos.map(({ affiliate_id, revision }) => [affiliate_id, revision]))
     const result = await runMutation.mutateAsync({
       action: {
@@ -56,7 +56,7 @@ export function useMoveDeadlines() {
       void once(async () => {
         setFailure(undefined)
         try {
-          onMoved(await send(videos, day))
+          onMoved(await moveVideos(videos, day))
         } catch (error) {
           setFailure(describeSaveFailure(error, getFailureText('move')).toast)
         }

@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ChosenRow } from './bulk-action.ts'
-import { type Creator, type FreeVideo, type PlanRequest, planTurns, type VideoPlan } from './video-plan.ts'
+import {
+  type Creator,
+  type FreeVideo,
+  type PlanRequest,
+  planForCreators,
+  type VideoPlan,
+} from './video-plan.ts'
 
 export async function createVideoPlan(
   tx: Tx,
@@ -13,13 +19,13 @@ export async function createVideoPlan(
   const freeVideoRows = await readFreeVideos(tx, creators)
   const names = new Map(freeVideoRows.map(({ product_id, product_name }) => [product_id, product_name]))
   const plan: VideoPlan = { given: [], left_out: [] }
-  for (const turn of planTurns(creators, freeVideoRows, request)) {
-    const { id, revision, username } = turn.creator
-    if ('why' in turn) {
-      plan.left_out.push({ id, username, why: turn.why })
+  for (const creatorPlan of planForCreators(creators, freeVideoRows, request)) {
+    const { id, revision, username } = creatorPlan.creator
+    if ('why' in creatorPlan) {
+      plan.left_out.push({ id, username, why: creatorPlan.why })
       continue
     }
-    const { product_id, id: video_id, no_video } = turn.video
+    const { product_id, id: video_id, no_video } = creatorPlan.video
     const product_name = names.get(product_id) ?? ''
     plan.given.push({ id, revision, username, product_id, product_name, video_id, no_video })
   }

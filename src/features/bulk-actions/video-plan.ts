@@ -54,17 +54,17 @@ export const planSchema = z.object({
 export type VideoPlan = z.output<typeof planSchema>
 
 /** The video that a creator gets, or why they get none. */
-type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
+type CreatorPlan = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
 
 /**
  * @param freeVideos in the order in which they are given
- * @returns a turn for each creator, in their order
+ * @returns a plan for each creator, in the order of `creators`
  */
-export function planTurns(
+export function planForCreators(
   creators: readonly Creator[],
   freeVideos: readonly FreeVideo[],
   { product_id: requestedProduct, also_waiting }: PlanRequest,
-): Turn[] {
+): CreatorPlan[] {
   const freeByProduct = new Map<string, FreeVideo[]>()
   for (const video of freeVideos)
     freeByProduct.set(video.product_id, [...(freeByProduct.get(video.product_id) ?? []), video])

@@ -26,10 +26,10 @@ export interface ComposedEntry {
   blockers: string[]
 }
 
-/** Maximum that the table allows. */
+/** Maximum number that the table allows in one entry. */
 const maxSubjectIds = 2000
 
-type AwaitedVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
+type WaitingVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
 
 /**
  * Returns the entries in the order of `ids`, without affiliates that the actor does not see.
@@ -41,12 +41,9 @@ export async function composeEntries(
   content: string,
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
-  const videos = templateNeedsDetail(content, true) ? await readAwaitedVideos(tx, recipients) : []
-  const affiliatesWithPage = content.includes(pageShortcode) ? recipients : []
-  const links = await readPageLinks(
-    tx,
-    affiliatesWithPage.map(({ id }) => id),
-  )
+  const videos = templateNeedsDetail(content, true) ? await readWaitingVideos(tx, recipients) : []
+  const idsOfPages = content.includes(pageShortcode) ? recipients.map(({ id }) => id) : []
+  const links = await readPageLinks(tx, idsOfPages)
   const videosByAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return recipients.map((affiliate) =>
     composeEntry(
@@ -61,7 +58,7 @@ export async function composeEntries(
 }
 
 function composeEntry(
-  affiliate: Affiliate & { page_address: string | null; link_videos: AwaitedVideo[] },
+  affiliate: Affiliate & { page_address: string | null; link_videos: WaitingVideo[] },
   content: string,
 ): ComposedEntry {
   const recipient = toRecipient(affiliate)
@@ -85,10 +82,10 @@ function composeEntry(
 
 /**
  * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
- * instead of reading all of it for a join.
+ * instead of reading the whole view for a join.
  */
-async function readAwaitedVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
-  const { rows } = await sql<AwaitedVideo>`
+async function readWaitingVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<WaitingVideo[]> {
+  const { rows } = await sql<WaitingVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting, lv.awaits_check,
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
     from affiliate_link_videos lv

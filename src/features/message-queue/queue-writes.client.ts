@@ -37,8 +37,7 @@ export function useQueueWrites(queueId: string) {
         onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
       }),
     ),
-    /** Sets `mark_contacted`. */
-    mark: useMutation(
+    setMarkContacted: useMutation(
       queries.mark.mutationOptions({
         onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
       }),

@@ -10,7 +10,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { useSetProductPermissions } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import { describeFailure } from './use-switches.client.ts'
+import { describeSwitchFailure } from './use-switches.client.ts'
 
 /** 'Aktifkan semua' or 'Cabut semua': turns every switch of the list of products at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
@@ -33,7 +33,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       await setProductPermissions.mutateAsync({ user_id: user.id, on: turnsOn })
       toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
-      toastError(describeFailure(error))
+      toastError(describeSwitchFailure(error))
     }
     question.close()
   }

@@ -16,7 +16,7 @@ import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
 import { planCopy } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
-import { describeFailure } from './use-switches.client.ts'
+import { describeSwitchFailure } from './use-switches.client.ts'
 
 const selectMessages = {
   loading: 'Memuat user...',
@@ -87,7 +87,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       )
       onDone()
     } catch (thrown) {
-      toastError(describeFailure(thrown))
+      toastError(describeSwitchFailure(thrown))
       // Closes the dialog after an error that another attempt can't resolve.
       if (isDefinedError(thrown as NonNullable<typeof copyMutation.error>)) onDone()
     }

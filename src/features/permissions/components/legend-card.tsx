@@ -11,7 +11,10 @@ const groups = [
   ['Data Affiliate Access', dataAffiliatePermissions],
 ] as const
 
-/** Explains the switches. It is unfolded at the first visit of a browser, except on a phone, where it would push the users out of sight. */
+/**
+ * Explains the switches. It is unfolded at the first visit of a browser, except on a phone, where it would push the users
+ * out of sight.
+ */
 export function LegendCard({ isPhone }: { isPhone: boolean }) {
   const [wasSeen, setWasSeen] = useLocalStorage({
     key: 'permission-legend-seen',

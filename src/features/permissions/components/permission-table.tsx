@@ -7,15 +7,15 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
+import { moveSwitchFocus } from './move-switch-focus.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './permission-table.module.css'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
-import { walkSwitches } from './walk-switches.client.ts'
 
 type Permissions = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
-/** The table scrolls inside its own frame, with the names and the column headers always visible. */
+/** The matrix as a table. It scrolls inside its own frame, where the names and the column headers stay visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   const permissions = matrixPermissions[tab]
   return (
@@ -60,7 +60,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
 }
 
 function moveByArrowKey(event: KeyboardEvent<HTMLTableElement>) {
-  if (walkSwitches(event.key, event.target)) event.preventDefault()
+  if (moveSwitchFocus(event.key, event.target)) event.preventDefault()
 }
 
 interface UserRowProps {

@@ -37,7 +37,7 @@ export function useSwitches(
         await (isOn ? grant : revoke)({ user_id, permission_name: permission })
         toastSuccess(`Permission ${isOn ? 'granted' : 'revoked'} successfully`)
       } catch (error) {
-        toastError(describeFailure(error))
+        toastError(describeSwitchFailure(error))
       } finally {
         runningSwitches.current.delete(key)
         setPendingTurns((turns) => turns.filter((turn) => turn !== newTurn))
@@ -51,7 +51,7 @@ export function useSwitches(
 }
 
 /** Returns the message for a failed change: the server's own message if it refused the change with one. */
-export function describeFailure(error: unknown): string {
+export function describeSwitchFailure(error: unknown): string {
   return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
 }
 

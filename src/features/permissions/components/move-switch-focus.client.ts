@@ -9,7 +9,7 @@ const steps: Record<string, [down: number, right: number]> = {
 }
 
 /** Moves the focus. @returns true if the key was an arrow, pressed on a switch of the matrix, and not in a list of products */
-export function walkSwitches(key: string, target: EventTarget): boolean {
+export function moveSwitchFocus(key: string, target: EventTarget): boolean {
   const step = steps[key]
   const isSwitch = target instanceof HTMLInputElement && target.role === 'switch'
   const cell = isSwitch ? target.closest('td') : null
