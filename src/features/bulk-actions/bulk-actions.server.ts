@@ -178,10 +178,10 @@ async function beginAction(tx: Tx, kind: BulkActionKind, ids: readonly string[])
 }
 
 /** @returns the new revision of each affiliate that was changed */
-async function endAction(tx: Tx, action: string): Promise<Map<string, number>> {
+async function endAction(tx: Tx, actionId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string
     revision: number
-  }>`select * from app.end_bulk_action(${action})`.execute(tx)
+  }>`select * from app.end_bulk_action(${actionId})`.execute(tx)
   return new Map(rows.map(({ id, revision }) => [id, revision]))
 }

@@ -6,6 +6,6 @@ export async function summarizeUndo(answer: BulkUndo): Promise<UndoResult> {
   const { undone, not_undone, reassigned_videos } = answer
   if (undone.length === 0) return 'refused'
   if (not_undone.length === 0 && reassigned_videos.length === 0) return true
-  const texts = await import('./undone-text.client.ts').catch(() => null)
+  const texts = await import('./partial-undo-text.client.ts').catch(() => null)
   return { partly: texts?.describePartialUndo(answer) ?? 'Diurungkan sebagian' }
 }

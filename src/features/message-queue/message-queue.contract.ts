@@ -79,7 +79,7 @@ export const messageQueueContract = {
     .input(
       z.strictObject({
         template_id: z.uuid(),
-        /** true to set status_whatsapp to Sudah when a card is sent */
+        /** true to set status_whatsapp to Sudah when a message is sent */
         mark_contacted: z.boolean(),
         /** true to write also to affiliates whose chat somebody has opened today */
         include_contacted: z.boolean().default(false),
@@ -112,7 +112,7 @@ export const messageQueueContract = {
     })
     .input(
       z.strictObject({
-        /** true to set status_whatsapp to Sudah when a card is sent */
+        /** true to set status_whatsapp to Sudah when a message is sent */
         mark_contacted: z.boolean(),
         /** true to write also to affiliates who wait in another open queue of the caller for the same reminder */
         include_queued: z.boolean().default(false),
@@ -174,7 +174,7 @@ export const messageQueueContract = {
     .errors(notFound)
     .input(idInput),
 
-  /** Sets `mark_contacted`, for the cards that are sent from now on. */
+  /** Sets `mark_contacted`, for the messages that are sent from now on. */
   mark: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/{id}/mark' })
     .errors(queueErrors)

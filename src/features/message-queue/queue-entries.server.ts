@@ -42,8 +42,8 @@ export async function composeEntries(
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
   const videos = templateNeedsDetail(content, true) ? await readWaitingVideos(tx, recipients) : []
-  const idsOfPages = content.includes(pageShortcode) ? recipients.map(({ id }) => id) : []
-  const links = await readPageLinks(tx, idsOfPages)
+  const idsForPageLinks = content.includes(pageShortcode) ? recipients.map(({ id }) => id) : []
+  const links = await readPageLinks(tx, idsForPageLinks)
   const videosByAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return recipients.map((affiliate) =>
     composeEntry(

@@ -66,7 +66,7 @@ export type QueueEntry = z.infer<typeof entrySchema>
 
 /** State of a queue. All devices show the same entry. */
 export const queueStateSchema = messageQueueSchema.extend({
-  /** true to set status_whatsapp to Sudah when a card is sent */
+  /** true to set status_whatsapp to Sudah when a message is sent */
   mark_contacted: z.boolean(),
   /** false after seven days, or when the queue was closed */
   is_open: z.boolean(),

@@ -108,6 +108,7 @@ end
 $$;
 create trigger _700_write_audit after update of done_at on messages
   for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.audit_message();
+-- timeline.sql explains `offset 0`.
 create policy messages on timeline for select to app_request
   using (subject_type = 'message' and exists (select from messages m where m.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on messages

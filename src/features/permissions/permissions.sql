@@ -162,6 +162,7 @@ create trigger _300_set_created_by before insert on user_permissions
   for each row execute function app.set_granted_by();
 create trigger _700_write_audit after insert or update or delete on user_permissions
   for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
+-- timeline.sql explains `offset 0`.
 create policy permissions on timeline for select to app_request
   using (subject_type = 'permission' and (subject_id = (select app.actor_id())
     or (select app.can('permission_management')) and exists (select from profiles p where p.id = subject_id offset 0)));

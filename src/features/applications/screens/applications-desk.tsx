@@ -115,7 +115,7 @@ function Desk({
     onClose: () => setPendingDecision(null),
   }
 
-  /** Ends the selection of decided rows. Others stay chosen, also those chosen while the server decided. */
+  /** Ends the selection of the decided rows. The others stay chosen, also those that were chosen during the request. */
   function removeChosen(rows: readonly Application[]) {
     choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [] })
   }
