@@ -68,8 +68,8 @@ export const fieldOfRefusal: Partial<Record<Refusal['kind'], keyof RegistrationV
 export type ApplicantKeys = Pick<RegistrationValues, 'platform' | 'username' | 'whatsapp'>
 
 /**
- * Returns the conflicts that still hold after an edit. A conflict about the account or the number holds while the edited
- * value means the same as the checked one.
+ * Returns the conflicts that still hold after an edit. A conflict about the account or the number holds while the
+ * edited value means the same as the checked one.
  */
 export function findRemainingConflicts(
   conflicts: readonly ApplicationConflict[],

@@ -33,7 +33,9 @@ export const applicationSchema = z.object({
   revision: z.int(),
   ...typedFields,
   whatsapp: z.string(),
-  /** name of the product chosen on the form; `product_id` is its id in the catalogue. Null leaves the choice to the team */
+  /**
+   * name of the product chosen on the form; `product_id` is its id in the catalogue. Null leaves the choice to the team
+   */
   product_wished: z.string().nullable(),
   product_id: z.uuid().nullable(),
   page: z.string(),

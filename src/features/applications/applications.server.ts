@@ -135,7 +135,9 @@ const throwTryAgainOnRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown)
   throw raceConstraints.includes(getViolatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
 }
 
-/** Accepts what can be accepted. Locks the applications in the order of their numbers, so that no two calls deadlock. */
+/**
+ * Accepts what can be accepted. Locks the applications in the order of their numbers, so that no two calls deadlock.
+ */
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
   const { rows } = await sql<WaitingApplication>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a

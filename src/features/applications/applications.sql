@@ -1,9 +1,9 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
--- Stores the private link of a submission; the same form sent twice gets one link. Of the links of repeated applications,
--- only as many as `app.submission_limit` allows for the mark are kept: the oldest are deleted, so that a flood can't fill
--- the disk.
+-- Stores the private link of a submission; the same form sent twice gets one link. Of the links of repeated
+-- applications, only as many as `app.submission_limit` allows for the mark are kept: the oldest are deleted, so that a
+-- flood can't fill the disk.
 create function app.add_application_link(link uuid, application public.applications, is_first boolean, fields jsonb)
   returns void
   language plpgsql set search_path = '' as $$

@@ -52,8 +52,8 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   /** changes the deadline of all videos of the affiliates that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
   /**
-   * Moves the deadline of the most urgent videos that are not posted by these days, counted from today if the deadline has
-   * passed.
+   * Moves the deadline of the most urgent videos that are not posted by these days, counted from today if the deadline
+   * has passed.
    */
   z.strictObject({ kind: z.literal('extend'), days: z.int().min(1).max(maxExtraDays) }),
   /** changes the deadline of exactly these videos; all videos of an affiliate move, or none if one of them can't */

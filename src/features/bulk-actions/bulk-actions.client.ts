@@ -17,7 +17,8 @@ const allowedActions = buildApi('bulk-actions', bulkActionsContract).queries.all
 export type ListName = 'registered' | 'followed'
 
 /**
- * Query for all affiliates that a list finds, up to the maximum of one action. It is refetched whenever the list itself is.
+ * Query for all affiliates that a list finds, up to the maximum of one action. It is refetched whenever the list itself
+ * is.
  * @param query input of the list's own query
  */
 export function choosableAffiliatesOptions(list: ListName, query: object) {

@@ -60,8 +60,8 @@ export const bulkActionsContract = {
     .output(bulkActionResultSchema),
 
   /**
-   * Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, within ten
-   * minutes.
+   * Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it,
+   * within ten minutes.
    */
   undo: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions/{id}/undo' })

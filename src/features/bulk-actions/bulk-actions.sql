@@ -71,8 +71,8 @@ end
 $$;
 
 -- Ends an action, and returns the affiliates that it changed, with their new revisions. `now()` is the start of the
--- transaction, so the rows with that time are those of this action. An empty `affiliate_ids` means that the action has not
--- ended.
+-- transaction, so the rows with that time are those of this action. An empty `affiliate_ids` means that the action has
+-- not ended.
 create function app.end_bulk_action(action uuid) returns table (id uuid, revision integer)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -124,8 +124,9 @@ begin
 end
 $$;
 
--- Restores the affiliates of a deletion, except those that were restored before or whose name or number another affiliate
--- has now. First it restores all whose products still exist with a few statements, then the others one by one.
+-- Restores the affiliates of a deletion, except those that were restored before or whose name or number another
+-- affiliate has now. First it restores all whose products still exist with a few statements, then the others one by
+-- one.
 -- @returns {undone: ids, reassigned_videos: as `app.restore` returns them}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -157,7 +158,8 @@ begin
     reassigned_videos := app.restore_assignments(common_case.assignments);
     restored_ids := common_case.ids;
   exception
-    when unique_violation then null; -- another affiliate has the name or number of one of them, so all are in the trash again
+    -- Another affiliate has the name or number of one of them. All are in the trash again.
+    when unique_violation then null;
   end;
   for trash_id in select t.id from public.trash t where t.id = any (action.affiliate_ids)
     and (t.deleted_at, t.deleted_by) = (action.made_at, action.made_by) order by t.id loop
@@ -213,12 +215,12 @@ exception
 end
 $$;
 
--- Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, with the
--- permission that the action needed. The function runs as the owner, since that permission does not cover the reverse
--- change, and therefore checks by itself what a policy would. A repeated call changes nothing and returns the same affiliates, without
--- `reassigned_videos`.
--- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `app.restore` returns them}; null if the action
--- is not the actor's
+-- Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, with
+-- the permission that the action needed. The function runs as the owner, since that permission does not cover the
+-- reverse change, and therefore checks by itself what a policy would. A repeated call changes nothing and returns the
+-- same affiliates, without `reassigned_videos`.
+-- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `app.restore` returns them}; null if the
+-- action is not the actor's
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 /**
- * Builds the SQL of each action: what prevents it for an affiliate (the verdict), and the change that it makes. The rules
- * of samples are in affiliate-steps.sql.
+ * Builds the SQL of each action: what prevents it for an affiliate (the verdict), and the change that it makes. The
+ * rules of samples are in affiliate-steps.sql.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { sentStep } from '#features/affiliates/affiliate-values.ts'
@@ -22,7 +22,8 @@ export function buildVerdict(action: Change): RawBuilder<string | null> {
     case 'approve':
       return action.include_rejected
         ? buildSampleStepVerdict('disetujui')
-        : sql`case when a.sample_product_status = 'rejected' then 'rejected' else ${buildSampleStepVerdict('disetujui')} end`
+        : sql`case when a.sample_product_status = 'rejected' then 'rejected'
+            else ${buildSampleStepVerdict('disetujui')} end`
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
@@ -125,7 +126,8 @@ const chooseNoVideoRefusal = ({ only_late }: VideoChoice): Refusal =>
 
 /** Returns the pairs as SQL for `from`, with the alias `pair`. */
 function buildPairRows(pairs: readonly VideoPair[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (affiliate_id uuid, product_id uuid, video_id uuid)`
+  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+    as pair (affiliate_id uuid, product_id uuid, video_id uuid)`
 }
 
 /** @returns the affiliates that could not be changed after all, and why */
@@ -169,7 +171,8 @@ function buildChange(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: re
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
         from ${buildMoveRows(action.videos)}
-        where ${affiliateCondition} and (lv.affiliate_id, lv.id) = (move.affiliate_id, move.id) and ${buildWaitingCondition({ only_late: false })}
+        where ${affiliateCondition} and (lv.affiliate_id, lv.id) = (move.affiliate_id, move.id)
+          and ${buildWaitingCondition({ only_late: false })}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'take_back':
       return sql`delete from affiliate_link_videos lv where ${affiliateCondition} and ${buildWaitingCondition(action)}`
@@ -200,7 +203,8 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
   const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
   const { rows } = await sql<{ affiliate_id: string }>`
     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-    select pair.affiliate_id, pair.product_id, pair.video_id, ${action.tanggal_max_upload}::date from ${buildPairRows(pairs)} order by pair.video_id
+    select pair.affiliate_id, pair.product_id, pair.video_id, ${action.tanggal_max_upload}::date
+    from ${buildPairRows(pairs)} order by pair.video_id
     on conflict do nothing
     returning affiliate_id`.execute(tx)
   const assignedIds = new Set(rows.map(({ affiliate_id }) => affiliate_id))

@@ -50,7 +50,9 @@ export function findCurrent(walk: Walk): Affiliate | undefined {
   return listWaiting(walk).find(({ id }) => id === walk.currentId)
 }
 
-/** Returns the place of the current affiliate among all of this walk, those decided on included. The first place is 1. */
+/**
+ * Returns the place of the current affiliate among all of this walk, those decided on included. The first place is 1.
+ */
 export function findPlace(walk: Walk): { place: number; total: number } {
   const waitingRows = listWaiting(walk)
   const waitingIds = new Set(waitingRows.map(({ id }) => id))
@@ -100,7 +102,10 @@ function moveTo(walk: Walk, currentId: string | undefined): Walk {
   }
 }
 
-/** Replaces the rows by those that the server lists now. The current affiliate stays, even if somebody else has decided on them. */
+/**
+ * Replaces the rows by those that the server lists now. The current affiliate stays, even if somebody else has decided
+ * on them.
+ */
 function applyListedRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
   const unlistedFirst = isListed(walk.unlistedFirst?.id) ? undefined : walk.unlistedFirst

@@ -49,8 +49,8 @@ export function useBulkAction() {
     clearToasts()
     setRunningCount(chosen.length)
     const requestKey = JSON.stringify([action, chosen.map(({ id }) => id)])
-    // An equal request after a lost answer sends the same rows, so that the server recognizes it and returns the result of
-    // the first attempt.
+    // An equal request after a lost answer sends the same rows, so that the server recognizes it and returns the result
+    // of the first attempt.
     const repeatedRows =
       unansweredRequest.current?.key === requestKey ? unansweredRequest.current.rows : undefined
     const rows = repeatedRows ?? chosen.map(({ id, revision }) => ({ id, revision }))

@@ -11,8 +11,8 @@ import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
 /**
  * @param onUndone called with the id of the affiliate when the action on them was undone
- * @returns a function that resolves to false if the action was refused or failed; it then shows the user why. It resolves
- * to true without a toast if the affiliate already was as the action would make them
+ * @returns a function that resolves to false if the action was refused or failed; it then shows the user why. It
+ * resolves to true without a toast if the affiliate already was as the action would make them
  */
 export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
   const runMutation = useRunBulkAction()

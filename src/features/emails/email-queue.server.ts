@@ -79,13 +79,13 @@ const maxAgeSeconds = 3 * 24 * 60 * 60
 export function startSendingEmails(deps: QueueDeps): () => void {
   const { pool, source, log } = deps
   let activeWorkers = 0
-  /** true if emails were queued since a worker last began to send them */
-  let hasNewEmails = false
+  /** true if emails may have become due since a worker last began to look for them */
+  let hasDueEmails = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
-    hasNewEmails = true
+    hasDueEmails = true
     if (activeWorkers < maxWorkers && !isStopped) void runWorker()
   }
 
@@ -93,8 +93,8 @@ export function startSendingEmails(deps: QueueDeps): () => void {
     activeWorkers += 1
     let waitSeconds = firstPauseSeconds
     try {
-      while (hasNewEmails && !isStopped) {
-        hasNewEmails = false
+      while (hasDueEmails && !isStopped) {
+        hasDueEmails = false
         await sendAllQueued(deps, () => isStopped)
       }
       waitSeconds = await readSecondsToNext(pool)
@@ -103,7 +103,7 @@ export function startSendingEmails(deps: QueueDeps): () => void {
     }
     activeWorkers -= 1
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(wake, hasNewEmails ? 0 : waitSeconds * 1000)
+    if (!isStopped) timer = setTimeout(wake, hasDueEmails ? 0 : waitSeconds * 1000)
   }
 
   const unsubscribe = source.subscribe((table) => {
@@ -126,8 +126,8 @@ async function sendAllQueued(deps: QueueDeps, isStopped: () => boolean): Promise
 }
 
 /**
- * Takes the next email that is due. While the lease lasts no other process takes it. An email with a `refusal` was given
- * up, and is not taken any more.
+ * Takes the next email that is due. While the lease lasts no other process takes it. An email with a `refusal` was
+ * given up, and is not taken any more.
  */
 async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
   const { rows } = await pool.query<QueuedEmail>(

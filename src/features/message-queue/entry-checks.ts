@@ -61,8 +61,8 @@ export function explainWait(next: QueueEntry, today: string): string {
 }
 
 /**
- * Returns why the interface suggests to skip an entry: its need is over, or its chat was opened today and since the queue
- * was made. Null if there is no such reason.
+ * Returns why the interface suggests to skip an entry: its need is over, or its chat was opened today and since the
+ * queue was made. Null if there is no such reason.
  */
 export function explainSkip(
   entry: QueueEntry,

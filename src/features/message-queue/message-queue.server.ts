@@ -273,7 +273,9 @@ function selectDueMessages(): PlannedMessages {
   }
 }
 
-/** Returns for each recipient who waits in the caller's open queues for this message the id of the latest such queue. */
+/**
+ * Returns for each recipient who waits in the caller's open queues for this message the id of the latest such queue.
+ */
 async function findQueuedRecipients(
   tx: Tx,
   { query, areDueReminders }: PlannedMessages,
@@ -347,8 +349,8 @@ interface EntryFacts {
   affiliate_id: string
   template_id: string | null
   /**
-   * text of the message with its shortcodes: the one typed for this entry, or that of the template; null if the template
-   * was deleted
+   * text of the message with its shortcodes: the one typed for this entry, or that of the template; null if the
+   * template was deleted
    */
   content: string | null
   mark_contacted: boolean

@@ -1,7 +1,7 @@
 /**
  * Composes the messages of entries with the permissions of the queue's maker. Messages are stored, but the address of a
- * private page must not be stored. So `[halaman]` stays in the message, and the browser replaces it by the address, whose
- * path comes with each read.
+ * private page must not be stored. So `[halaman]` stays in the message, and the browser replaces it by the address,
+ * whose path comes with each read.
  */
 import { sql } from 'kysely'
 import { formatCount } from '#base/count.ts'

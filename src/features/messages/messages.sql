@@ -81,8 +81,8 @@ $$;
 create trigger _100_guard before update on messages
   for each row execute function app.guard_message();
 
--- A request only decides whether a message is read and done. The trigger sets the time to now and the person to the actor,
--- and keeps both if the message was read or done before.
+-- A request only decides whether a message is read and done. The trigger sets the time to now and the person to the
+-- actor, and keeps both if the message was read or done before.
 create function app.set_done_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -46,8 +46,8 @@ create function app.outranks(role text) returns boolean
   return coalesce(app.actor_role() = 'superadmin' or app.role_rank(app.actor_role()) > app.role_rank(role), false);
 
 -- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
--- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. It reads `app.permissions_held`,
--- since `app.can` does not know the permissions of products.
+-- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. It reads
+-- `app.permissions_held`, since `app.can` does not know the permissions of products.
 create function app.grantable_permissions() returns setof text
   language sql stable security definer set search_path = '' as $$
   select h.name from app.permissions_held h

@@ -29,7 +29,8 @@ function MoveForm({
   ...controls
 }: Omit<MoveDeadlinesProps, 'opened'> & FormModalControls) {
   const today = useToday()
-  // The videos as they were when the dialog opened: the server then refuses to overwrite a later change by somebody else.
+  // The videos as they were when the dialog opened: the server then refuses to overwrite a later change by somebody
+  // else.
   const [videos, setVideos] = useState(latestVideos)
   const [defaultDay] = useState(() => chooseDay(videos, today))
   const [day, setDay] = useState<string | null>(defaultDay)
@@ -85,7 +86,9 @@ function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
   return `${formatCount(videos.length)} video dari ${formatCount(affiliates)} affiliate`
 }
 
-/** Returns the common deadline of the videos. If they have none or it has passed, returns the deadline of a new video. */
+/**
+ * Returns the common deadline of the videos. If they have none or it has passed, returns the deadline of a new video.
+ */
 function chooseDay(videos: readonly MovableVideo[], today: string): string {
   const [commonDeadline, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
   const isCommon = commonDeadline !== undefined && others.length === 0 && commonDeadline >= today

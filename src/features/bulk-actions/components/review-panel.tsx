@@ -165,7 +165,10 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   )
 }
 
-/** The place in the walk, and the buttons to the previous and next affiliate. A laptop has the list and the keys instead. */
+/**
+ * The place in the walk, and the buttons to the previous and next affiliate. A laptop has the list and the keys
+ * instead.
+ */
 function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
   const { place, total } = findPlace(walk)
   const waitingRows = listWaiting(walk)

@@ -1,7 +1,7 @@
 /**
  * The actions on an entry, always at the same place: first the chat, which is a real link, then 'Terkirim'. A double
- * press counts once; otherwise the second press would decide on the next entry, which the user has not seen. Entries that can't be sent are
- * not skipped automatically.
+ * press counts once; otherwise the second press would decide on the next entry, which the user has not seen. Entries
+ * that can't be sent are not skipped automatically.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import {

@@ -23,7 +23,7 @@ interface SendByNeedProps {
   /** number of reminders that are due */
   due_reminders: number
   /**
-   * Where this instance stands: above or below the lines of the radar. A phone shows the menu below them if
+   * Place of this instance: above or below the lines of the radar. A phone shows the menu below them if
    * 'Antrean pagi' takes the room above them.
    */
   place: 'above' | 'below'

@@ -1,4 +1,6 @@
-/** Card of one message: its sender and subject. An opened card also shows the text, the ways to answer and the actions. */
+/**
+ * Card of one message: its sender and subject. An opened card also shows the text, the ways to answer and the actions.
+ */
 import { Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
 import {

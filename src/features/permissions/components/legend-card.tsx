@@ -12,8 +12,8 @@ const groups = [
 ] as const
 
 /**
- * Explains the switches. It is unfolded at the first visit of a browser, except on a phone, where it would push the users
- * out of sight.
+ * Explains the switches. It is unfolded at the first visit of a browser, except on a phone, where it would push the
+ * users out of sight.
  */
 export function LegendCard({ isPhone }: { isPhone: boolean }) {
   const [wasSeen, setWasSeen] = useLocalStorage({
