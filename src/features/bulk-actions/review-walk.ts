@@ -79,12 +79,12 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'refused': {
       const revisions = new Map(walk.decidedRevisions)
       revisions.delete(event.id)
-      const walkWithReturned = {
+      const walkAfterRefusal = {
         ...walk,
         decidedRevisions: revisions,
         refusedIds: new Set([...walk.refusedIds, event.id]),
       }
-      return ensureCurrent(walkWithReturned, event.id)
+      return ensureCurrent(walkAfterRefusal, event.id)
     }
     case 'undone':
       return showAwaited({ ...walk, awaitedId: event.id })
@@ -112,17 +112,15 @@ function applyListedRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const rows = unlistedFirst ? [unlistedFirst, ...listed] : [...listed]
   const current = findCurrent(walk)
   const isGone = current !== undefined && !rows.some(({ id }) => id === current.id)
-  if (isGone)
-    rows.splice(
-      listWaiting(walk).findIndex(({ id }) => id === current.id),
-      0,
-      current,
-    )
+  if (isGone) {
+    const placeBefore = listWaiting(walk).findIndex(({ id }) => id === current.id)
+    rows.splice(placeBefore, 0, current)
+  }
   const next = { ...walk, rows, unlistedFirst, goneId: isGone ? current.id : undefined }
   return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, listWaiting(next)[0]?.id))
 }
 
-/** Moves to another affiliate if there is no present one. */
+/** Moves to another affiliate if the current one does not wait any more. */
 function ensureCurrent(walk: Walk, otherId: string | undefined): Walk {
   return findCurrent(walk) ? walk : moveTo(walk, otherId)
 }

@@ -29,9 +29,10 @@ export const ownQueuesSchema = z.object({
 
 export const entrySchema = z.object({
   id: z.uuid(),
+  /** position in the queue; the first is 1 */
   place: z.int(),
   affiliate_id: z.uuid(),
-  /** the affiliate's current data; null if it was deleted or the caller may no longer see it */
+  /** the current data of the affiliate; null if they were deleted or the caller may no longer see them */
   affiliate: z
     .object({
       username: z.string(),
@@ -56,10 +57,7 @@ export const entrySchema = z.object({
   blockers: z.array(z.string()),
   /** when the affiliate's chat was first opened from this entry */
   opened_at: z.iso.datetime().nullable(),
-  /**
-   * the latest opening of this chat, by another user or by the caller before the one from this entry; null if there was
-   * none
-   */
+  /** the latest time when the affiliate's chat was opened, other than by the caller from this entry; null if never */
   chat: lastContactSchema.nullable(),
 })
 export type QueueEntry = z.infer<typeof entrySchema>

@@ -12,7 +12,7 @@ export const maxMessagesPerCall = 100
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 
-/** `revision` grows when the message is read or finished. Its text never changes. */
+/** `revision` changes when the message is read, finished or reopened. The text of a message never changes. */
 export const message = defineResource(
   { name: 'Pesan', table: 'messages' },
   {
