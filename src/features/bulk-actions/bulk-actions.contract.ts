@@ -21,14 +21,14 @@ const q = lineOfText(200).default('')
 const firstAffiliatesSchema = z.object({ rows: z.array(listedAffiliateSchema), total: z.int() })
 
 export const bulkActionsContract = {
-  /** Returns all affiliates that a filter of Registrasi Affiliate finds now, for choosing them. */
+  /** Returns the affiliates that a filter of Registrasi Affiliate finds, so that the user can choose all of them. */
   registered: anyOf('reg_affiliate', 'data_affiliate')
     .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/registered' })
     .input(z.strictObject({ q, ...buildFilterSchemas(rowFilters) }))
     .output(firstAffiliatesSchema),
 
-  /** Returns all affiliates that a filter of Data Affiliate finds now, for choosing them. */
+  /** Returns the affiliates that a filter of Data Affiliate finds, so that the user can choose all of them. */
   followed: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/followed' })

@@ -17,7 +17,9 @@ export async function createVideoPlan(
 ): Promise<VideoPlan> {
   const creators = await readCreators(tx, chosen)
   const freeVideoRows = await readFreeVideos(tx, creators)
-  const names = new Map(freeVideoRows.map(({ product_id, product_name }) => [product_id, product_name]))
+  const productNames = new Map(
+    freeVideoRows.map(({ product_id, product_name }) => [product_id, product_name]),
+  )
   const plan: VideoPlan = { given: [], left_out: [] }
   for (const creatorPlan of planForCreators(creators, freeVideoRows, request)) {
     const { id, revision, username } = creatorPlan.creator
@@ -26,7 +28,7 @@ export async function createVideoPlan(
       continue
     }
     const { product_id, id: video_id, no_video } = creatorPlan.video
-    const product_name = names.get(product_id) ?? ''
+    const product_name = productNames.get(product_id) ?? ''
     plan.given.push({ id, revision, username, product_id, product_name, video_id, no_video })
   }
   const visibleIds = new Set(creators.map(({ id }) => id))

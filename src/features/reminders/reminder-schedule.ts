@@ -32,9 +32,15 @@ function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, rea
     label: `Masa tunggu ${number}`,
     read,
     only: 'edited',
-    format: (value: unknown) => String(value).trim() && `${value} hari`,
+    format: (value: unknown) => (String(value).trim() === '' ? '' : `${value} hari`),
     toFormValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
   } as const
+}
+
+/** @param value as it is stored or typed; null, undefined and '' mean that nothing is set */
+function formatGrantedDays(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  return Number(value) === 0 ? 'tidak ada' : `sampai ${value} hari`
 }
 
 export const reminderSchedule = defineResource(
@@ -67,7 +73,7 @@ export const reminderSchedule = defineResource(
       written: z.enum(['', '0', '1', '2', '3']),
       only: 'edited',
       optional: true,
-      format: (value) => (value === '0' || value === 0 ? 'tidak ada' : value ? `sampai ${value} hari` : ''),
+      format: formatGrantedDays,
       toFormValue: (row) => String((row as { granted_days: number | null }).granted_days ?? ''),
     },
   },
