@@ -78,8 +78,8 @@ export function applySwitch(
 }
 
 /**
- * Shows a change in the cached matrix. Cancels running reads first: a response requested before the write would undo
- * it.
+ * Shows a change in the cached matrix. Cancels running reads first: the response of a read that began before the write
+ * would hide the change again.
  */
 async function updateCachedMatrix(
   client: QueryClient,

@@ -282,11 +282,11 @@ function useEntryWrites(queue: QueueState) {
   }
 
   async function goBack() {
-    const lastDecided = queue.latest
-    if (!lastDecided) return
+    const lastDecision = queue.latest
+    if (!lastDecision) return
     // The server must know the last decision before it can take it back.
     await pendingDecision.current
-    if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
+    if (await writes.goBack(lastDecision.id)) decidedIds.current.delete(lastDecision.id)
   }
 
   return { decide, goBack: () => void once(goBack), openedIds, open }

@@ -165,7 +165,7 @@ function TemplateChoice({ template, takesFocus }: { template: Template; takesFoc
   return (
     <Radio.Card value={template.id} className={classes.choice ?? ''} data-autofocus={takesFocus || undefined}>
       <Radio.Indicator aria-hidden />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <UserText>{template.name}</UserText>
         <span className={classes.content}>{template.template_content}</span>
         {unknownShortcodes.length > 0 && (
