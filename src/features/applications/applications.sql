@@ -64,11 +64,11 @@ begin
     update public.applications a set
       reapplied_at = now(),
       reapplications = case when differences = '{}' then a.reapplications
-        else (select jsonb_agg(latest.differences order by latest.n)
+        else (select jsonb_agg(entry.differences order by entry.place)
           from jsonb_array_elements(
               jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.reapplications)
-            with ordinality as latest (differences, n)
-          where latest.n <= 5) end,
+            with ordinality as entry (differences, place)
+          where entry.place <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
     where a.id = application.id;
     perform app.add_application_link(link, application, false, fields);

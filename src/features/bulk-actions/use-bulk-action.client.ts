@@ -22,7 +22,7 @@ export type ShownResult =
 type Names = ReadonlyMap<string, string>
 type ReassignedVideo = { no_video: number; username: string | null }
 
-/** Checks whether the shown result is that of this action. Once the action is undone, the result is untrue. */
+/** Checks whether a dialog shows the result of this action. Once the action is undone, that result is untrue. */
 function isResultOf(shown: ShownResult | null, id: string): boolean {
   return shown?.kind === 'refused' && shown.result.id === id
 }

@@ -38,9 +38,9 @@ const countQueued = calls.countQueued.handler(({ context, input }) =>
       'of' in input
         ? selectMessages(selectRecipientIds(input.of), input.template_id, getReminderNeed(input.of))
         : selectDueMessages()
-    const queueIds = await findQueuedRecipients(tx, messages)
-    const [queue_id = null] = queueIds.values()
-    return { queued: queueIds.size, queue_id }
+    const queueIdByRecipient = await findQueuedRecipients(tx, messages)
+    const [queue_id = null] = queueIdByRecipient.values()
+    return { queued: queueIdByRecipient.size, queue_id }
   }),
 )
 
@@ -57,10 +57,10 @@ const start = calls.start.handler(({ context, input, errors }) =>
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
       const uncontacted = composedEntries.filter(({ affiliate_id }) => !contactedIds.has(affiliate_id))
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
-      const queueIds = include_queued
+      const queueIdByRecipient = include_queued
         ? new Map()
         : await findQueuedRecipients(tx, selectMessages(ids, template_id, getReminderNeed(of)))
-      const entries = uncontacted.filter(({ affiliate_id }) => !queueIds.has(affiliate_id))
+      const entries = uncontacted.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
@@ -83,8 +83,10 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
     .transaction(async (tx) => {
       const reminders = await composeDueReminders(tx, maxDueReminders)
       if (reminders.length === 0) throw errors.NOBODY()
-      const queueIds = include_queued ? new Map() : await findQueuedRecipients(tx, selectDueMessages())
-      const entries = reminders.filter(({ affiliate_id }) => !queueIds.has(affiliate_id))
+      const queueIdByRecipient = include_queued
+        ? new Map()
+        : await findQueuedRecipients(tx, selectDueMessages())
+      const entries = reminders.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
