@@ -4,7 +4,7 @@ import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.cli
 import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-affiliate-search.ts'
 import { getPageSize, useListView } from '#features/affiliate-list/list-view.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
-import { countOf, useSendChats } from '#features/message-queue/components/use-send-chats.tsx'
+import { countRows, useSendChats } from '#features/message-queue/components/use-send-chats.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function useSendFromCards(search: DataAffiliateSearch) {
   const product_id = openTab === allTab ? undefined : (openTab ?? undefined)
   const sending = useSendChats({
     audience: { filter: { q: search.q, ...filters, product_id } },
-    count: openTab === null ? 0 : tabs.isError ? 'failed' : countOf(cards),
+    count: openTab === null ? 0 : tabs.isError ? 'failed' : countRows(cards),
   })
   return chosenCount > 0 ? null : sending
 }

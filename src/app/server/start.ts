@@ -191,7 +191,7 @@ async function serve(
     startSendingEmails({
       brand,
       pool,
-      inbox: () => `${site()}/dashboard?pesan=ya`,
+      buildInboxUrl: () => `${site()}/dashboard?pesan=ya`,
       mail,
       source,
       log,

@@ -7,7 +7,7 @@ import { visitorLine, visitorParagraphs } from '#base/text.ts'
 import { findUsernameWarning, parseProfileLink } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
-/** Products on the site, by their names in the catalogue. In the form '' leaves the choice to the team. */
+/** Names, as in the catalogue, of the products that an applicant can choose. */
 export const wishedProducts = [
   'Gentle Facial Cleanser',
   'Daily Facemist Toner',
@@ -34,10 +34,14 @@ export const applicationForm = {
     username: visitorLine('Username atau link profil harus diisi', maxLengths.username)
       .refine((name) => hasVisibleText(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
       .superRefine((name, context) => {
-        const doubt = findUsernameWarning(name)
-        if (doubt) context.addIssue({ code: 'custom', message: doubt })
+        const warning = findUsernameWarning(name)
+        if (warning) context.addIssue({ code: 'custom', message: warning })
       }),
-    whatsapp: visitorLine('No. WhatsApp harus diisi', maxLengths.whatsapp).refine(isReachable, oneNumberText),
+    whatsapp: visitorLine('No. WhatsApp harus diisi', maxLengths.whatsapp).refine(
+      isOneNumberOrEmpty,
+      oneNumberText,
+    ),
+    /** '' leaves the choice to the team */
     product: z.enum(['', ...wishedProducts], 'Pilih salah satu, atau biarkan tim kami yang memilih'),
     kota: visitorLine('Kota harus diisi', maxLengths.kota),
     tentang: visitorParagraphs(maxLengths.tentang),
@@ -59,10 +63,9 @@ export const applicationForm = {
 } as const satisfies PublicForm
 
 /**
- * Checks whether the text is one valid number, which may be foreign. An empty value passes, since
- * `visitorLine` reports it.
+ * Checks whether the text is one valid number, which may be foreign. Empty text passes, since `visitorLine` reports it.
  */
-function isReachable(text: string): boolean {
+function isOneNumberOrEmpty(text: string): boolean {
   return !hasVisibleText(text) || (/^\d{8,15}$/.test(getWhatsappDigits(text)) && !hasTwoNumbers(text))
 }
 

@@ -2,7 +2,7 @@
 import { getWhatsappKey } from '#base/phone.ts'
 import { getUsernameKey } from '#base/username.ts'
 import { describeSimilarity } from '#features/affiliates/registration-conflict.ts'
-import type { Application, Refused, Registered, Shelf, State } from './application.ts'
+import type { Application, ApplicationState, Refusal, RegistrationValues, Shelf } from './application.ts'
 
 export const shelfLabel: Record<Shelf, string> = {
   menunggu: 'Menunggu',
@@ -11,16 +11,19 @@ export const shelfLabel: Record<Shelf, string> = {
   semua: 'Semua',
 }
 
-export const stateLabel: Record<State, string> = {
+export const stateLabel: Record<ApplicationState, string> = {
   waiting: 'Menunggu',
   accepted: 'Diterima',
   declined: 'Ditolak',
 }
 
 /** A conflict or possible duplicate of an application. */
-export type ApplicationConflict = Pick<Refused, 'kind' | 'holder'>
+export type ApplicationConflict = Pick<Refusal, 'kind' | 'holder'>
 
-/** Returns the badge text of a conflict. The affiliate it concerns is shown beside the badge. */
+/**
+ * Returns the badge text of a conflict, or null if the conflict has no badge. The affiliate with whom the application
+ * conflicts is shown beside the badge.
+ */
 export function describeConflict({ kind, holder }: ApplicationConflict): string | null {
   switch (kind) {
     case 'username':
@@ -36,7 +39,7 @@ export function describeConflict({ kind, holder }: ApplicationConflict): string 
 }
 
 /** Returns the reason why an application was not accepted. */
-export function describeRefusal({ kind, holder }: Refused): string {
+export function describeRefusal({ kind, holder }: Refusal): string {
   switch (kind) {
     case 'username':
       return holder ? `username sudah terdaftar (${holder.username})` : 'username sama dengan pendaftar lain'
@@ -53,8 +56,8 @@ export function describeRefusal({ kind, holder }: Refused): string {
   }
 }
 
-/** The field that shows a refusal. It is missing for refusals that no correction can solve. */
-export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = {
+/** The form field that shows each refusal. A refusal that no correction can solve has no field. */
+export const fieldOfRefusal: Partial<Record<Refusal['kind'], keyof RegistrationValues>> = {
   username: 'username',
   whatsapp: 'whatsapp',
   'product missing': 'product_id',
@@ -62,26 +65,26 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
   'product hidden': 'product_id',
 }
 
-export type ApplicantKeys = Pick<Registered, 'platform' | 'username' | 'whatsapp'>
+export type ApplicantKeys = Pick<RegistrationValues, 'platform' | 'username' | 'whatsapp'>
 
 /**
- * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
- * `before`.
+ * Returns the conflicts that still hold after an edit. A conflict about the account or the number holds while the
+ * edited value means the same as the checked one.
  */
 export function findRemainingConflicts(
   conflicts: readonly ApplicationConflict[],
-  before: ApplicantKeys,
+  checked: ApplicantKeys,
   edited: ApplicantKeys,
 ): ApplicationConflict[] {
   const buildAccountKey = ({ platform, username }: ApplicantKeys) => `${platform} ${getUsernameKey(username)}`
-  const hasSameAccount = buildAccountKey(before) === buildAccountKey(edited)
-  const hasSameNumber = getWhatsappKey(before.whatsapp) === getWhatsappKey(edited.whatsapp)
+  const hasSameAccount = buildAccountKey(checked) === buildAccountKey(edited)
+  const hasSameNumber = getWhatsappKey(checked.whatsapp) === getWhatsappKey(edited.whatsapp)
   return conflicts.filter(({ kind }) =>
     kind === 'username' || kind === 'same name' ? hasSameAccount : hasSameNumber,
   )
 }
 
-/** Returns the text about the origin of an application. */
+/** Names the page on which the form was sent, and the campaign (`utm_source`) that brought the applicant there. */
 export function describeOrigin({ page, utm_source }: Pick<Application, 'page' | 'utm_source'>): string {
   const pageText = page === '/' ? 'Halaman depan' : page
   return utm_source ? `${pageText} · ${utm_source}` : pageText
@@ -97,7 +100,9 @@ const reapplicationLabels = {
   tentang: 'tentang',
 }
 
-/** Returns what differed when the same number last applied again, or null if nothing did. */
+/**
+ * Returns the differences of the latest repeated application that differed from the first, or null if none did.
+ */
 export function describeReapplication(reapplications: Application['reapplications']): string | null {
   const [latest] = reapplications
   if (!latest) return null

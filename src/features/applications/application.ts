@@ -10,8 +10,8 @@ import { shelves } from './application-shelves.ts'
 
 export { shelves } from './application-shelves.ts'
 
-export const states = ['waiting', 'accepted', 'declined'] as const
-export type State = (typeof states)[number]
+export const applicationStates = ['waiting', 'accepted', 'declined'] as const
+export type ApplicationState = (typeof applicationStates)[number]
 
 /** Maximum number of applications in one decision. */
 export const maxPerDecision = 100
@@ -33,7 +33,9 @@ export const applicationSchema = z.object({
   revision: z.int(),
   ...typedFields,
   whatsapp: z.string(),
-  /** the choice on the form; `product_id` is the product of that name */
+  /**
+   * name of the product chosen on the form; `product_id` is its id in the catalogue. Null leaves the choice to the team
+   */
   product_wished: z.string().nullable(),
   product_id: z.uuid().nullable(),
   page: z.string(),
@@ -41,7 +43,7 @@ export const applicationSchema = z.object({
   /** reason why the application is marked as possible spam; null for most */
   mark: z.enum(spamMarks).nullable(),
   received_at: z.iso.datetime(),
-  state: z.enum(states),
+  state: z.enum(applicationStates),
   /** differences each time the number applied again, latest first */
   reapplications: z.array(z.object({ ...typedFields, product: z.string(), at: z.string() }).partial()),
   reapplied_at: z.iso.datetime().nullable(),
@@ -55,28 +57,28 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-/** An application as it is registered: the typed values, with slips corrected. */
-export const registeredSchema = affiliate.created.extend({
+/** Values with which an applicant is registered as an affiliate: the typed ones, with slips corrected. */
+export const registrationSchema = affiliate.created.extend({
   nama: requiredLine('Nama harus diisi', maxLengths.nama),
 })
-export type Registered = z.infer<typeof registeredSchema>
+export type RegistrationValues = z.infer<typeof registrationSchema>
 
 /**
- * Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only where it is
+ * Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only while it is
  * open.
  */
 export const countedShelves = ['menunggu', 'ditandai', 'ditolak'] as const satisfies readonly Shelf[]
-export const countsSchema = z.record(z.enum(countedShelves), z.int())
-export type Counts = z.infer<typeof countsSchema>
+export const shelfCountsSchema = z.record(z.enum(countedShelves), z.int())
+export type ShelfCounts = z.infer<typeof shelfCountsSchema>
 
-export const acceptedSchema = z.object({ id: z.uuid(), affiliate: affiliate.row })
-export const refusedSchema = z.object({
+export const acceptanceSchema = z.object({ id: z.uuid(), affiliate: affiliate.row })
+export const refusalSchema = z.object({
   id: z.uuid(),
   /** 'gone' if the application does not wait any more */
   kind: z.enum([...conflictSchema.shape.kind.options, 'gone', 'product missing']),
   holder: conflictSchema.shape.holder,
 })
-export type Refused = z.infer<typeof refusedSchema>
+export type Refusal = z.infer<typeof refusalSchema>
 
 /** Origin of an affiliate who applied on the site. */
 export const originSchema = z.object({

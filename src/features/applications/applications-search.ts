@@ -2,7 +2,7 @@
 import { type AddressOf, day, id, oneOf } from '#base/address.ts'
 import { shelves } from './application-shelves.ts'
 
-const [, ...others] = shelves
+const [, ...otherShelves] = shelves
 
 /** Filters of the list, in the URL and in calls. */
 export const applicationFilters = {
@@ -14,6 +14,6 @@ export const applicationFilters = {
 }
 
 /** Without `rak`, the waiting applications are shown. */
-export const applicationsAddress = { rak: oneOf(others), ...applicationFilters }
+export const applicationsAddress = { rak: oneOf(otherShelves), ...applicationFilters }
 export type ApplicationsSearch = AddressOf<typeof applicationsAddress>
 export type ApplicationFilter = Omit<ApplicationsSearch, 'rak'>

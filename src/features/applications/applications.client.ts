@@ -15,7 +15,7 @@ export function applicationsOptions(shelf: Shelf, filter: ApplicationFilter, pag
   })
 }
 
-export function waitingOptions() {
+export function waitingCountOptions() {
   return queries.waiting.queryOptions()
 }
 
@@ -24,7 +24,7 @@ export function waitingOptions() {
  */
 export function useWaitingApplications(): number | undefined {
   const mayRead = useCan()('reg_affiliate')
-  const { data } = useQuery({ ...waitingOptions(), enabled: mayRead })
+  const { data } = useQuery({ ...waitingCountOptions(), enabled: mayRead })
   return mayRead ? data : undefined
 }
 
@@ -39,6 +39,7 @@ export const useReopen = () => useMutation(queries.reopen.mutationOptions(affili
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(affiliateChangeOptions))
 export const useErase = () => useMutation(queries.erase.mutationOptions(affiliateChangeOptions))
 
+/** Returns a function that checks whether the latest decision on a row came from this browser. */
 export function useIsOwnDecision(): (row: Application) => boolean {
   return useOwnWrites(queries, writesRow)
 }

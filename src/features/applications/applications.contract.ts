@@ -7,13 +7,13 @@ import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import {
-  acceptedSchema,
+  acceptanceSchema,
   applicationSchema,
-  countsSchema,
   maxPerDecision,
   originSchema,
-  refusedSchema,
-  registeredSchema,
+  refusalSchema,
+  registrationSchema,
+  shelfCountsSchema,
   shelfSchema,
 } from './application.ts'
 import { applicationFilters } from './applications-search.ts'
@@ -28,7 +28,10 @@ const tryAgain = {
 } as const
 
 export const applicationsContract = {
-  /** Applications on one shelf that the filters find, newest first, and the counts of shelves without filters. */
+  /**
+   * Applications on one shelf that the filters find, and the counts of shelves without filters. The newest come first:
+   * declined ones by the time of the decision, marked ones of bots after all other marked ones.
+   */
   list: anyOf('reg_affiliate')
     .meta({ tables: ['applications', 'affiliate_registrations', 'products'], quietTables: ['profiles'] })
     .route({ method: 'GET', path: '/applications' })
@@ -39,7 +42,7 @@ export const applicationsContract = {
         page: pageSchema.default(1),
       }),
     )
-    .output(z.object({ rows: z.array(applicationSchema), total: z.int(), counts: countsSchema })),
+    .output(z.object({ rows: z.array(applicationSchema), total: z.int(), counts: shelfCountsSchema })),
 
   /** Number of waiting applications without a mark. */
   waiting: anyOf('reg_affiliate')
@@ -58,15 +61,15 @@ export const applicationsContract = {
       z.strictObject({
         rows: z
           .array(
-            registeredSchema
+            registrationSchema
               .partial()
-              .extend({ id: z.uuid(), product_id: registeredSchema.shape.product_id.nullable() }),
+              .extend({ id: z.uuid(), product_id: registrationSchema.shape.product_id.nullable() }),
           )
           .min(1)
           .max(maxPerDecision),
       }),
     )
-    .output(z.object({ accepted: z.array(acceptedSchema), refused: z.array(refusedSchema) })),
+    .output(z.object({ accepted: z.array(acceptanceSchema), refused: z.array(refusalSchema) })),
 
   /**
    * Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since, and

@@ -1,4 +1,4 @@
-/** Reads applications and decides on them, under the caller's rights. applications.sql defines how they arrive. */
+/** Reads applications and decides on them, under the caller's rights. applications.sql stores new applications. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { addDays } from '#base/jakarta.ts'
@@ -15,12 +15,12 @@ import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
-  type Counts,
   countedShelves,
   type Origin,
-  type Refused,
-  type Registered,
+  type Refusal,
+  type RegistrationValues,
   type Shelf,
+  type ShelfCounts,
 } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
 import type { ApplicationFilter } from './applications-search.ts'
@@ -46,15 +46,15 @@ const shelfOrder: Record<Shelf, ReturnType<typeof sql>> = {
 
 const list = calls.list.handler(({ context, input: { shelf, page, ...filter } }) =>
   context.transaction(async (tx) => {
-    const condition = sql.join([shelfCondition[shelf], ...filterConditions(filter)], sql` and `)
-    const [rows, total, counts] = await Promise.all([
+    const condition = sql.join([shelfCondition[shelf], ...buildFilterConditions(filter)], sql` and `)
+    const [{ rows }, total, counts] = await Promise.all([
       sql<Omit<Application, 'conflicts'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.state,
           a.reapplications, a.reapplied_at,
           a.reason, a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name, (
-            select json_build_object('id', f.id, 'platform', f.platform, 'username', f.username)
-            from affiliate_registrations f where f.id = a.affiliate_id) as affiliate
+            select json_build_object('id', r.id, 'platform', r.platform, 'username', r.username)
+            from affiliate_registrations r where r.id = a.affiliate_id) as affiliate
         from applications a where ${condition}
         order by ${shelfOrder[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
@@ -62,12 +62,12 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
       countByShelf(tx),
     ])
     // An accepted application would conflict with the affiliate that it became.
-    const undecided = rows.rows.filter(({ state }) => state !== 'accepted')
-    const conflicts = await findConflicts(tx, undecided)
+    const rowsToCheck = rows.filter(({ state }) => state !== 'accepted')
+    const conflicts = await findConflicts(tx, rowsToCheck)
     return {
-      rows: rows.rows.map((row) => ({
+      rows: rows.map((row) => ({
         ...row,
-        conflicts: conflicts.filter((conflict) => undecided[conflict.row] === row),
+        conflicts: conflicts.filter((conflict) => rowsToCheck[conflict.row] === row),
       })),
       total,
       counts,
@@ -75,30 +75,30 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
   }),
 )
 
-function filterConditions({ applied_from, applied_to, product_id }: ApplicationFilter) {
+function buildFilterConditions({ applied_from, applied_to, product_id }: ApplicationFilter) {
   return [
-    ...(applied_from ? [sql`a.received_at >= ${startOfDay(applied_from)}`] : []),
-    ...(applied_to ? [sql`a.received_at < ${startOfDay(addDays(applied_to, 1))}`] : []),
+    ...(applied_from ? [sql`a.received_at >= ${buildStartOfDay(applied_from)}`] : []),
+    ...(applied_to ? [sql`a.received_at < ${buildStartOfDay(addDays(applied_to, 1))}`] : []),
     ...(product_id ? [sql`a.product_id = ${product_id}`] : []),
   ]
 }
 
-/** @param day in Jakarta, yyyy-mm-dd */
-function startOfDay(day: string) {
+/** Returns SQL for the first moment of a day in Jakarta. @param day yyyy-mm-dd */
+function buildStartOfDay(day: string) {
   return sql`${day}::date::timestamp at time zone 'Asia/Jakarta'`
 }
 
 async function countWhere(tx: Tx, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from applications a where ${condition}`.execute(tx)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from applications a where ${condition}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
-async function countByShelf(tx: Tx): Promise<Counts> {
+async function countByShelf(tx: Tx): Promise<ShelfCounts> {
   const columns = countedShelves.map(
     (shelf) => sql`count(*) filter (where ${shelfCondition[shelf]}) as ${sql.ref(shelf)}`,
   )
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<ShelfCounts>`
     select ${sql.join(columns)} from applications a where a.state <> 'accepted'`.execute(tx)
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
 }
@@ -108,17 +108,18 @@ const waitingCount = calls.waiting.handler(({ context }) =>
 )
 
 /** The columns of an application that become fields of the affiliate. */
-interface WaitingApplication extends Pick<Registered, 'nama' | 'platform' | 'username' | 'whatsapp'> {
+interface WaitingApplication extends Pick<RegistrationValues, 'nama' | 'platform' | 'username' | 'whatsapp'> {
   id: string
   product_id: string | null
 }
 /** Values that the accepting user adds: the product, corrections, and fields that no application has. */
-type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<WaitingApplication, 'id' | 'product_id'>
-type AcceptedApplication = RegistrationInput & Pick<Registered, 'nama'> & { id: string }
+type AcceptEdit = Partial<Omit<RegistrationValues, 'product_id'>> &
+  Pick<WaitingApplication, 'id' | 'product_id'>
+type AcceptedApplication = RegistrationInput & Pick<RegistrationValues, 'nama'> & { id: string }
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
   const edits = new Map(input.rows.map((row) => [row.id, row]))
-  return context.transaction((tx) => acceptAll(tx, edits)).catch(mapRace(errors))
+  return context.transaction((tx) => acceptAll(tx, edits)).catch(throwTryAgainOnRace(errors))
 })
 
 /** Constraints that fail if data changed between the check and the write. */
@@ -129,32 +130,36 @@ const raceConstraints = [
   'affiliate_products_product',
 ]
 
-const mapRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
+/** Returns a `catch` handler that throws TRY_AGAIN in place of a violation of one of `raceConstraints`. */
+const throwTryAgainOnRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown) => {
   throw raceConstraints.includes(getViolatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
 }
 
-async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
+/**
+ * Accepts what can be accepted. Locks the applications in the order of their numbers, so that no two calls deadlock.
+ */
+async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
   const { rows } = await sql<WaitingApplication>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
     where a.id = any (${[...edits.keys()]}::uuid[]) and ${shelfCondition.menunggu}
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
   const candidates = rows.map((row) => ({ ...row, ...edits.get(row.id) }))
   const conflicts = await findConflicts(tx, candidates)
-  const refusals = new Map<string, Refused>()
+  const refusals = new Map<string, Refusal>()
   for (const id of edits.keys())
     if (!candidates.some((row) => row.id === id)) refusals.set(id, { id, kind: 'gone', holder: null })
-  const acceptedNames = new Set<string>()
+  const acceptedAccounts = new Set<string>()
   const acceptedNumbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
     const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
-    const name = `${platform} ${getUsernameKey(username)}`
+    const account = `${platform} ${getUsernameKey(username)}`
     const number = getWhatsappKey(whatsapp)
     if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
     else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
-    else if (acceptedNames.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
+    else if (acceptedAccounts.has(account)) refusals.set(id, { id, kind: 'username', holder: null })
     else if (acceptedNumbers.has(number)) refusals.set(id, { id, kind: 'whatsapp', holder: null })
     else {
-      acceptedNames.add(name)
+      acceptedAccounts.add(account)
       acceptedNumbers.add(number)
     }
   })
@@ -162,42 +167,43 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
     product_id !== null && !refusals.has(row.id) ? [{ ...row, product_id }] : [],
   )
   return {
-    accepted: acceptable.length > 0 ? await register(tx, acceptable) : [],
+    accepted: acceptable.length > 0 ? await registerAsAffiliates(tx, acceptable) : [],
     refused: [...refusals.values()],
   }
 }
 
-async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
+/** Registers applications as affiliates and marks them as accepted. */
+async function registerAsAffiliates(tx: Tx, applications: readonly AcceptedApplication[]) {
   const affiliateIdsByNumber = await registerAll(tx, applications)
-  const pairs = applications.map(({ id, nama, whatsapp }) => ({
+  const acceptances = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
     affiliate_id: affiliateIdsByNumber.get(getWhatsappKey(whatsapp)),
   }))
   await sql`
-    update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (id uuid, affiliate_id uuid, nama text)
-    where a.id = pair.id`.execute(tx)
+    update applications a set state = 'accepted', affiliate_id = acceptance.affiliate_id, nama = acceptance.nama
+    from jsonb_to_recordset(${JSON.stringify(acceptances)}::jsonb) as acceptance (id uuid, affiliate_id uuid, nama text)
+    where a.id = acceptance.id`.execute(tx)
   const rows = await readAffiliates(
     tx,
-    sql`select * from unnest(${pairs.map(({ affiliate_id }) => affiliate_id)}::uuid[]) with ordinality`,
+    sql`select * from unnest(${acceptances.map(({ affiliate_id }) => affiliate_id)}::uuid[]) with ordinality`,
   )
-  const byAffiliate = new Map(rows.map((row) => [row.id, row]))
-  return pairs.flatMap(({ id, affiliate_id }) => {
-    const affiliate = byAffiliate.get(`${affiliate_id}`)
+  const affiliatesById = new Map(rows.map((row) => [row.id, row]))
+  return acceptances.flatMap(({ id, affiliate_id }) => {
+    const affiliate = affiliatesById.get(`${affiliate_id}`)
     return affiliate ? [{ id, affiliate }] : []
   })
 }
 
 const takeBack = calls.takeBack.handler(({ context, input, errors }) =>
   context
-    .transaction((tx) => runForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`))
-    .catch(mapRace(errors)),
+    .transaction((tx) => executeForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`))
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 const decline = calls.decline.handler(({ context, input }) =>
   context.transaction((tx) =>
-    runForIds(
+    executeForIds(
       tx,
       sql`update applications a set state = 'declined', reason = ${input.reason || null}
         where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.menunggu} returning a.id`,
@@ -206,12 +212,13 @@ const decline = calls.decline.handler(({ context, input }) =>
 )
 
 /**
- * Selects applications so that at most one per number waits: the latest of `ids`, and none if one with that number
- * waits already.
+ * Returns the SQL condition that selects for each number the latest application of `ids`, unless an application with
+ * the number waits already. At most one application per number may wait.
  */
-const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
-  select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
-  order by app.whatsapp_key(o.whatsapp), o.received_at desc)
+const buildOnePerNumberCondition = (ids: readonly string[]) => sql`a.id in (
+  select distinct on (app.whatsapp_key(candidate.whatsapp)) candidate.id from applications candidate
+  where candidate.id = any (${ids}::uuid[])
+  order by app.whatsapp_key(candidate.whatsapp), candidate.received_at desc)
   and not app.has_waiting_application(a.whatsapp)`
 
 const reopen = calls.reopen.handler(({ context, input, errors }) =>
@@ -220,10 +227,10 @@ const reopen = calls.reopen.handler(({ context, input, errors }) =>
       runBetweenSubmissions(
         tx,
         sql`update applications a set state = 'waiting', reason = null
-          where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
+          where ${shelfCondition.ditolak} and ${buildOnePerNumberCondition(input.ids)} returning a.id`,
       ),
     )
-    .catch(mapRace(errors)),
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 const unmark = calls.unmark.handler(({ context, input, errors }) =>
@@ -232,10 +239,10 @@ const unmark = calls.unmark.handler(({ context, input, errors }) =>
       runBetweenSubmissions(
         tx,
         sql`update applications a set mark = null
-          where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
+          where ${shelfCondition.ditandai} and ${buildOnePerNumberCondition(input.ids)} returning a.id`,
       ),
     )
-    .catch(mapRace(errors)),
+    .catch(throwTryAgainOnRace(errors)),
 )
 
 /**
@@ -244,12 +251,12 @@ const unmark = calls.unmark.handler(({ context, input, errors }) =>
  */
 async function runBetweenSubmissions(tx: Tx, statement: ReturnType<typeof sql>) {
   await sql`select pg_advisory_xact_lock(hashtext('application'))`.execute(tx)
-  return runForIds(tx, statement)
+  return executeForIds(tx, statement)
 }
 
 const erase = calls.erase.handler(({ context, input }) =>
   context.transaction((tx) =>
-    runForIds(
+    executeForIds(
       tx,
       sql`delete from applications a
         where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.ditandai} returning a.id`,
@@ -280,7 +287,8 @@ export const applicationsServer = {
   origin,
 }
 
-async function runForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
+/** @param statement returns the ids of the applications that it changed */
+async function executeForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
   const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(tx)
   return { ids: rows.map(({ id }) => id) }
 }

@@ -1,8 +1,9 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
--- Stores the private link of a submission; the same form sent twice gets one link. The oldest links of repeated
--- applications beyond the limit of their mark end, so that a flood can't fill the disk.
+-- Stores the private link of a submission; the same form sent twice gets one link. Of the links of repeated
+-- applications, only as many as `app.submission_limit` allows for the mark are kept: the oldest are deleted, so that a
+-- flood can't fill the disk.
 create function app.add_application_link(link uuid, application public.applications, is_first boolean, fields jsonb)
   returns void
   language plpgsql set search_path = '' as $$
@@ -21,7 +22,8 @@ end
 $$;
 
 -- Receives an application. Called without a session. At most one application waits for each number and mark.
--- A repeated one is recorded on the waiting one. It returns nothing, so the server chooses the id of the private link.
+-- A repeated application is recorded on the waiting one. The function returns nothing, so the server chooses the id of
+-- the private link.
 -- @param fields what the visitor typed, by the names of the form's fields
 -- @param submission_info what the server adds: `SubmissionInfo` of public-form.ts
 create function app.receive_application(fields jsonb, submission_info jsonb) returns void
@@ -54,19 +56,19 @@ begin
   select a.* into application from public.applications a
   where a.whatsapp_key = key and a.state = 'waiting' and a.mark is not distinct from this.mark;
   if found then
-    select coalesce(jsonb_object_agg(g.key, g.value), '{}') into differences
+    select coalesce(jsonb_object_agg(field.key, field.value), '{}') into differences
     from jsonb_each_text(
-      fields - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(chosen_product, ''))) g
-    where g.value is distinct from
-      (to_jsonb(application) || jsonb_build_object('product', coalesce(application.product_wished, ''))) ->> g.key;
+      fields - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(chosen_product, ''))) field
+    where field.value is distinct from
+      (to_jsonb(application) || jsonb_build_object('product', coalesce(application.product_wished, ''))) ->> field.key;
     update public.applications a set
       reapplied_at = now(),
       reapplications = case when differences = '{}' then a.reapplications
-        else (select jsonb_agg(latest.differences order by latest.n)
+        else (select jsonb_agg(entry.differences order by entry.place)
           from jsonb_array_elements(
               jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.reapplications)
-            with ordinality as latest (differences, n)
-          where latest.n <= 5) end,
+            with ordinality as entry (differences, place)
+          where entry.place <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
     where a.id = application.id;
     perform app.add_application_link(link, application, false, fields);
@@ -93,7 +95,7 @@ grant execute on function app.receive_application(jsonb, jsonb) to app_request;
 
 -- Staff see applications for the products that they see. An application without a product is visible to all who may
 -- register affiliates and see any product, since the team chooses its product. An accepted application is visible to
--- all who see its affiliate.
+-- all who see its affiliate. timeline.sql explains `offset 0`.
 alter table applications enable row level security;
 create policy limited_to_visible on applications as restrictive to app_request
   using (case when state = 'accepted'
@@ -109,7 +111,7 @@ create policy clear on applications for delete to app_request
 grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source,
     received_at, mark, reapplications, reapplied_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
   update (nama, state, reason, mark, affiliate_id), delete on applications to app_request;
--- No grant for insert: `app.receive_application` inserts.
+-- Requests have no grant for insert: `app.receive_application` inserts.
 
 alter table application_links enable row level security;
 -- No policy and no grant: only functions that run as the owner reach the links.
@@ -152,7 +154,7 @@ create trigger _300_set_decided_by before update on applications
 create function app.audit_application() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  corrected jsonb := (
+  corrections jsonb := (
     select coalesce(jsonb_object_agg(key, jsonb_build_array(typed.value, registered.value)), '{}')
     from jsonb_each(to_jsonb(old)) typed
     join jsonb_each((select to_jsonb(a) from public.affiliate_registrations a where a.id = new.affiliate_id)
@@ -160,7 +162,7 @@ declare
     where key in ('nama', 'platform', 'username', 'whatsapp') and typed.value <> registered.value);
 begin
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-  values (app.actor_id(), 'affiliate', 'applied', new.affiliate_id, new.affiliate_id, corrected
+  values (app.actor_id(), 'affiliate', 'applied', new.affiliate_id, new.affiliate_id, corrections
     || jsonb_strip_nulls(jsonb_build_object(
       'page', jsonb_build_array(null, new.page),
       'utm_source', case when new.utm_source is not null then jsonb_build_array(null, new.utm_source) end)));
@@ -197,15 +199,15 @@ begin
     where a.id = any (application_ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
       and a.decided_at > now() - interval '10 minutes' and app.can('reg_affiliate')
       and not app.has_waiting_application(a.whatsapp)
-      and a.affiliate_id in (select f.id from public.affiliate_registrations f
-        where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
+      and a.affiliate_id in (select r.id from public.affiliate_registrations r
+        where r.revision = 1 and (app.sees_all_affiliates() or r.selected_product_ids && app.visible_products()))
     order by a.id for update);
   -- At most one application waits for each number, so only the latest of several with one number is taken back.
   affiliate_ids := array(
     select distinct on (a.whatsapp_key) a.affiliate_id from public.applications a
     where a.affiliate_id in (select app.find_unchanged_registrations(affiliate_ids))
     order by a.whatsapp_key, a.received_at desc, a.id);
-  delete from public.affiliate_registrations f where f.id = any (affiliate_ids);
+  delete from public.affiliate_registrations r where r.id = any (affiliate_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
       where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied'
@@ -217,7 +219,7 @@ $$;
 grant execute on function app.has_waiting_application(text), app.take_back_accepted(uuid[]) to app_request;
 
 -- Deletes declined applications after 90 days, marked ones after 30 days, and accepted ones whose affiliate can't be
--- restored any more. Without such rows no delete runs, so that no change is announced.
+-- restored any more. If there is nothing to delete, it runs no delete, so that no change is announced.
 create function app.purge_applications() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -226,8 +228,8 @@ declare
     where a.state = 'declined' and a.decided_at < now() - interval '90 days'
       or a.state = 'waiting' and a.mark is not null and a.received_at < now() - interval '30 days'
       or a.state = 'accepted'
-        and not exists (select from public.affiliate_registrations f where f.id = a.affiliate_id)
-        and not exists (select from public.trash b where b.id = a.affiliate_id));
+        and not exists (select from public.affiliate_registrations r where r.id = a.affiliate_id)
+        and not exists (select from public.trash t where t.id = a.affiliate_id));
 begin
   if cardinality(expired_ids) > 0 then
     delete from public.applications a where a.id = any (expired_ids);

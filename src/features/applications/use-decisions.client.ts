@@ -5,36 +5,38 @@ import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
-import type { Application, Refused, Registered } from './application.ts'
+import type { Application, Refusal, RegistrationValues } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
 import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
-type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
-type DecisionRequest = Promise<{ ids: string[] }>
+type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<RegistrationValues, 'product_id'>>
 
 const failureText = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
 const decidedText = 'sudah diputuskan orang lain'
 const changedText = 'sudah diubah orang lain, atau nomornya sudah menunggu lagi'
-/** Maximum number of refusals listed by name. */
-const maxRefusalsShown = 5
+/** Maximum number of refusals listed by name; the rest are only counted. */
+const maxNamedRefusals = 5
 
 export function useDecisions() {
-  const [accepting, declining] = [useAccept(), useDecline()]
-  const [takingBack, reopening] = [useTakeBack(), useReopen()]
-  const [unmarking, erasing] = [useUnmark(), useErase()]
+  const acceptMutation = useAccept()
+  const takeBackMutation = useTakeBack()
+  const declineMutation = useDecline()
+  const reopenMutation = useReopen()
+  const unmarkMutation = useUnmark()
+  const eraseMutation = useErase()
 
   /**
    * Accepts applications, and shows who was accepted.
    * @param onUndone called when the toast has undone at least one of these decisions
-   * @throws errors that `describeUnsaved` describes
+   * @throws errors that `describeFailedRequest` describes
    */
   async function accept(edits: AcceptEdit[], rows: readonly Applicant[], onUndone?: () => void) {
-    const answer = await accepting.mutateAsync({ rows: edits })
+    const answer = await acceptMutation.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
-      toastUndo(`${formatNames(ids, rows)} diterima`, async () => {
-        const result = await runUndo(takingBack.mutateAsync({ ids }), ids, changedText)
+      toastUndo(`${formatApplicants(ids, rows)} diterima`, async () => {
+        const result = await runUndo(takeBackMutation.mutateAsync({ ids }), ids, changedText)
         if (result === true) onUndone?.()
         return result
       })
@@ -43,21 +45,21 @@ export function useDecisions() {
 
   async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
     const declinedIds = await awaitChangedIds(
-      declining.mutateAsync({ ids: listIds(rows), reason }),
+      declineMutation.mutateAsync({ ids: listIds(rows), reason }),
       rows,
       decidedText,
       failureText,
     )
     if (declinedIds && declinedIds.length > 0)
-      toastUndo(`${formatNames(declinedIds, rows)} ditolak`, () =>
-        runUndo(reopening.mutateAsync({ ids: declinedIds }), declinedIds, changedText),
+      toastUndo(`${formatApplicants(declinedIds, rows)} ditolak`, () =>
+        runUndo(reopenMutation.mutateAsync({ ids: declinedIds }), declinedIds, changedText),
       )
     return declinedIds !== null
   }
 
   async function runDecision(
     rows: readonly Applicant[],
-    mutation: typeof erasing,
+    mutation: typeof eraseMutation,
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
@@ -67,30 +69,32 @@ export function useDecisions() {
       skippedText,
       failureText,
     )
-    if (changedIds && changedIds.length > 0) toastSuccess(`${formatNames(changedIds, rows)} ${resultText}`)
+    if (changedIds && changedIds.length > 0)
+      toastSuccess(`${formatApplicants(changedIds, rows)} ${resultText}`)
     return changedIds !== null
   }
   const reopen = (rows: readonly Applicant[]) =>
-    runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
+    runDecision(rows, reopenMutation, 'menunggu keputusan lagi', changedText)
   const unmark = (rows: readonly Applicant[]) =>
-    runDecision(rows, unmarking, 'menunggu keputusan', changedText)
-  const erase = (rows: readonly Applicant[]) => runDecision(rows, erasing, 'dihapus', decidedText)
+    runDecision(rows, unmarkMutation, 'menunggu keputusan', changedText)
+  const erase = (rows: readonly Applicant[]) => runDecision(rows, eraseMutation, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
   return { ...useOnce(), accept, decline, reopen, unmark, erase }
 }
 
 async function runUndo(
-  request: DecisionRequest,
+  request: Promise<{ ids: string[] }>,
   ids: readonly unknown[],
   skippedText: string,
 ): Promise<UndoResult> {
   const changedIds = await awaitChangedIds(request, ids, skippedText, failureText)
-  return changedIds !== null && (changedIds.length > 0 || 'refused')
+  if (changedIds === null) return false
+  return changedIds.length > 0 ? true : 'refused'
 }
 
-/** Returns the message for a request without a usable answer. */
-export function describeUnsaved(error: unknown) {
+/** Returns the message for a request that failed or got no answer. */
+export function describeFailedRequest(error: unknown) {
   return { toast: getServerMessageOr(error, failureText), fields: {} }
 }
 
@@ -98,19 +102,19 @@ function listIds(rows: readonly Applicant[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-function formatNames(ids: readonly string[], rows: readonly Applicant[]): string {
-  const [first] = rows
-  return ids.length === 1 && first
+/** Returns the username of a single applicant; of several, their number. */
+function formatApplicants(ids: readonly string[], rows: readonly Applicant[]): string {
+  return ids.length === 1
     ? isolate(rows.find(({ id }) => id === ids[0])?.username ?? '')
     : `${formatCount(ids.length)} pendaftar`
 }
 
-export function formatReasons(refusals: readonly Refused[], rows: readonly Applicant[]): string {
-  const hiddenCount = refusals.length - maxRefusalsShown
+export function formatRefusals(refusals: readonly Refusal[], rows: readonly Applicant[]): string {
+  const hiddenCount = refusals.length - maxNamedRefusals
   return [
     ...refusals
-      .slice(0, maxRefusalsShown)
-      .map((refusal) => `${formatNames([refusal.id], rows)}: ${describeRefusal(refusal)}`),
+      .slice(0, maxNamedRefusals)
+      .map((refusal) => `${formatApplicants([refusal.id], rows)}: ${describeRefusal(refusal)}`),
     ...(hiddenCount > 0 ? [`dan ${formatCount(hiddenCount)} lagi`] : []),
   ].join('; ')
 }

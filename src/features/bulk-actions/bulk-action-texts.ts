@@ -1,11 +1,10 @@
 /** Texts about the result of a bulk action: success, failure and refused affiliates. */
-
 import { formatCount } from '#base/count.ts'
 import type { BulkActionKind, BulkActionResult, Outcome } from './bulk-action.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/** Texts for the number of affiliates that an action changed. */
-const describeDone: Record<BulkActionKind, (count: string) => string> = {
+/** Text of the success toast, for the number of affiliates that the action changed. */
+const formatSuccess: Record<BulkActionKind, (count: string) => string> = {
   approve: (count) => `${count} sample disetujui`,
   reject: (count) => `${count} sample ditolak`,
   send: (count) => `${count} sample ditandai Terkirim`,
@@ -20,7 +19,7 @@ const describeDone: Record<BulkActionKind, (count: string) => string> = {
   remove: (count) => `${count} affiliate dihapus`,
 }
 
-const failedText: Record<BulkActionKind, string> = {
+const failureText: Record<BulkActionKind, string> = {
   approve: 'Gagal menyetujui sample',
   reject: 'Gagal menolak sample',
   send: 'Gagal mengupdate status sample product',
@@ -35,7 +34,7 @@ const failedText: Record<BulkActionKind, string> = {
   remove: 'Gagal menghapus data affiliate',
 }
 
-export const getFailureText = (kind: BulkActionKind) => failedText[kind]
+export const getFailureText = (kind: BulkActionKind) => failureText[kind]
 
 export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
   return rows.filter((row) => row.outcome === outcome).length
@@ -43,11 +42,12 @@ export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome
 
 /** Returns the result in one sentence. A dialog lists the refused affiliates. */
 export function describeResult(kind: BulkActionKind, { rows }: BulkActionResult): string {
-  const [doneCount, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
-  const unchangedText = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
+  const doneCount = countOutcome(rows, 'done')
+  const unchangedCount = countOutcome(rows, 'unchanged')
+  const unchangedText = unchangedCount > 0 ? `${formatCount(unchangedCount)} sudah begitu` : ''
   if (doneCount === 0)
     return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
-  return [describeDone[kind](formatCount(doneCount)), unchangedText].filter(Boolean).join(', ')
+  return [formatSuccess[kind](formatCount(doneCount)), unchangedText].filter(Boolean).join(', ')
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */

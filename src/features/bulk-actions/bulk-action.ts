@@ -7,7 +7,7 @@ import { type Refusal, refusalText } from './refusal-text.ts'
 
 /** Maximum number of affiliates per action. */
 export const maxChosen = 500
-const tooMany = `Paling banyak ${maxChosen} affiliate sekaligus`
+const tooManyText = `Paling banyak ${maxChosen} affiliate sekaligus`
 
 /** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
@@ -17,11 +17,15 @@ export const maxExtraDays = 14
 
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 
-/** The video that an affiliate gets. */
-export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
-export type VideoPair = z.output<typeof pairSchema>
+/** An affiliate and the video that they get. */
+export const videoPairSchema = z.strictObject({
+  affiliate_id: z.uuid(),
+  product_id: z.uuid(),
+  video_id: z.uuid(),
+})
+export type VideoPair = z.output<typeof videoPairSchema>
 
-/** An assignment of an affiliate whose deadline moves. */
+/** An assignment whose deadline moves: its id, and the affiliate who has it. */
 export const videoToMoveSchema = z.strictObject({ affiliate_id: z.uuid(), id: z.uuid() })
 export type VideoToMove = z.output<typeof videoToMoveSchema>
 
@@ -43,19 +47,22 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('give'),
     tanggal_max_upload,
     /** pairs for chosen affiliates; an affiliate without a pair gets no video */
-    pairs: z.array(pairSchema).max(maxChosen, tooMany),
+    pairs: z.array(videoPairSchema).max(maxChosen, tooManyText),
   }),
-  /** changes the deadline of all their videos that are not posted, or only of the late ones */
+  /** changes the deadline of all videos of the affiliates that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
-  /** gives their most urgent videos that are not posted more days, counted from today or from a later deadline */
+  /**
+   * Moves the deadline of the most urgent videos that are not posted by these days, counted from today if the deadline
+   * has passed.
+   */
   z.strictObject({ kind: z.literal('extend'), days: z.int().min(1).max(maxExtraDays) }),
-  /** changes the deadline of exactly these videos; if one of an affiliate can't move, none of that affiliate moves */
+  /** changes the deadline of exactly these videos; all videos of an affiliate move, or none if one of them can't */
   z.strictObject({
     kind: z.literal('move'),
     tanggal_max_upload,
     videos: z.array(videoToMoveSchema).min(1).max(maxChosen, `Paling banyak ${maxChosen} video sekaligus`),
   }),
-  /** removes their videos that are not posted, or only the late ones */
+  /** takes all videos that are not posted back from the affiliates, or only the late ones */
   z.strictObject({ kind: z.literal('take_back'), only_late: z.boolean().default(false) }),
   /**
    * Replaces one video that is not posted by a free one. The deadline stays, or moves by these days, counted from today
@@ -85,7 +92,7 @@ export type ChosenRow = z.output<typeof chosenRowSchema>
 export const chosenRowsSchema = z
   .array(chosenRowSchema)
   .min(1, 'Belum ada affiliate yang dipilih')
-  .max(maxChosen, tooMany)
+  .max(maxChosen, tooManyText)
 
 /** A chosen affiliate as shown to the user. */
 const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
@@ -98,7 +105,7 @@ export type ListedAffiliate = z.output<typeof listedAffiliateSchema>
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
 export const refusalSchema = z.enum(refusals)
 
-/** Outcome for one affiliate. `unchanged` means that it already was as the action would make it. */
+/** Outcome for one affiliate. `unchanged` means that the affiliate already was as the action would make them. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('done'), revision: z.int() }),
   z.object({ id: z.uuid(), outcome: z.literal('unchanged') }),
@@ -109,12 +116,13 @@ export type Outcome = z.output<typeof outcomeSchema>
 export const bulkActionResultSchema = z.object({
   /** id for undoing the action; null when nothing was done */
   id: z.uuid().nullable(),
-  /** one for each chosen affiliate, in their order */
+  /** one outcome for each chosen affiliate, in the order of the request */
   rows: z.array(outcomeSchema),
 })
 export type BulkActionResult = z.output<typeof bulkActionResultSchema>
 
-export const undoneSchema = z.object({
+export const bulkUndoSchema = z.object({
+  /** affiliates whose change was undone, with their new revisions */
   undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
   /** affiliates that changed since the action, and stay as they are */
   not_undone: z.array(z.uuid()),
@@ -124,4 +132,4 @@ export const undoneSchema = z.object({
    */
   reassigned_videos: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
 })
-export type UndoneBulkAction = z.output<typeof undoneSchema>
+export type BulkUndo = z.output<typeof bulkUndoSchema>

@@ -13,14 +13,15 @@ const queries = affiliateQueries(bulkActionsContract)
 /** Has its own query key, since writes of affiliates don't change the result. */
 const allowedActions = buildApi('bulk-actions', bulkActionsContract).queries.allowed
 
-/** The lists in which affiliates can be chosen. */
+/** The lists in which affiliates can be chosen: Registrasi Affiliate ('registered') and Data Affiliate ('followed'). */
 export type ListName = 'registered' | 'followed'
 
 /**
- * Query for all affiliates that a list finds, up to the maximum of one action. Refetched whenever the list itself is.
+ * Query for all affiliates that a list finds, up to the maximum of one action. It is refetched whenever the list itself
+ * is.
  * @param query input of the list's own query
  */
-export function chosenOptions(list: ListName, query: object) {
+export function choosableAffiliatesOptions(list: ListName, query: object) {
   return queries[list].queryOptions({ input: query })
 }
 
@@ -33,7 +34,7 @@ export function allowedActionsOptions() {
  * Query for the plan of videos. Each dialog reads it again, and it is never refetched by itself: the plan
  * that the user reads is the plan that is carried out.
  */
-export function planOptions(rows: readonly ChosenRow[], request: PlanRequest) {
+export function videoPlanOptions(rows: readonly ChosenRow[], request: PlanRequest) {
   const input = { ...request, rows: [...rows] }
   return queryOptions({
     queryKey: queries.planVideos.queryKey({ input }),

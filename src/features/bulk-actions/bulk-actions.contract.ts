@@ -9,31 +9,31 @@ import {
   bulkActionKinds,
   bulkActionResultSchema,
   bulkActionSchema,
+  bulkUndoSchema,
   chosenRowsSchema,
   listedAffiliateSchema,
-  undoneSchema,
 } from './bulk-action.ts'
 import { planRequestSchema, planSchema } from './video-plan.ts'
 
 const q = lineOfText(200).default('')
 
-/** The first affiliates that a filter finds, up to the maximum of one action, and their total number. */
-const chosenPageSchema = z.object({ rows: z.array(listedAffiliateSchema), total: z.int() })
+/** The first affiliates that a filter finds, up to the maximum of one action, and the number of all that it finds. */
+const firstAffiliatesSchema = z.object({ rows: z.array(listedAffiliateSchema), total: z.int() })
 
 export const bulkActionsContract = {
-  /** Returns all affiliates that a filter of Registrasi Affiliate finds at the moment of choosing. */
+  /** Returns the affiliates that a filter of Registrasi Affiliate finds, so that the user can choose all of them. */
   registered: anyOf('reg_affiliate', 'data_affiliate')
     .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/registered' })
     .input(z.strictObject({ q, ...buildFilterSchemas(rowFilters) }))
-    .output(chosenPageSchema),
+    .output(firstAffiliatesSchema),
 
-  /** Returns all affiliates that a filter of Data Affiliate finds at the moment of choosing. */
+  /** Returns the affiliates that a filter of Data Affiliate finds, so that the user can choose all of them. */
   followed: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/followed' })
     .input(z.strictObject({ q, product_id: z.uuid().optional(), ...buildFilterSchemas(cardFilters) }))
-    .output(chosenPageSchema),
+    .output(firstAffiliatesSchema),
 
   /** Returns the actions that the caller may run. */
   allowed: anyOf('reg_affiliate', 'data_affiliate')
@@ -60,7 +60,8 @@ export const bulkActionsContract = {
     .output(bulkActionResultSchema),
 
   /**
-   * Undoes an action for each affiliate that has not changed since. Only the author may call it, within ten minutes.
+   * Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it,
+   * within ten minutes.
    */
   undo: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions/{id}/undo' })
@@ -69,5 +70,5 @@ export const bulkActionsContract = {
       TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah sepuluh menit' },
     })
     .input(idInput)
-    .output(undoneSchema),
+    .output(bulkUndoSchema),
 }

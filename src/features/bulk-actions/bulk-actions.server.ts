@@ -11,26 +11,26 @@ import { authorized, type CallContext, type RequestContext } from '#platform/ser
 import {
   type BulkAction,
   type BulkActionKind,
+  type BulkUndo,
   bulkActionKinds,
   type ChosenRow,
   type ListedAffiliate,
   maxChosen,
   type Outcome,
-  type UndoneBulkAction,
 } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
-import { applyChange, remove, verdictJoins, verdictSql } from './bulk-changes.server.ts'
+import { applyChange, buildVerdict, buildVerdictJoins, removeAffiliates } from './bulk-changes.server.ts'
 import type { Refusal } from './refusal-text.ts'
 import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
 
 const registeredRows = calls.registered.handler(({ context, input: { q, ...filter } }) =>
-  context.transaction((tx) => findChosen(context, tx, q, filter)),
+  context.transaction((tx) => findChoosableAffiliates(context, tx, q, filter)),
 )
 
 const cardRows = calls.followed.handler(({ context, input: { q, ...filter } }) =>
-  context.transaction((tx) => findChosen(context, tx, q, filter)),
+  context.transaction((tx) => findChoosableAffiliates(context, tx, q, filter)),
 )
 
 const allowedActions = calls.allowed.handler(({ context }) =>
@@ -53,7 +53,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
       const { action } = input
       if (!(await mayRunBulkAction(tx, action))) throw errors.FORBIDDEN()
       const rows = removeRepeatedRows(input.rows)
-      if (action.kind === 'remove') return remove(tx, rows)
+      if (action.kind === 'remove') return removeAffiliates(tx, rows)
 
       const verdicts = await lockAndCheck(tx, rows, action)
       const doableIds = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
@@ -67,6 +67,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
           if (revision !== undefined) return { id, outcome: 'done', revision }
           const verdict = refusals.get(id) ?? verdicts.get(id)
           if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
+          // Null: the action was run, but it changed nothing.
           return verdict === 'unchanged' || verdict === null
             ? { id, outcome: 'unchanged' }
             : { id, outcome: 'refused', why: verdict }
@@ -90,7 +91,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{
-        undone: UndoneBulkAction | null
+        undone: BulkUndo | null
       }>`select app.undo_bulk_action(${input.id}) as undone`.execute(tx)
       const undone = rows[0]?.undone
       if (!undone) throw errors.NOT_FOUND()
@@ -110,7 +111,7 @@ export const bulkActionsServer = {
   undo,
 }
 
-async function findChosen(
+async function findChoosableAffiliates(
   context: CallContext,
   tx: Tx,
   q: string,
@@ -120,16 +121,16 @@ async function findChosen(
     sql<ListedAffiliate>`
       select a.id, a.revision, a.username, (select count(*)::integer from affiliate_link_videos lv
         where lv.affiliate_id = a.id and lv.status_link_posting = 'belum') as waiting_videos
-      from (${selectPageIds(q, filter, 1, maxChosen)}) as found (id, place)
-      join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
+      from (${selectPageIds(q, filter, 1, maxChosen)}) as page (id, place)
+      join affiliate_registrations a on a.id = page.id order by page.place`.execute(tx),
     readCachedTotal(context, tx, q, filter),
   ])
   return { rows, total }
 }
 
 /**
- * Checks the permissions for the action. Refuses a product that the actor may not see before any row is read, like a
- * product that does not exist.
+ * Checks the permissions for the action. Before any row is read, it refuses a product that the actor may not see in the
+ * same way as one that does not exist.
  */
 async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
   const product = action.kind === 'product' ? sql`and app.sees_product(${action.product_id})` : sql``
@@ -144,13 +145,13 @@ function removeRepeatedRows(rows: readonly ChosenRow[]): ChosenRow[] {
 }
 
 /**
- * Locks the chosen affiliates that the actor sees, and returns for each what prevents the action, or null. All
- * transactions lock in the same order, so each judges the rows as the others have left them.
+ * Locks the chosen affiliates that the actor sees, and returns for each what prevents the action, or null if nothing
+ * does. All transactions lock in the same order, so each one checks the rows as the others have left them.
  */
 async function lockAndCheck(
   tx: Tx,
   chosen: readonly ChosenRow[],
-  action: Parameters<typeof verdictSql>[0],
+  action: Parameters<typeof buildVerdict>[0],
 ): Promise<Map<string, Refusal | 'unchanged' | null>> {
   const ids = chosen.map(({ id }) => id)
   await sql`
@@ -160,12 +161,12 @@ async function lockAndCheck(
   const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
     select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
     from (
-      select distinct on (a.id) a.id, requested.revision <> a.revision as is_changed, ${verdictSql(action)} as verdict
+      select distinct on (a.id) a.id, requested.revision <> a.revision as is_changed, ${buildVerdict(action)} as verdict
       from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as requested (id uuid, revision integer)
       join affiliate_registrations a on a.id = requested.id
-      ${verdictJoins(action)}
+      ${buildVerdictJoins(action)}
       order by a.id
-    ) judged`.execute(tx)
+    ) checked`.execute(tx)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
@@ -177,10 +178,10 @@ async function beginAction(tx: Tx, kind: BulkActionKind, ids: readonly string[])
 }
 
 /** @returns the new revision of each affiliate that was changed */
-async function endAction(tx: Tx, action: string): Promise<Map<string, number>> {
+async function endAction(tx: Tx, actionId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string
     revision: number
-  }>`select * from app.end_bulk_action(${action})`.execute(tx)
+  }>`select * from app.end_bulk_action(${actionId})`.execute(tx)
   return new Map(rows.map(({ id, revision }) => [id, revision]))
 }

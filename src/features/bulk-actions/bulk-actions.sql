@@ -19,7 +19,7 @@ create function app.may_run_bulk_action(kind text) returns boolean
 
 alter table bulk_actions enable row level security;
 alter table bulk_action_rows enable row level security;
--- No policy and no grant: only these functions write and read the tables.
+-- No policy and no grant: only the functions of this file write and read the tables.
 
 -- Stores the values of these affiliates that an action is about to change. Only changes that the same transaction then
 -- makes can be undone. `before` holds for each affiliate, by kind:
@@ -27,7 +27,7 @@ alter table bulk_action_rows enable row level security;
 -- deadline, extend, move: the deadline of each waiting video, by its id;
 -- take_back, swap: {taken: the videos that were taken back}; posting: {videos: all videos};
 -- give, swap: {given: ids of the new videos}, added at the end; other kinds: nothing.
--- All kinds add {reminders} for an affiliate who was reminded, since an action ends the reminders.
+-- For an affiliate who was reminded, every kind adds {reminders}, since an action ends the reminders.
 create function app.begin_bulk_action(kind text, affiliates uuid[]) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -55,8 +55,7 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
-      -- Saves of the edit screen, and videos returned where links are checked. The undo restores only those whose
-      -- status changed.
+      -- The edit screen and the check of links use this kind. The undo restores only the videos whose status changed.
       when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
@@ -72,7 +71,8 @@ end
 $$;
 
 -- Ends an action, and returns the affiliates that it changed, with their new revisions. `now()` is the start of the
--- transaction, so rows with that time are its own. Empty `affiliate_ids` mean that the action has not ended.
+-- transaction, so the rows with that time are those of this action. An empty `affiliate_ids` means that the action has
+-- not ended.
 create function app.end_bulk_action(action uuid) returns table (id uuid, revision integer)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -92,8 +92,8 @@ begin
         where lv.affiliate_id = a.id and lv.created_at = now()))
       else '{}'
     end || case when x.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
-        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(r.before -> 'taken') e
-        where not exists (select from public.affiliate_link_videos lv where lv.id = (e ->> 'id')::uuid)))
+        select coalesce(jsonb_agg(video), '[]') from jsonb_array_elements(r.before -> 'taken') video
+        where not exists (select from public.affiliate_link_videos lv where lv.id = (video ->> 'id')::uuid)))
       else '{}'
     end
   from public.affiliate_registrations a, public.bulk_actions x
@@ -107,12 +107,12 @@ $$;
 
 -- Records the affiliates that this transaction has deleted as one action of the kind `remove`. The trash holds their
 -- rows.
--- @returns the id of the action; null if there are none
+-- @returns the id of the action; null if nothing was deleted
 create function app.record_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  deleted_ids uuid[] := array(select b.id from public.trash b
-    where b.resource = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
+  deleted_ids uuid[] := array(select t.id from public.trash t
+    where t.resource = 'affiliate' and t.deleted_at = now() and t.deleted_by = app.actor_id());
   action uuid;
 begin
   if deleted_ids <> '{}' then
@@ -124,48 +124,50 @@ begin
 end
 $$;
 
--- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken: in
--- one statement those whose products still exist, then the others one by one.
--- @returns {undone: ids, reassigned_videos: as `restore`}
+-- Restores the affiliates of a deletion, except those that were restored before or whose name or number another
+-- affiliate has now. First it restores all whose products still exist with a few statements, then the others one by
+-- one.
+-- @returns {undone: ids, reassigned_videos: as `app.restore` returns them}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  trashed uuid;
-  moved jsonb;
-  unchanged record;
+  trash_id uuid;
+  moved_videos jsonb;
+  common_case record;
   restored_ids jsonb := '[]';
   reassigned_videos jsonb := '[]';
 begin
   begin
     with deleted as (
-      delete from public.trash b
-      where b.id = any (action.affiliate_ids) and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by)
-        and app.sees_trashed(b.resource, b.row_values)
-        and not exists (select from jsonb_array_elements_text(b.row_values -> 'selected_product_ids') s
-          where not exists (select from public.products p where p.id = s::uuid))
-      returning b.id, b.row_values, b.dependents
+      delete from public.trash t
+      where t.id = any (action.affiliate_ids) and (t.deleted_at, t.deleted_by) = (action.made_at, action.made_by)
+        and app.sees_trashed(t.resource, t.row_values)
+        and not exists (select from jsonb_array_elements_text(t.row_values -> 'selected_product_ids') product_id
+          where not exists (select from public.products p where p.id = product_id::uuid))
+      returning t.id, t.row_values, t.dependents
     )
     select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids,
       coalesce(jsonb_agg(d.row_values order by d.id), '[]') as affiliates,
-      (select coalesce(jsonb_agg(e), '[]')
-        from deleted h cross join jsonb_array_elements(h.dependents -> 'addresses') e) as addresses,
-      (select coalesce(jsonb_agg(e), '[]')
-        from deleted h cross join jsonb_array_elements(h.dependents -> 'assignments') e) as assignments
-    into unchanged from deleted d;
-    perform app.restore_rows('public.affiliate_registrations', unchanged.affiliates);
-    perform app.restore_rows('public.shipping_addresses', unchanged.addresses);
-    reassigned_videos := app.restore_assignments(unchanged.assignments);
-    restored_ids := unchanged.ids;
+      (select coalesce(jsonb_agg(address), '[]')
+        from deleted cross join jsonb_array_elements(deleted.dependents -> 'addresses') address) as addresses,
+      (select coalesce(jsonb_agg(assignment), '[]')
+        from deleted cross join jsonb_array_elements(deleted.dependents -> 'assignments') assignment) as assignments
+    into common_case from deleted d;
+    perform app.restore_rows('public.affiliate_registrations', common_case.affiliates);
+    perform app.restore_rows('public.shipping_addresses', common_case.addresses);
+    reassigned_videos := app.restore_assignments(common_case.assignments);
+    restored_ids := common_case.ids;
   exception
-    when unique_violation then null; -- the name or number of one is taken, and all are in the trash again
+    -- Another affiliate has the name or number of one of them. All are in the trash again.
+    when unique_violation then null;
   end;
-  for trashed in select b.id from public.trash b where b.id = any (action.affiliate_ids)
-    and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by) order by b.id loop
+  for trash_id in select t.id from public.trash t where t.id = any (action.affiliate_ids)
+    and (t.deleted_at, t.deleted_by) = (action.made_at, action.made_by) order by t.id loop
     begin
-      moved := app.restore(trashed, '{}');
-      if moved is not null then
-        restored_ids := restored_ids || to_jsonb(trashed);
-        reassigned_videos := reassigned_videos || moved;
+      moved_videos := app.restore(trash_id, '{}');
+      if moved_videos is not null then
+        restored_ids := restored_ids || to_jsonb(trash_id);
+        reassigned_videos := reassigned_videos || moved_videos;
       end if;
     exception
       when unique_violation then null;
@@ -176,19 +178,19 @@ end
 $$;
 
 -- Restores the videos that an action took back from these affiliates, as the trash restores those of an affiliate.
--- @returns as `restore`
+-- @returns the videos that another affiliate has now, as `app.restore` returns them
 create function app.undo_take_back(action uuid, affiliates uuid[]) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 begin
   return app.restore_assignments((
-    select coalesce(jsonb_agg(e), '[]')
-    from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
+    select coalesce(jsonb_agg(video), '[]')
+    from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') video
     where r.bulk_action_id = action and r.affiliate_id = any (affiliates)));
 end
 $$;
 
 -- Restores the posting statuses that a save changed, with their links, dates, consents and requests for more days.
--- @returns the affiliates; none if one of the videos was given to somebody else since
+-- @returns the same affiliates; none if one of the videos was given to somebody else since, and nothing was restored
 create function app.undo_posting(action uuid, affiliates uuid[]) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -213,12 +215,12 @@ exception
 end
 $$;
 
--- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
--- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
--- by itself what a policy would. A repeated call changes nothing and returns the same affiliates, without
--- `reassigned_videos`.
--- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `restore`}; null if it is not the actor's
--- action
+-- Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, with
+-- the permission that the action needed. The function runs as the owner, since that permission does not cover the
+-- reverse change, and therefore checks by itself what a policy would. A repeated call changes nothing and returns the
+-- same affiliates, without `reassigned_videos`.
+-- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `app.restore` returns them}; null if the
+-- action is not the actor's
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -262,11 +264,11 @@ begin
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
     'not_undone', to_jsonb(array(
-      select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
+      select id from unnest(bulk_action.affiliate_ids) id where id <> all (bulk_action.undone_ids))));
 end
 $$;
 
--- Restores the reminders that an action ended, unless there is a new one.
+-- Restores the reminders that an action ended, except for affiliates who were reminded again since.
 create function app.undo_end_of_reminders(action uuid, affiliates uuid[]) returns void
   language sql security definer set search_path = '' as $$
   update public.affiliate_registrations a

@@ -1,6 +1,6 @@
 /**
- * The conditions of each action, and the change that it makes to rows that meet them. The rules of samples are in
- * affiliate-steps.sql.
+ * Builds the SQL of each action: what prevents it for an affiliate (the verdict), and the change that it makes. The
+ * rules of samples are in affiliate-steps.sql.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { sentStep } from '#features/affiliates/affiliate-values.ts'
@@ -11,60 +11,62 @@ import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
+/** Returns the reason that the creator's page shows, or null. */
 function getShownReason({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
-  return (shows_reason && reason) || null
+  return shows_reason && reason !== '' ? reason : null
 }
 
-/** Returns SQL for what prevents the action, null if nothing does. The expression uses the alias `a`. */
-export function verdictSql(action: Change): RawBuilder<string | null> {
+/** Returns the SQL expression that says what prevents the action for affiliate `a`; it is null if nothing does. */
+export function buildVerdict(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
       return action.include_rejected
-        ? sampleStepVerdict('disetujui')
-        : sql`case when a.sample_product_status = 'rejected' then 'rejected' else ${sampleStepVerdict('disetujui')} end`
+        ? buildSampleStepVerdict('disetujui')
+        : sql`case when a.sample_product_status = 'rejected' then 'rejected'
+            else ${buildSampleStepVerdict('disetujui')} end`
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
           is not distinct from ('rejected', ${action.reason || null}, ${getShownReason(action)}::text) then 'unchanged'
-        when a.sample_product_status <> 'rejected' then ${sampleStepVerdict('rejected')} end`
+        when a.sample_product_status <> 'rejected' then ${buildSampleStepVerdict('rejected')} end`
     case 'send':
-      return sampleStepVerdict(sentStep.to)
+      return buildSampleStepVerdict(sentStep.to)
     case 'contact':
       return sql`case a.status_whatsapp when 'sudah' then 'unchanged' end`
     case 'product':
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${fromWaitingVideos(action)}) then ${chooseRefusalWithoutVideo(action)}
-        when not exists (select ${fromWaitingVideos(action)}
+        when not exists (select ${buildFromWaitingVideos(action)}) then ${chooseNoVideoRefusal(action)}
+        when not exists (select ${buildFromWaitingVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
       return sql`case
-        when not exists (select ${fromWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+        when not exists (select ${buildFromWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
     case 'move':
       return sql`case
-        when exists (select from ${moveValues(action.videos)}
-          where m.affiliate_id = a.id
-            and not exists (select ${fromWaitingVideos({ only_late: false })} and lv.id = m.id))
+        when exists (select from ${buildMoveRows(action.videos)}
+          where move.affiliate_id = a.id
+            and not exists (select ${buildFromWaitingVideos({ only_late: false })} and lv.id = move.id))
           then 'video_moved_on'
-        when not exists (select ${fromMovedVideos(action)}) then 'no_waiting_video'
-        when not exists (select ${fromMovedVideos(action)}
+        when not exists (select ${buildFromMovedVideos(action)}) then 'no_waiting_video'
+        when not exists (select ${buildFromMovedVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
       return sql`case
-        when not exists (select ${fromWaitingVideos(action)}) then ${chooseRefusalWithoutVideo(action)} end`
+        when not exists (select ${buildFromWaitingVideos(action)}) then ${chooseNoVideoRefusal(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
-        when g.video_id is null then 'no_video_chosen'
+        when pair.video_id is null then 'no_video_chosen'
         when not exists (select from affiliate_products ap
-          where (ap.affiliate_id, ap.product_id) = (a.id, g.product_id)) then 'not_his_product'
+          where (ap.affiliate_id, ap.product_id) = (a.id, pair.product_id)) then 'not_his_product'
         when v.id is null then 'video_gone'
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
     case 'swap':
       return sql`case
         when not exists (
-          select ${fromWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
+          select ${buildFromWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
           then 'no_waiting_video'
         when not exists (select from affiliate_products ap
           where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'not_his_product'
@@ -73,12 +75,12 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
   }
 }
 
-/** Returns the joins that the verdict needs in `from`. */
-export function verdictJoins(action: Change): RawBuilder<unknown> {
+/** Returns the joins that the verdict of the action needs. */
+export function buildVerdictJoins(action: Change): RawBuilder<unknown> {
   switch (action.kind) {
     case 'give':
-      return sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
-        left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
+      return sql`left join ${buildPairRows(action.pairs)} on pair.affiliate_id = a.id
+        left join videos v on (v.id, v.product_id) = (pair.video_id, pair.product_id)`
     case 'swap':
       return sql`left join videos v on (v.id, v.product_id) = (${action.video_id}, ${action.product_id})`
     default:
@@ -87,7 +89,7 @@ export function verdictJoins(action: Change): RawBuilder<unknown> {
 }
 
 /** Returns the verdict on a step of the sample. `app.sample_step_violation` defines the allowed steps. */
-function sampleStepVerdict(to: string): RawBuilder<string | null> {
+function buildSampleStepVerdict(to: string): RawBuilder<string | null> {
   return sql`case
     when a.sample_product_status = ${to} then 'unchanged'
     else case app.sample_step_violation(a.id, a.revision, a.sample_product_status, ${to})
@@ -95,34 +97,37 @@ function sampleStepVerdict(to: string): RawBuilder<string | null> {
       when 'affiliate_registrations_sent_is_final' then 'sent' end end`
 }
 
+/** `only_late` limits an action to the videos whose deadline has passed. */
 type VideoChoice = { only_late: boolean }
 
 /** Returns the `from` and `where` of the videos, alias `lv`, of the affiliate `a` that are not posted. */
-function fromWaitingVideos(choice: VideoChoice) {
-  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${isWaiting(choice)}`
+function buildFromWaitingVideos(choice: VideoChoice) {
+  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${buildWaitingCondition(choice)}`
 }
 
 /** Returns the condition on the alias `lv` of a video that is not posted. */
-function isWaiting({ only_late }: VideoChoice) {
+function buildWaitingCondition({ only_late }: VideoChoice) {
   return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
-/** Returns the assignments to move as SQL for `from`, with the alias `m`. */
-function moveValues(videos: readonly VideoToMove[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as m (affiliate_id uuid, id uuid)`
+/** Returns the assignments to move as SQL for `from`, with the alias `move`. */
+function buildMoveRows(videos: readonly VideoToMove[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as move (affiliate_id uuid, id uuid)`
 }
 
-function fromMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
-  return sql`${fromWaitingVideos({ only_late: false })}
-    and exists (select from ${moveValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
+/** Returns the `from` and `where` of the videos, alias `lv`, of the affiliate `a` that the action moves. */
+function buildFromMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
+  return sql`${buildFromWaitingVideos({ only_late: false })}
+    and exists (select from ${buildMoveRows(videos)} where (move.affiliate_id, move.id) = (lv.affiliate_id, lv.id))`
 }
 
-const chooseRefusalWithoutVideo = ({ only_late }: VideoChoice): Refusal =>
+const chooseNoVideoRefusal = ({ only_late }: VideoChoice): Refusal =>
   only_late ? 'no_late_video' : 'no_waiting_video'
 
-/** Returns the pairs as SQL for `from`, with the alias `g`. */
-function pairValues(pairs: readonly VideoPair[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
+/** Returns the pairs as SQL for `from`, with the alias `pair`. */
+function buildPairRows(pairs: readonly VideoPair[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+    as pair (affiliate_id uuid, product_id uuid, video_id uuid)`
 }
 
 /** @returns the affiliates that could not be changed after all, and why */
@@ -133,14 +138,14 @@ export async function applyChange(
 ): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
   if (action.kind === 'swap') return swap(tx, action, ids)
-  await changeSql(action, ids).execute(tx)
+  await buildChange(action, ids).execute(tx)
   return new Map()
 }
 
-function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: readonly string[]) {
+function buildChange(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: readonly string[]) {
   const updateRows = (set: RawBuilder<unknown>) =>
     sql`update affiliate_registrations a set ${set} where a.id = any (${ids}::uuid[])`
-  const isTheirs = sql`lv.affiliate_id = any (${ids}::uuid[])`
+  const affiliateCondition = sql`lv.affiliate_id = any (${ids}::uuid[])`
   switch (action.kind) {
     case 'approve':
       return updateRows(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
@@ -158,18 +163,19 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
     case 'deadline':
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
-        where ${isTheirs} and ${isWaiting(action)}
+        where ${affiliateCondition} and ${buildWaitingCondition(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'extend':
-      return extendSql(action.days, isTheirs)
+      return buildExtension(action.days, affiliateCondition)
     case 'move':
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
-        from ${moveValues(action.videos)}
-        where ${isTheirs} and (lv.affiliate_id, lv.id) = (m.affiliate_id, m.id) and ${isWaiting({ only_late: false })}
+        from ${buildMoveRows(action.videos)}
+        where ${affiliateCondition} and (lv.affiliate_id, lv.id) = (move.affiliate_id, move.id)
+          and ${buildWaitingCondition({ only_late: false })}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'take_back':
-      return sql`delete from affiliate_link_videos lv where ${isTheirs} and ${isWaiting(action)}`
+      return sql`delete from affiliate_link_videos lv where ${affiliateCondition} and ${buildWaitingCondition(action)}`
   }
 }
 
@@ -177,13 +183,13 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
  * Extends the videos due by tomorrow, or else those of the earliest deadline. Videos without a deadline are extended
  * only if no other video of the affiliate waits. Videos that the actor can't see don't count.
  */
-function extendSql(days: number, isTheirs: RawBuilder<unknown>) {
-  const waitingCondition = isWaiting({ only_late: false })
+function buildExtension(days: number, affiliateCondition: RawBuilder<unknown>) {
+  const waitingCondition = buildWaitingCondition({ only_late: false })
   return sql`
     update affiliate_link_videos lv set tanggal_max_upload = greatest(lv.tanggal_max_upload, app.today()) + ${days}::int
     from (
       select lv.affiliate_id, min(lv.tanggal_max_upload) as earliest from affiliate_link_videos lv
-      where ${isTheirs} and ${waitingCondition} group by lv.affiliate_id) first
+      where ${affiliateCondition} and ${waitingCondition} group by lv.affiliate_id) first
     where lv.affiliate_id = first.affiliate_id and ${waitingCondition}
       and (first.earliest is null or lv.tanggal_max_upload <= greatest(first.earliest, app.today() + 1))`
 }
@@ -197,7 +203,8 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
   const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
   const { rows } = await sql<{ affiliate_id: string }>`
     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-    select g.affiliate_id, g.product_id, g.video_id, ${action.tanggal_max_upload}::date from ${pairValues(pairs)} order by g.video_id
+    select pair.affiliate_id, pair.product_id, pair.video_id, ${action.tanggal_max_upload}::date
+    from ${buildPairRows(pairs)} order by pair.video_id
     on conflict do nothing
     returning affiliate_id`.execute(tx)
   const assignedIds = new Set(rows.map(({ affiliate_id }) => affiliate_id))
@@ -210,7 +217,7 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
  */
 async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: readonly string[]) {
   const { rows } = await sql`
-    with given as (
+    with inserted as (
       insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
       select lv.affiliate_id, ${action.product_id}::uuid, ${action.video_id}::uuid,
         case when ${action.days} = 0 then lv.tanggal_max_upload
@@ -219,7 +226,7 @@ async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: 
       where lv.id = ${action.assignment_id} and lv.affiliate_id = any (${ids}::uuid[])
       on conflict do nothing returning 1)
     delete from affiliate_link_videos lv
-    where lv.id = ${action.assignment_id} and lv.affiliate_id = any (${ids}::uuid[]) and exists (select from given)
+    where lv.id = ${action.assignment_id} and lv.affiliate_id = any (${ids}::uuid[]) and exists (select from inserted)
     returning lv.id`.execute(tx)
   return new Map(rows.length > 0 ? [] : ids.map((id) => [id, 'video_taken' as const]))
 }
@@ -228,7 +235,7 @@ async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: 
  * Deletes affiliates, each with all its dependents; the trash keeps them. Takes the lock of the trash before any row is
  * locked.
  */
-export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
+export async function removeAffiliates(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
   await lockTrash(tx)
   const requestedRows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as requested (id uuid, revision integer)`
   const { rows } = await sql<{ id: string; revision: number }>`
@@ -238,12 +245,12 @@ export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Bulk
   const { rows: remaining } = await sql<{ id: string }>`
     select a.id from affiliate_registrations a join ${requestedRows} on requested.id = a.id`.execute(tx)
   const { rows: removals } = await sql<{ id: string | null }>`select app.record_removal() as id`.execute(tx)
-  const deleted = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const deletedRevisions = new Map(rows.map(({ id, revision }) => [id, revision]))
   const remainingIds = new Set(remaining.map(({ id }) => id))
   return {
     id: removals[0]?.id ?? null,
     rows: chosen.map(({ id }) => {
-      const revision = deleted.get(id)
+      const revision = deletedRevisions.get(id)
       if (revision !== undefined) return { id, outcome: 'done', revision }
       return { id, outcome: 'refused', why: remainingIds.has(id) ? 'changed' : 'not_found' }
     }),

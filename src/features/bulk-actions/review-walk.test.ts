@@ -22,7 +22,7 @@ function walk(first: string, ...events: WalkEvent[]): Walk {
   return events.reduce(reduceWalk, startWalk(row(first)))
 }
 
-/** Returns the present affiliate in brackets among those who wait. */
+/** Returns the current affiliate in brackets among those who wait. */
 function draw(state: Walk): string {
   return listWaiting(state)
     .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
@@ -59,10 +59,10 @@ describe('stepping', () => {
   })
 
   it('closes the reasons for rejecting', () => {
-    const rejecting = reduceWalk(start, { kind: 'rejecting', on: true })
+    const rejecting = reduceWalk(start, { kind: 'rejecting', isRejecting: true })
     expect(rejecting.isRejecting).toBe(true)
     expect(reduceWalk(rejecting, stepDown).isRejecting).toBe(false)
-    expect(reduceWalk(rejecting, { kind: 'rejecting', on: false }).isRejecting).toBe(false)
+    expect(reduceWalk(rejecting, { kind: 'rejecting', isRejecting: false }).isRejecting).toBe(false)
   })
 })
 
@@ -100,14 +100,14 @@ describe('deciding', () => {
 describe('a refused decision', () => {
   const walkAfterDecision = walk('a', listEvent('a', 'b'), decide)
 
-  it('brings the row back, and leaves the present affiliate alone', () => {
+  it('brings the row back, and leaves the current affiliate alone', () => {
     const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
     expect(draw(walkAfterRefusal)).toBe('a [b]')
-    expect([...walkAfterRefusal.refused]).toEqual(['a'])
-    expect([...[stepUp, decide].reduce(reduceWalk, walkAfterRefusal).refused]).toEqual([])
+    expect([...walkAfterRefusal.refusedIds]).toEqual(['a'])
+    expect([...[stepUp, decide].reduce(reduceWalk, walkAfterRefusal).refusedIds]).toEqual([])
   })
 
-  it('becomes the present affiliate if nobody else waits', () => {
+  it('becomes the current affiliate if nobody else waits', () => {
     const end = reduceWalk(walkAfterDecision, decide)
     expect(draw(reduceWalk(end, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })
@@ -142,7 +142,7 @@ describe('an affiliate on whom somebody else decides', () => {
     const afterLeaving = walk(
       'b',
       listEvent('a', 'b', 'c'),
-      { kind: 'rejecting', on: true },
+      { kind: 'rejecting', isRejecting: true },
       listEvent('a', 'c'),
     )
     expect([draw(afterLeaving), afterLeaving.goneId, afterLeaving.isRejecting]).toEqual([
@@ -151,7 +151,7 @@ describe('an affiliate on whom somebody else decides', () => {
       false,
     ])
     expect(reduceWalk(afterLeaving, decide)).toEqual(afterLeaving)
-    expect(reduceWalk(afterLeaving, { kind: 'rejecting', on: true }).isRejecting).toBe(false)
+    expect(reduceWalk(afterLeaving, { kind: 'rejecting', isRejecting: true }).isRejecting).toBe(false)
     expect(draw(reduceWalk(afterLeaving, stepDown))).toBe('a [c]')
     expect(draw(reduceWalk(afterLeaving, stepUp))).toBe('[a] c')
   })

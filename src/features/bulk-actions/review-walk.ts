@@ -2,21 +2,21 @@
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 
 export interface Walk {
-  /** those who wait, in the order of the walk; includes decided ones until the server lists them no more */
+  /** the affiliates who wait, in the order of the walk; those decided on stay until the server stops listing them */
   rows: readonly Affiliate[]
-  /** the affiliate with which the walk began, while the server lists only others */
-  unlisted: Affiliate | undefined
-  /** id of the present affiliate; undefined if nobody waits */
+  /** the affiliate with whom the walk began, until the server lists them; undefined afterwards */
+  unlistedFirst: Affiliate | undefined
+  /** id of the current affiliate; undefined if nobody waits */
   currentId: string | undefined
-  /** id of the present affiliate if somebody else has decided on them */
+  /** id of the current affiliate if somebody else has decided on them */
   goneId: string | undefined
-  /** the revision at which each affiliate was decided on here; at a later one they wait again */
-  decided: ReadonlyMap<string, number>
+  /** the revision at which each affiliate was decided on in this walk; at a later revision they wait again */
+  decidedRevisions: ReadonlyMap<string, number>
   /** ids of affiliates whose decision was refused */
-  refused: ReadonlySet<string>
+  refusedIds: ReadonlySet<string>
   /** id of the affiliate whose decision was undone, until they are listed again */
   awaitedId: string | undefined
-  /** true while the reasons for rejecting the present affiliate are shown */
+  /** true while the reasons for rejecting the current affiliate are shown */
   isRejecting: boolean
 }
 
@@ -24,37 +24,39 @@ export type WalkEvent =
   | { kind: 'listed'; rows: readonly Affiliate[] }
   | { kind: 'stepped'; by: 1 | -1 }
   | { kind: 'chosen'; id: string }
-  | { kind: 'rejecting'; on: boolean }
+  | { kind: 'rejecting'; isRejecting: boolean }
   | { kind: 'decided' }
   | { kind: 'refused' | 'undone'; id: string }
 
 export function startWalk(first: Affiliate): Walk {
   return {
     rows: [first],
-    unlisted: first,
+    unlistedFirst: first,
     currentId: first.id,
     goneId: undefined,
-    decided: new Map(),
-    refused: new Set(),
+    decidedRevisions: new Map(),
+    refusedIds: new Set(),
     awaitedId: undefined,
     isRejecting: false,
   }
 }
 
 /** Returns the affiliates on whom nothing was decided yet. */
-export function listWaiting({ rows, decided }: Walk): Affiliate[] {
-  return rows.filter(({ id, revision }) => decided.get(id) !== revision)
+export function listWaiting({ rows, decidedRevisions }: Walk): Affiliate[] {
+  return rows.filter(({ id, revision }) => decidedRevisions.get(id) !== revision)
 }
 
 export function findCurrent(walk: Walk): Affiliate | undefined {
   return listWaiting(walk).find(({ id }) => id === walk.currentId)
 }
 
-/** Returns the place of the present affiliate among all of this walk, decided ones included. The first is 1. */
+/**
+ * Returns the place of the current affiliate among all of this walk, those decided on included. The first place is 1.
+ */
 export function findPlace(walk: Walk): { place: number; total: number } {
   const waitingRows = listWaiting(walk)
   const waitingIds = new Set(waitingRows.map(({ id }) => id))
-  const doneCount = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
+  const doneCount = [...walk.decidedRevisions.keys()].filter((id) => !waitingIds.has(id)).length
   const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
   return { place: doneCount + index + 1, total: doneCount + waitingRows.length }
 }
@@ -62,7 +64,7 @@ export function findPlace(walk: Walk): { place: number; total: number } {
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
   switch (event.kind) {
     case 'listed':
-      return acceptRows(walk, event.rows)
+      return applyListedRows(walk, event.rows)
     case 'stepped': {
       const waitingRows = listWaiting(walk)
       const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
@@ -71,14 +73,18 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'chosen':
       return event.id === walk.currentId ? walk : moveTo(walk, event.id)
     case 'rejecting':
-      return { ...walk, isRejecting: event.on && walk.currentId !== undefined && !walk.goneId }
+      return { ...walk, isRejecting: event.isRejecting && walk.currentId !== undefined && !walk.goneId }
     case 'decided':
       return decide(walk)
     case 'refused': {
-      const revisions = new Map(walk.decided)
+      const revisions = new Map(walk.decidedRevisions)
       revisions.delete(event.id)
-      const walkWithReturned = { ...walk, decided: revisions, refused: new Set([...walk.refused, event.id]) }
-      return ensureCurrent(walkWithReturned, event.id)
+      const walkAfterRefusal = {
+        ...walk,
+        decidedRevisions: revisions,
+        refusedIds: new Set([...walk.refusedIds, event.id]),
+      }
+      return ensureCurrent(walkAfterRefusal, event.id)
     }
     case 'undone':
       return showAwaited({ ...walk, awaitedId: event.id })
@@ -96,24 +102,25 @@ function moveTo(walk: Walk, currentId: string | undefined): Walk {
   }
 }
 
-/** Takes the rows that the server lists now. The present affiliate stays, even if somebody else has decided on them. */
-function acceptRows(walk: Walk, listed: readonly Affiliate[]): Walk {
+/**
+ * Replaces the rows by those that the server lists now. The current affiliate stays, even if somebody else has decided
+ * on them.
+ */
+function applyListedRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
-  const unlisted = isListed(walk.unlisted?.id) ? undefined : walk.unlisted
-  const rows = unlisted ? [unlisted, ...listed] : [...listed]
+  const unlistedFirst = isListed(walk.unlistedFirst?.id) ? undefined : walk.unlistedFirst
+  const rows = unlistedFirst ? [unlistedFirst, ...listed] : [...listed]
   const current = findCurrent(walk)
   const isGone = current !== undefined && !rows.some(({ id }) => id === current.id)
-  if (isGone)
-    rows.splice(
-      listWaiting(walk).findIndex(({ id }) => id === current.id),
-      0,
-      current,
-    )
-  const next = { ...walk, rows, unlisted, goneId: isGone ? current.id : undefined }
+  if (isGone) {
+    const placeBefore = listWaiting(walk).findIndex(({ id }) => id === current.id)
+    rows.splice(placeBefore, 0, current)
+  }
+  const next = { ...walk, rows, unlistedFirst, goneId: isGone ? current.id : undefined }
   return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, listWaiting(next)[0]?.id))
 }
 
-/** Moves to another affiliate if there is no present one. */
+/** Moves to another affiliate if the current one does not wait any more. */
 function ensureCurrent(walk: Walk, otherId: string | undefined): Walk {
   return findCurrent(walk) ? walk : moveTo(walk, otherId)
 }
@@ -124,15 +131,15 @@ function showAwaited(walk: Walk): Walk {
   return isBack ? { ...moveTo(walk, walk.awaitedId), awaitedId: undefined } : walk
 }
 
-/** Decides on the present affiliate, and moves to the next one; after the last one, to the first who still waits. */
+/** Decides on the current affiliate, and moves to the next one; after the last one, to the first who still waits. */
 function decide(walk: Walk): Walk {
   const current = findCurrent(walk)
   if (!current || walk.goneId) return walk
   const waitingBefore = listWaiting(walk)
   const index = waitingBefore.indexOf(current)
   const next = waitingBefore[index + 1] ?? waitingBefore.find(({ id }) => id !== current.id)
-  const refusedIds = new Set(walk.refused)
+  const refusedIds = new Set(walk.refusedIds)
   refusedIds.delete(current.id)
-  const revisions = new Map([...walk.decided, [current.id, current.revision] as const])
-  return moveTo({ ...walk, decided: revisions, refused: refusedIds }, next?.id)
+  const revisions = new Map([...walk.decidedRevisions, [current.id, current.revision] as const])
+  return moveTo({ ...walk, decidedRevisions: revisions, refusedIds }, next?.id)
 }

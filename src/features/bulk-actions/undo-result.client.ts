@@ -1,11 +1,11 @@
 import type { UndoResult } from '#kit/feedback/undo-toast.tsx'
-import type { UndoneBulkAction } from './bulk-action.ts'
+import type { BulkUndo } from './bulk-action.ts'
 
-/** Returns the result of an undo for its toast. The words for a partial one are loaded when they are needed. */
-export async function summarizeUndo(answer: UndoneBulkAction): Promise<UndoResult> {
+/** Returns the result of an undo for its toast. The text of a partial undo is loaded only when it is needed. */
+export async function summarizeUndo(answer: BulkUndo): Promise<UndoResult> {
   const { undone, not_undone, reassigned_videos } = answer
   if (undone.length === 0) return 'refused'
   if (not_undone.length === 0 && reassigned_videos.length === 0) return true
-  const texts = await import('./undone-text.client.ts').catch(() => null)
+  const texts = await import('./partial-undo-text.client.ts').catch(() => null)
   return { partly: texts?.describePartialUndo(answer) ?? 'Diurungkan sebagian' }
 }

@@ -22,21 +22,22 @@ export type ShownResult =
 type Names = ReadonlyMap<string, string>
 type ReassignedVideo = { no_video: number; username: string | null }
 
-/** Checks whether a dialog shows the result of this action, which no longer holds once the action is undone. */
+/** Checks whether a dialog shows the result of this action. Once the action is undone, that result is untrue. */
 function isResultOf(shown: ShownResult | null, id: string): boolean {
   return shown?.kind === 'refused' && shown.result.id === id
 }
 
-/** Number of affiliates above which progress is shown, since the action takes long. */
-export const progressAbove = 50
+/** Above this number of affiliates the bar shows the progress, since the action takes long. */
+export const maxCountWithoutProgress = 50
 
 export function useBulkAction() {
   const choosing = useChoosing()
-  const send = useRunBulkAction()
-  const undo = useUndoBulkAction()
+  const runMutation = useRunBulkAction()
+  const undoMutation = useUndoBulkAction()
   const { busy, once } = useOnce()
   const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
+  /** the last request, if its answer was lost; `key` stands for its action and affiliates */
   const unansweredRequest = useRef<{ key: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns true if the server has run the action */
@@ -48,13 +49,13 @@ export function useBulkAction() {
     clearToasts()
     setRunningCount(chosen.length)
     const requestKey = JSON.stringify([action, chosen.map(({ id }) => id)])
-    // Repeats the same request if the previous answer was lost, so that the server returns the result of the first
-    // attempt.
+    // An equal request after a lost answer sends the same rows, so that the server recognizes it and returns the result
+    // of the first attempt.
     const repeatedRows =
       unansweredRequest.current?.key === requestKey ? unansweredRequest.current.rows : undefined
     const rows = repeatedRows ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
-      const result = await send.mutateAsync({ action, rows })
+      const result = await runMutation.mutateAsync({ action, rows })
       unansweredRequest.current = null
       showResult(action, result, names)
       return true
@@ -81,7 +82,7 @@ export function useBulkAction() {
 
   async function undoById(id: string, names: Names): Promise<UndoResult> {
     try {
-      const answer = await undo.mutateAsync({ id })
+      const answer = await undoMutation.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
       choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
       if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
@@ -97,7 +98,7 @@ export function useBulkAction() {
   return {
     busy,
     /** Undoes the action whose result is shown. */
-    undoShown: () => {
+    undoShownAction: () => {
       if (shownResult?.kind !== 'refused' || shownResult.result.id === null) return
       const { result, names } = shownResult
       clearToasts()

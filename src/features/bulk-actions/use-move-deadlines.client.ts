@@ -13,19 +13,19 @@ import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
-/** Maximum number of affiliates that a refusal names; of more it gives the number. */
+/** Maximum number of affiliates that a refusal names; more are only counted. */
 const maxNames = 3
 
 export function useMoveDeadlines() {
-  const run = useRunBulkAction()
+  const runMutation = useRunBulkAction()
   const offerUndo = useOfferUndoOfAction()
   const { busy, once } = useOnce()
   const [failure, setFailure] = useState<string>()
 
   /** @returns the ids of the videos that have the deadline now */
-  async function send(videos: readonly MovableVideo[], day: string): Promise<string[]> {
+  async function moveVideos(videos: readonly MovableVideo[], day: string): Promise<string[]> {
     const revisions = new Map(videos.map(({ affiliate_id, revision }) => [affiliate_id, revision]))
-    const result = await run.mutateAsync({
+    const result = await runMutation.mutateAsync({
       action: {
         kind: 'move',
         tanggal_max_upload: day,
@@ -56,7 +56,7 @@ export function useMoveDeadlines() {
       void once(async () => {
         setFailure(undefined)
         try {
-          onMoved(await send(videos, day))
+          onMoved(await moveVideos(videos, day))
         } catch (error) {
           setFailure(describeSaveFailure(error, getFailureText('move')).toast)
         }

@@ -5,17 +5,19 @@ import { useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
 interface UndoOffer {
+  /** title of the toast; none by default */
   title?: string
+  /** called when the action was undone, wholly or partly */
   onUndone?(): void
 }
 
 /** Returns a function that shows the result of a bulk action on few affiliates and offers to undo it. */
 export function useOfferUndoOfAction() {
-  const undo = useUndoBulkAction()
+  const undoMutation = useUndoBulkAction()
 
   async function undoById(id: string): Promise<UndoResult> {
     try {
-      const result = await summarizeUndo(await undo.mutateAsync({ id }))
+      const result = await summarizeUndo(await undoMutation.mutateAsync({ id }))
       if (result === 'refused') toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
       return result
     } catch (error) {
@@ -29,7 +31,8 @@ export function useOfferUndoOfAction() {
       message,
       async () => {
         const result = await undoById(id)
-        if (result === true || typeof result === 'object') onUndone?.()
+        const isUndone = result === true || typeof result === 'object'
+        if (isUndone) onUndone?.()
         return result
       },
       title,

@@ -10,9 +10,9 @@ export function useReviewKeys(
   dialogElement: RefObject<HTMLElement | null>,
   findAction: (key: string) => (() => void) | undefined,
 ): void {
-  const latest = useRef(findAction)
+  const latestFindAction = useRef(findAction)
   useEffect(() => {
-    latest.current = findAction
+    latestFindAction.current = findAction
   })
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useReviewKeys(
       const { key, repeat } = event
       // A held Enter would press the focused button for one affiliate after the other.
       if (repeat && key === 'Enter') event.preventDefault()
-      const action = latest.current(key)
+      const action = latestFindAction.current(key)
       if (!action) return
       event.preventDefault()
       if (!repeat) action()

@@ -14,7 +14,7 @@ type Rejection = Omit<Extract<BulkAction, { kind: 'reject' }>, 'kind'>
 export function useReview(first: Affiliate) {
   const { data, error, isError, isFetching, refetch } = useQuery(inReviewOptions())
   const [walk, setWalk] = useState(() => startWalk(first))
-  /** Two keys within one frame are two decisions, so the second must not see the walk of the first. */
+  /** A ref, since the second of two keys within one frame must see the walk as the first key left it. */
   const latestWalk = useRef(walk)
   const [firstResult, setFirstResult] = useState<'disetujui' | 'rejected'>()
   const runAction = useSingleAction({

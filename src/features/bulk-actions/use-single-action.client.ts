@@ -11,10 +11,11 @@ import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
 /**
  * @param onUndone called with the id of the affiliate when the action on them was undone
- * @returns a function that returns false if nothing was changed, after it has told the user why
+ * @returns a function that resolves to false if the action was refused or failed; it then shows the user why. It
+ * resolves to true without a toast if the affiliate already was as the action would make them
  */
 export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
-  const run = useRunBulkAction()
+  const runMutation = useRunBulkAction()
   const offerUndo = useOfferUndoOfAction()
 
   return async (
@@ -23,7 +24,7 @@ export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void 
     doneText: string,
   ): Promise<boolean> => {
     try {
-      const result = await run.mutateAsync({ action, rows: [{ id, revision }] })
+      const result = await runMutation.mutateAsync({ action, rows: [{ id, revision }] })
       const [outcome] = result.rows
       if (outcome?.outcome === 'refused') {
         toastError(`${isolate(username)}: ${refusalText[outcome.why]}`, getFailureText(action.kind))

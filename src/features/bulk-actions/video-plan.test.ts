@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Creator, type FreeVideo, type PlanRequest, planTurns } from './video-plan.ts'
+import { type Creator, type FreeVideo, type PlanRequest, planForCreators } from './video-plan.ts'
 
 const creator = (change: Partial<Creator> = {}): Creator => ({
   id: 'a',
@@ -21,8 +21,8 @@ const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_
 
 /** Returns the number of each creator's video, or the reason why there is none. */
 function listOutcomes(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
-  return planTurns(creators, freeVideos, request).map((turn) =>
-    'video' in turn ? turn.video.no_video : turn.why,
+  return planForCreators(creators, freeVideos, request).map((plan) =>
+    'video' in plan ? plan.video.no_video : plan.why,
   )
 }
 
@@ -73,26 +73,26 @@ describe('a plan for any affiliates and videos', () => {
   test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
     fc.assert(
       fc.property(creators, freeVideos, requests, (planned, videos, request) => {
-        const turns = planTurns(planned, videos, request)
-        expect(turns.map((turn) => turn.creator)).toEqual(planned)
-        const assignedTurns = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
-        expect(new Set(assignedTurns.map((turn) => turn.video.id)).size).toBe(assignedTurns.length)
-        for (const { creator, video: assignedVideo } of assignedTurns) {
+        const plans = planForCreators(planned, videos, request)
+        expect(plans.map((plan) => plan.creator)).toEqual(planned)
+        const assignedPlans = plans.flatMap((plan) => ('video' in plan ? [plan] : []))
+        expect(new Set(assignedPlans.map((plan) => plan.video.id)).size).toBe(assignedPlans.length)
+        for (const { creator, video: assignedVideo } of assignedPlans) {
           expect(creator.product_ids).toContain(assignedVideo.product_id)
           expect(creator.video_ids).not.toContain(assignedVideo.id)
           if (request.product_id) expect(assignedVideo.product_id).toBe(request.product_id)
           if (!request.also_waiting)
             expect(creator.waiting_product_ids).not.toContain(assignedVideo.product_id)
         }
-        const assignedIds = new Set(assignedTurns.map((turn) => turn.video.id))
-        for (const turn of turns)
-          if ('why' in turn && turn.why === 'no_free_video')
+        const assignedIds = new Set(assignedPlans.map((plan) => plan.video.id))
+        for (const plan of plans)
+          if ('why' in plan && plan.why === 'no_free_video')
             for (const unused of videos.filter(({ id }) => !assignedIds.has(id)))
               expect(
-                turn.creator.product_ids.includes(unused.product_id) &&
-                  (request.also_waiting || !turn.creator.waiting_product_ids.includes(unused.product_id)) &&
+                plan.creator.product_ids.includes(unused.product_id) &&
+                  (request.also_waiting || !plan.creator.waiting_product_ids.includes(unused.product_id)) &&
                   (!request.product_id || request.product_id === unused.product_id) &&
-                  !turn.creator.video_ids.includes(unused.id),
+                  !plan.creator.video_ids.includes(unused.id),
               ).toBe(false)
       }),
     )

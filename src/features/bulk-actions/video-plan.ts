@@ -15,7 +15,7 @@ export const planRequestSchema = z.strictObject({
 })
 export type PlanRequest = z.output<typeof planRequestSchema>
 
-/** A creator who may get a video, as far as the actor may know. */
+/** A creator who may get a video. Products that the actor may not see are left out. */
 export interface Creator {
   id: string
   revision: number
@@ -36,6 +36,7 @@ export interface FreeVideo {
 }
 
 export const planSchema = z.object({
+  /** the affiliates who get a video */
   given: z.array(
     z.object({
       id: z.uuid(),
@@ -47,22 +48,23 @@ export const planSchema = z.object({
       no_video: z.int(),
     }),
   ),
-  /** `username` is null for an affiliate that the caller can't see */
+  /** the affiliates who get none, and why; `username` is null for an affiliate that the caller can't see */
   left_out: z.array(z.object({ id: z.uuid(), username: z.string().nullable(), why: refusalSchema })),
 })
 export type VideoPlan = z.output<typeof planSchema>
 
-type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
+/** The video that a creator gets, or why they get none. */
+type CreatorPlan = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
 
 /**
  * @param freeVideos in the order in which they are given
- * @returns a turn for each creator, in their order
+ * @returns a plan for each creator, in the order of `creators`
  */
-export function planTurns(
+export function planForCreators(
   creators: readonly Creator[],
   freeVideos: readonly FreeVideo[],
   { product_id: requestedProduct, also_waiting }: PlanRequest,
-): Turn[] {
+): CreatorPlan[] {
   const freeByProduct = new Map<string, FreeVideo[]>()
   for (const video of freeVideos)
     freeByProduct.set(video.product_id, [...(freeByProduct.get(video.product_id) ?? []), video])
@@ -82,9 +84,9 @@ export function planTurns(
     if (products.length === 0) return { creator, why: 'not_his_product' }
     const candidates = also_waiting ? products : products.filter((id) => !waiting_product_ids.includes(id))
     if (candidates.length === 0) return { creator, why: 'has_waiting_video' }
-    const earlierVideos = new Set(video_ids)
+    const earlierVideoIds = new Set(video_ids)
     for (const product of candidates) {
-      const video = takeVideo(product, earlierVideos)
+      const video = takeVideo(product, earlierVideoIds)
       if (video) return { creator, video }
     }
     return { creator, why: 'no_free_video' }

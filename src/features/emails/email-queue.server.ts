@@ -28,21 +28,25 @@ interface QueueDeps {
   /** Returns the report for the week that begins on this day; null if the user is not to receive it any more. */
   composeReport(userId: string, from: string): Promise<Email | null>
   /** Returns the URL where staff read messages. */
-  inbox(): string
+  buildInboxUrl(): string
   mail: Pick<Mail, 'hasServer' | 'send' | 'writeToOutbox'>
+  /** notifies of new rows of `emails` */
   source: LiveSource
   log: Log
 }
 
 type QueuedEmail = (QueuedUserEmail | QueuedReport | QueuedBrandEmail) & {
   id: string
+  /** number of attempts, including the present one */
   attempts: number
+  /** seconds since the email was queued */
   age_s: number
 }
 
 interface QueuedUserEmail extends NoticeData {
   kind: EmailWithLink | Notice
   recipient: string
+  /** encrypted token of the link; null in a notice */
   link_token: string | null
 }
 
@@ -63,39 +67,43 @@ interface QueuedBrandEmail {
 
 /** Number of emails sent at the same time. A delivery that hangs doesn't block the other worker. */
 const maxWorkers = 2
-/** Seconds after which an email that a process took may be taken again. Longer than the timeouts of the mail server. */
+/** Seconds for which a process has an email for itself. Longer than the timeouts of the mail server. */
 const leaseSeconds = 60
-/** Seconds before the first retry, doubled for each further one up to the longest pause. */
-const [firstPause, longestPause] = [5, 60 * 60]
+/** Seconds before the first retry. The pause doubles with each further retry, up to the longest pause. */
+const firstPauseSeconds = 5
+const longestPauseSeconds = 60 * 60
 /** Seconds after which an email is no longer retried. */
 const maxAgeSeconds = 3 * 24 * 60 * 60
 
-/** Starts sending. @returns a function that stops it; unsent emails stay in the queue */
+/** Starts to send the queued emails. @returns a function that stops it; unsent emails stay in the queue */
 export function startSendingEmails(deps: QueueDeps): () => void {
   const { pool, source, log } = deps
-  let [activeWorkers, isWoken, isStopped] = [0, false, false]
+  let activeWorkers = 0
+  /** true if emails may have become due since a worker last began to look for them */
+  let hasDueEmails = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
-    isWoken = true
+    hasDueEmails = true
     if (activeWorkers < maxWorkers && !isStopped) void runWorker()
   }
 
   async function runWorker(): Promise<void> {
     activeWorkers += 1
-    let wait = firstPause
+    let waitSeconds = firstPauseSeconds
     try {
-      while (isWoken && !isStopped) {
-        isWoken = false
+      while (hasDueEmails && !isStopped) {
+        hasDueEmails = false
         await sendAllQueued(deps, () => isStopped)
       }
-      wait = await readSecondsToNext(pool)
+      waitSeconds = await readSecondsToNext(pool)
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'the queue of emails could not be read')
     }
     activeWorkers -= 1
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(wake, isWoken ? 0 : wait * 1000)
+    if (!isStopped) timer = setTimeout(wake, hasDueEmails ? 0 : waitSeconds * 1000)
   }
 
   const unsubscribe = source.subscribe((table) => {
@@ -117,7 +125,10 @@ async function sendAllQueued(deps: QueueDeps, isStopped: () => boolean): Promise
   }
 }
 
-/** Takes the next email that is due, only for this process while the lease lasts. After that it can be taken again. */
+/**
+ * Takes the next email that is due. While the lease lasts no other process takes it. An email with a `refusal` was
+ * given up, and is not taken any more.
+ */
 async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
   const { rows } = await pool.query<QueuedEmail>(
     `update emails queued set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
@@ -140,7 +151,7 @@ async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   const { pool, mail, log } = deps
   // Without a mail server, emails about messages to the brand and weekly reports are dropped: the dashboard shows both.
   const isOnDashboard = email.recipient === null || email.kind === 'weekly report'
-  if (isOnDashboard && !mail.hasServer) return remove(pool, email)
+  if (isOnDashboard && !mail.hasServer) return deleteEmail(pool, email)
   let message: Message | null = null
   let failure: Error | null = null
   try {
@@ -149,7 +160,7 @@ async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
   }
-  if (!failure) return remove(pool, email)
+  if (!failure) return deleteEmail(pool, email)
   const isLast = failure instanceof MailRefused || email.age_s > maxAgeSeconds
   log.error({ err: failure, email: email.id, kind: email.kind, isLast }, 'an email could not be sent')
   if (!isLast) return scheduleRetry(pool, email)
@@ -159,8 +170,8 @@ async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
 
 /** @returns null if the email is not wanted any more */
 async function composeEmail(email: QueuedEmail, deps: QueueDeps): Promise<Message | null> {
-  const { brand, buildLink, inbox } = deps
-  if (email.recipient === null) return composeBrandEmail(email, brand, inbox())
+  const { brand, buildLink, buildInboxUrl } = deps
+  if (email.recipient === null) return composeBrandEmail(email, brand, buildInboxUrl())
   if (email.kind === 'weekly report') {
     const report = await deps.composeReport(email.user_id, email.report_from)
     return report && renderEmail(brand.name, email.recipient, report)
@@ -177,14 +188,14 @@ function hasLink(kind: EmailWithLink | Notice): kind is EmailWithLink {
 function composeBrandEmail(
   { message }: QueuedBrandEmail,
   { name, email }: QueueDeps['brand'],
-  inbox: string,
+  inboxUrl: string,
 ): Message {
-  if (!message) return renderEmail(name, email, writeManyMessagesEmail(inbox))
+  if (!message) return renderEmail(name, email, writeManyMessagesEmail(inboxUrl))
   const replyTo = { name: message.nama, address: message.email }
-  return { ...renderEmail(name, email, writeMessageEmail(message, inbox)), replyTo }
+  return { ...renderEmail(name, email, writeMessageEmail(message, inboxUrl)), replyTo }
 }
 
-async function remove(pool: Pool, { id }: QueuedEmail): Promise<void> {
+async function deleteEmail(pool: Pool, { id }: QueuedEmail): Promise<void> {
   await pool.query('delete from emails where id = $1', [id])
 }
 
@@ -193,18 +204,19 @@ async function giveUp(pool: Pool, { id }: QueuedEmail, reason: string): Promise<
 }
 
 async function scheduleRetry(pool: Pool, { id, attempts }: QueuedEmail): Promise<void> {
-  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
+  const pause = Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
   await pool.query('update emails set next_try_at = now() + make_interval(secs => $2) where id = $1', [
     id,
     pause,
   ])
 }
 
+/** Returns the seconds until the next attempt is due. */
 async function readSecondsToNext(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ wait: number | null }>(
-    `select extract(epoch from min(next_try_at) - now())::float as wait from emails where refusal is null`,
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `select extract(epoch from min(next_try_at) - now())::float as seconds from emails where refusal is null`,
   )
-  return Math.max(rows[0]?.wait ?? longestPause, 0.1)
+  return Math.max(rows[0]?.seconds ?? longestPauseSeconds, 0.1)
 }
 
 /** Returns how many emails wait, how many were given up, and for how many seconds the oldest one has waited. */

@@ -1,14 +1,14 @@
 -- The queue of emails. Triggers queue the notices about changes of a login, so that no code path misses one.
 
--- Returns the name of the actor if it is somebody other than the user; null if users act for themselves, or without an
--- actor.
+-- Returns the name of the actor if the actor is not this user; null if users act for themselves, or without an actor.
 create function app.name_of_other_actor(profile uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> profile
 $$;
 
--- Notifies the old address always, and the new one if somebody else has set it, since its owner has not confirmed it.
-create function app.email_address_change() returns trigger
+-- Queues an email to the old address of a login, and one to the new address if somebody other than the user has set it,
+-- since the owner of the new address has not confirmed it then.
+create function app.queue_address_change_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   changed_by_name text := app.name_of_other_actor(new.id);
@@ -23,9 +23,10 @@ begin
 end
 $$;
 create trigger _520_email_address_change after update of email on profiles
-  for each row when (new.email is distinct from old.email) execute function app.email_address_change();
+  for each row when (new.email is distinct from old.email) execute function app.queue_address_change_emails();
 
-create function app.email_login_change() returns trigger
+-- Queues an email to the user whose login has changed. The argument of the trigger is the kind of the email.
+create function app.queue_login_change_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   login jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -38,13 +39,13 @@ end
 $$;
 create trigger _520_email_password after update of password on accounts
   for each row when (new.password is distinct from old.password)
-    execute function app.email_login_change('password changed');
+    execute function app.queue_login_change_email('password changed');
 create trigger _520_email_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
-  execute function app.email_login_change('second factor on');
--- Queues no email if this transaction also deletes the profile.
+  execute function app.queue_login_change_email('second factor on');
+-- If this transaction also deletes the profile, the function finds no address and queues no email.
 create trigger _520_email_no_second_factor after delete on second_factors
-  for each row when (old.confirmed_at is not null) execute function app.email_login_change('second factor off');
+  for each row when (old.confirmed_at is not null) execute function app.queue_login_change_email('second factor off');
 
 alter table emails enable row level security;
 create policy sign_in on emails to app_auth using (true) with check (true);

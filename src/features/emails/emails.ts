@@ -1,11 +1,12 @@
-/** Texts of the emails: to users about their login, to the brand about messages. Links are on lines of their own. */
+/** Texts of the emails: to users about their login, to the brand about messages. */
 
 export interface Email {
   subject: string
+  /** a link is a paragraph of its own */
   paragraphs: readonly string[]
 }
 
-/** @param brandName signs the text and ends the subject */
+/** Adds greeting, signature and recipient to an email. @param brandName signs the text and ends the subject */
 export function renderEmail(brandName: string, to: string, { subject, paragraphs }: Email) {
   const text = ['Halo,', ...paragraphs, `Salam,\n${brandName}`].join('\n\n')
   return { to, subject: `${subject} · ${brandName}`, text: `${text}\n` }
@@ -13,7 +14,7 @@ export function renderEmail(brandName: string, to: string, { subject, paragraphs
 
 /** 'confirmation' verifies the present address of the login, 'new email' the one that will replace it. */
 export type EmailWithLink = 'recovery' | 'confirmation' | 'new email'
-/** 'email changed' goes to the old address; 'email set' to the new one, unless users set it themselves. */
+/** 'email changed' goes to the old address. 'email set' goes to the new one, if somebody other than the user set it. */
 export type Notice =
   | 'email changed'
   | 'email set'
@@ -23,7 +24,7 @@ export type Notice =
 
 export type EmailToBrand = 'message' | 'many messages'
 
-/** Data of a notice. */
+/** Values that the texts of notices name. */
 export interface NoticeData {
   /** name of the user who made the change; null if it was the recipient */
   by_whom: string | null
@@ -113,7 +114,7 @@ export interface ContactMessage {
 }
 
 /** Email to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
-export function writeMessageEmail({ nama, email, subjek, pesan }: ContactMessage, inbox: string): Email {
+export function writeMessageEmail({ nama, email, subjek, pesan }: ContactMessage, inboxUrl: string): Email {
   return {
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [
@@ -121,7 +122,7 @@ export function writeMessageEmail({ nama, email, subjek, pesan }: ContactMessage
       quoteLines(`${nama} <${email}>`),
       quoteLines(pesan),
       'Balas surat ini untuk menjawabnya, lalu tandai selesai di Pesan masuk:',
-      inbox,
+      inboxUrl,
     ],
   }
 }
@@ -133,12 +134,12 @@ function quoteLines(text: string): string {
     .join('\n')
 }
 
-export function writeManyMessagesEmail(inbox: string): Email {
+export function writeManyMessagesEmail(inboxUrl: string): Email {
   return {
     subject: 'Banyak pesan dari situs',
     paragraphs: [
       'Dalam satu jam datang lebih dari 10 pesan lewat formulir Hubungi Kami. Sisanya sampai jam berganti tidak dikirim sebagai surat; semuanya ada di Pesan masuk:',
-      inbox,
+      inboxUrl,
     ],
   }
 }

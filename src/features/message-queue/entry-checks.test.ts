@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   buildChatHref,
   explainNotSent,
-  explainUnneeded,
+  explainSkip,
   explainWait,
   hasNoWarnings,
+  listWarnings,
   wasContactedToday,
 } from './entry-checks.ts'
 import type { QueueEntry } from './queue-schema.ts'
@@ -114,10 +115,24 @@ describe('an entry', () => {
     ['whose chat was opened before the queue was made', chatOfThisMorning, null],
     ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...blockedEntry }, null],
   ])('%s: unneeded since %j', (_title, change, reason) => {
-    expect(explainUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
+    expect(explainSkip({ ...entry, ...change }, queue, today)).toBe(reason)
   })
 
   it('whose chat was opened since the queue was made, on an earlier day, is needed', () => {
-    expect(explainUnneeded({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
+    expect(explainSkip({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
+  })
+})
+
+describe('the announced warnings', () => {
+  it.each<[string, Partial<QueueEntry>, string[]]>([
+    ['name a chat that was opened today', chatOfThisMorning, ['Chat ini sudah dibuka hari ini']],
+    ['do not name a chat that was opened before today', openedAt('2026-11-20T15:00:00.000Z'), []],
+    [
+      'name a blocked message and a changed number',
+      { ...blockedEntry, whatsapp_before: '0811' },
+      ['Pesan belum lengkap', 'Nomornya sudah diganti'],
+    ],
+  ])('%s', (_title, change, warnings) => {
+    expect(listWarnings({ ...entry, ...change }, today)).toEqual(warnings)
   })
 })

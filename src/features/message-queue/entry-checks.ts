@@ -1,4 +1,4 @@
-/** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
+/** Checks whether an entry can be sent, is still needed, and has an affiliate who was contacted already. */
 import { getJakartaDate } from '#base/jakarta.ts'
 import { buildChatLink } from '#base/phone.ts'
 import { pageShortcode } from '#features/templates/shortcodes.ts'
@@ -17,7 +17,7 @@ export function fillMessage({ message, page_path }: Message, origin: string): st
 
 /**
  * Returns the link to the chat, or null if nothing can be sent.
- * @param origin the address of this site; not needed to learn whether there is a link
+ * @param origin the address of this site; may be omitted to find out whether there is a link
  */
 export function buildChatHref(entry: Sendable, origin = ''): string | null {
   const { affiliate, blockers } = entry
@@ -37,6 +37,16 @@ export function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>, today: str
   return chat !== null && getJakartaDate(new Date(chat.at)) === today
 }
 
+/** Returns short warnings about an entry, for screen readers. */
+export function listWarnings(entry: QueueEntry, today: string): string[] {
+  const { whatsapp_before, blockers } = entry
+  return [
+    ...(blockers.length > 0 ? ['Pesan belum lengkap'] : []),
+    ...(wasContactedToday(entry, today) ? ['Chat ini sudah dibuka hari ini'] : []),
+    ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
+  ]
+}
+
 /** Checks that the entry has no warning that the user should read before opening its chat. */
 export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
   return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry, today)
@@ -51,10 +61,10 @@ export function explainWait(next: QueueEntry, today: string): string {
 }
 
 /**
- * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
- * was made. Null for others.
+ * Returns why the interface suggests to skip an entry: its need is over, or its chat was opened today and since the
+ * queue was made. Null if there is no such reason.
  */
-export function explainUnneeded(
+export function explainSkip(
   entry: QueueEntry,
   { made_at }: Pick<QueueState, 'made_at'>,
   today: string,

@@ -39,7 +39,7 @@ export function queueOptions(id: string) {
 }
 
 /** Counts recipients who already wait for this message. The count changes with any decision, so it isn't cached. */
-export function queuedOptions(audience: Audience, template_id: string | undefined) {
+export function queuedRecipientsOptions(audience: Audience, template_id: string | undefined) {
   return queryOptions({
     queryKey: [...queries.countQueued.key(), audience, template_id],
     queryFn: template_id
@@ -88,8 +88,8 @@ export function useQueue(id: string) {
 export function useDecide(queueId: string) {
   return useMutation({
     mutationKey: decideMutationKey(queueId),
-    // Runs decisions one after the other: of two concurrent calls, the last answer may be older than the
-    // other decision.
+    // Runs decisions one after the other: of two concurrent calls, the answer that arrives last may lack the other
+    // decision.
     scope: { id: `queue ${queueId}` },
     mutationFn: ({ entry, decision }: DecideVariables) =>
       queries.decide.call({ id: entry.id, decision }, { context: { keepalive: true } }),

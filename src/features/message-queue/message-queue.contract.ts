@@ -50,8 +50,8 @@ export const messageQueueContract = {
     .output(ownQueuesSchema),
 
   /**
-   * Counts recipients who already wait in an open queue of the caller for the same need or with the same template: of a
-   * template's message, or of all due reminders. A POST, since a URL can't hold so many ids.
+   * Counts the recipients of a template's message, or of all due reminders, who already wait in an open queue of the
+   * caller for the same need or with the same template. A POST, since a URL can't hold so many ids.
    */
   countQueued: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/queued' })
@@ -79,7 +79,7 @@ export const messageQueueContract = {
     .input(
       z.strictObject({
         template_id: z.uuid(),
-        /** true to set status_whatsapp to Sudah when a card is sent */
+        /** true to set status_whatsapp to Sudah when a message is sent */
         mark_contacted: z.boolean(),
         /** true to write also to affiliates whose chat somebody has opened today */
         include_contacted: z.boolean().default(false),
@@ -100,7 +100,8 @@ export const messageQueueContract = {
     ),
 
   /**
-   * Makes one queue of all reminders that are due, each with the template of its need. Closes the caller's earlier one.
+   * Makes one queue of all reminders that are due, each with the template of its reminder. Closes the caller's earlier
+   * queue of due reminders.
    */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
@@ -111,7 +112,7 @@ export const messageQueueContract = {
     })
     .input(
       z.strictObject({
-        /** true to set status_whatsapp to Sudah when a card is sent */
+        /** true to set status_whatsapp to Sudah when a message is sent */
         mark_contacted: z.boolean(),
         /** true to write also to affiliates who wait in another open queue of the caller for the same reminder */
         include_queued: z.boolean().default(false),
@@ -136,7 +137,7 @@ export const messageQueueContract = {
     .input(idInput)
     .output(queueStateSchema),
 
-  /** Changes nothing if the entry is already decided, on another device or by a second press. */
+  /** Decides on an entry. Changes nothing if it is already decided, on another device or by a second press. */
   decide: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/decision' })
     .errors({
@@ -173,7 +174,7 @@ export const messageQueueContract = {
     .errors(notFound)
     .input(idInput),
 
-  /** Sets `mark_contacted`, for the cards that are sent from now on. */
+  /** Sets `mark_contacted`, for the messages that are sent from now on. */
   mark: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/{id}/mark' })
     .errors(queueErrors)

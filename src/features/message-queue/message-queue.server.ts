@@ -20,7 +20,7 @@ import {
   countSentToday,
   findOpenQueues,
   findQueueState,
-  joinShownContent,
+  shownContentJoin,
 } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
@@ -38,9 +38,9 @@ const countQueued = calls.countQueued.handler(({ context, input }) =>
       'of' in input
         ? selectMessages(selectRecipientIds(input.of), input.template_id, getReminderNeed(input.of))
         : selectDueMessages()
-    const queued = await findQueued(tx, messages)
-    const [queue_id = null] = queued.values()
-    return { queued: queued.size, queue_id }
+    const queueIdByRecipient = await findQueuedRecipients(tx, messages)
+    const [queue_id = null] = queueIdByRecipient.values()
+    return { queued: queueIdByRecipient.size, queue_id }
   }),
 )
 
@@ -51,16 +51,16 @@ const start = calls.start.handler(({ context, input, errors }) =>
       const template = await findTemplate(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
       const ids = selectRecipientIds(of)
-      const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
+      const contactedIds = include_contacted ? new Set() : await findContactedToday(tx, ids)
       const composedEntries = await composeEntries(tx, ids, template.template_content)
       if (composedEntries.length === 0) throw errors.NOBODY()
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
-      const uncontacted = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
+      const uncontacted = composedEntries.filter(({ affiliate_id }) => !contactedIds.has(affiliate_id))
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
-      const queued = include_queued
+      const queueIdByRecipient = include_queued
         ? new Map()
-        : await findQueued(tx, selectMessages(ids, template_id, getReminderNeed(of)))
-      const entries = uncontacted.filter(({ affiliate_id }) => !queued.has(affiliate_id))
+        : await findQueuedRecipients(tx, selectMessages(ids, template_id, getReminderNeed(of)))
+      const entries = uncontacted.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
@@ -75,7 +75,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
         left_queued: uncontacted.length - entries.length,
       }
     })
-    .catch((error) => refuseQueue(error, errors)),
+    .catch((error) => throwQueueError(error, errors)),
 )
 
 const startDue = calls.startDue.handler(({ context, input: { mark_contacted, include_queued }, errors }) =>
@@ -83,8 +83,10 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
     .transaction(async (tx) => {
       const reminders = await composeDueReminders(tx, maxDueReminders)
       if (reminders.length === 0) throw errors.NOBODY()
-      const queued = include_queued ? new Map() : await findQueued(tx, selectDueMessages())
-      const entries = reminders.filter(({ affiliate_id }) => !queued.has(affiliate_id))
+      const queueIdByRecipient = include_queued
+        ? new Map()
+        : await findQueuedRecipients(tx, selectDueMessages())
+      const entries = reminders.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
@@ -97,7 +99,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
       await insertEntries(tx, id, entries)
       return { id, entries: entries.length, left_queued: reminders.length - entries.length }
     })
-    .catch((error) => refuseQueue(error, errors)),
+    .catch((error) => throwQueueError(error, errors)),
 )
 
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
@@ -108,7 +110,7 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
     if (!(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
-    if (!entry.opened) await storeCurrentMessage(tx, id, entry)
+    if (!entry.is_opened) await storeCurrentMessage(tx, id, entry)
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   }),
 )
@@ -135,9 +137,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
 
   const read = calls.read.handler(({ context, input, errors }) =>
     context.transaction(async (tx) => {
-      const queue = await findState(tx, input.id)
-      if (!queue) throw errors.NOT_FOUND()
-      return queue
+      return requireState(tx, input.id, errors)
     }),
   )
 
@@ -145,7 +145,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
     context
       .transaction(async (tx) => {
         const entry = await requireOpenEntry(tx, id, errors)
-        if (decision === 'sent' && !entry.opened) await storeCurrentMessage(tx, id, entry)
+        if (decision === 'sent' && !entry.is_opened) await storeCurrentMessage(tx, id, entry)
         const { rows } = await sql`
         update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
           tx,
@@ -177,13 +177,15 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
       where e.id = ${id} and e.state <> 'waiting' and not exists (
         select from message_queue_entries newer where newer.queue_id = e.queue_id and newer.id <> e.id
           and (newer.decided_at, newer.place) > (e.decided_at, e.place))`.execute(tx)
-      const [latest] = rows
+      const [latestEntry] = rows
       let contacted_stays = false
-      if (latest) {
+      if (latestEntry) {
         await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
-        if (latest.contacted_revision !== null) {
+        if (latestEntry.contacted_revision !== null) {
           const { rows: undoRows } = await sql<{ undone: boolean }>`
-          select app.try_undo_step(${entry.affiliate_id}, ${latest.contacted_revision}) as undone`.execute(tx)
+          select app.try_undo_step(${entry.affiliate_id}, ${latestEntry.contacted_revision}) as undone`.execute(
+            tx,
+          )
           contacted_stays = !undoRows[0]?.undone
         }
       }
@@ -232,16 +234,17 @@ function selectRecipientIds(of: ParsedAudience) {
     : selectFilteredIds(of.filter)
 }
 
-/** Returns the need of which a queue reminds: the one by which its affiliates were chosen. */
+/** Returns the need of which a queue reminds: the one by which its recipients are filtered, or null. */
 function getReminderNeed(of: ParsedAudience): ReminderNeed | null {
   const chosen = 'filter' in of ? of.filter.butuh : undefined
   return reminderNeeds.find((need) => need === chosen) ?? null
 }
 
+/** Returns the ids of the affiliates whose chat somebody has opened today. */
 async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<ReadonlySet<unknown>> {
   const { rows } = await sql<{ id: string }>`
     select a.id from affiliate_registrations a
-    where a.id in (select found.id from (${ids}) as found (id, place))
+    where a.id in (select recipient.id from (${ids}) as recipient (id, place))
       and a.chat_opened_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -252,7 +255,7 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
 interface PlannedMessages {
   query: ReturnType<typeof sql>
   /** true for the queue of all due reminders, which replaces the caller's earlier one */
-  areDue: boolean
+  areDueReminders: boolean
 }
 
 function selectMessages(
@@ -261,16 +264,24 @@ function selectMessages(
   need: ReminderNeed | null,
 ): PlannedMessages {
   const query = sql`
-    select found.id, ${template_id}::uuid, ${need}::text from (${ids}) as found (id, place)`
-  return { query, areDue: false }
+    select recipient.id, ${template_id}::uuid, ${need}::text from (${ids}) as recipient (id, place)`
+  return { query, areDueReminders: false }
 }
 
 function selectDueMessages(): PlannedMessages {
-  return { query: sql`select id, template_id, need from app.due_reminders(${maxDueReminders})`, areDue: true }
+  return {
+    query: sql`select id, template_id, need from app.due_reminders(${maxDueReminders})`,
+    areDueReminders: true,
+  }
 }
 
-/** Returns the recipients who wait in the caller's open queues for this message, each with the latest such queue. */
-async function findQueued(tx: Tx, { query, areDue }: PlannedMessages): Promise<ReadonlyMap<string, string>> {
+/**
+ * Returns for each recipient who waits in the caller's open queues for this message the id of the latest such queue.
+ */
+async function findQueuedRecipients(
+  tx: Tx,
+  { query, areDueReminders }: PlannedMessages,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ affiliate_id: string; queue_id: string }>`
     with planned (affiliate_id, template_id, need) as materialized (${query})
     select e.affiliate_id, q.id as queue_id
@@ -278,7 +289,7 @@ async function findQueued(tx: Tx, { query, areDue }: PlannedMessages): Promise<R
     join planned using (affiliate_id)
     where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'
       and (coalesce(e.template_id, q.template_id) = planned.template_id or coalesce(e.need, q.need) = planned.need)
-      ${areDue ? sql`and q.template_id is not null` : sql``}
+      ${areDueReminders ? sql`and q.template_id is not null` : sql``}
     order by q.made_at`.execute(tx)
   return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }
@@ -299,7 +310,7 @@ async function insertEntries(
       template_id uuid, need text, content text)`.execute(tx)
 }
 
-function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
+function throwQueueError(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
   throw getViolatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
@@ -316,16 +327,16 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
 }
 
 /**
- * Records the opened chat of a sent message if the call that records it got lost. Cancels the reminder of a message
- * that was opened and not sent.
+ * Records the results of a decision. For a sent message, records that its chat was opened, if the call that does so got
+ * lost. For a message that was opened but not sent, cancels the reminder.
  */
 async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: Decision): Promise<void> {
   const { affiliate_id, need } = entry
   if (decision === 'sent') {
-    if (entry.opened) return
+    if (entry.is_opened) return
     await recordChatOpened(tx, affiliate_id, entry.template_id, need)
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
-  } else if (entry.opened && need) {
+  } else if (entry.is_opened && need) {
     await sql`
       select app.cancel_reminder(a.id) from affiliate_registrations a
       where a.id = ${affiliate_id} and a.reminded_for = ${need} and a.chat_opened_by = (select app.actor_id())`.execute(
@@ -340,15 +351,15 @@ interface EntryFacts {
   affiliate_id: string
   template_id: string | null
   /**
-   * the template text of the message: one typed for this entry, or that of the template; null if the template was
-   * deleted
+   * text of the message with its shortcodes: the one typed for this entry, or that of the template; null if the
+   * template was deleted
    */
   content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
   state: 'waiting' | Decision
-  /** true if its chat was opened from this entry */
-  opened: boolean
+  /** true if the affiliate's chat was opened from this entry */
+  is_opened: boolean
   queue_is_open: boolean
 }
 
@@ -356,10 +367,10 @@ async function findEntry(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
     select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
-      q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as opened,
+      q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as is_opened,
       app.message_queue_is_open(q.made_at, q.closed_at) as queue_is_open
     from message_queue_entries e join message_queues q on q.id = e.queue_id
-    ${joinShownContent}
+    ${shownContentJoin}
     where e.id = ${id}`.execute(tx)
   return rows[0]
 }

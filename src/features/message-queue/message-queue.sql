@@ -63,7 +63,7 @@ grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, c
   on message_queue_entries to app_request;
 -- No grant for delete: entries are deleted with their queue.
 
--- The content of entries whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.
+-- The content of the entries whose affiliate the maker may see. Entries of other and of deleted affiliates are missing.
 create view app.message_queue_entries_shown with (security_barrier) as
   select e.id, e.subject_ids, e.whatsapp, e.message, e.blockers, e.content
   from public.message_queue_entries e
@@ -74,7 +74,7 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
 
--- Sets the times of the decision and of the first opening of the chat to now, whatever the request contains.
+-- Sets the times of the decision and of the first opening of the chat to now, whatever time the request contains.
 create function app.set_message_queue_entry_dates() returns trigger
   language plpgsql as $$
 begin
@@ -91,7 +91,7 @@ create trigger _250_dates before update on message_queue_entries
 create trigger _900_notify_change after insert or update or delete or truncate on message_queue_entries
   for each statement execute function app.notify_change();
 
--- Announces chats that are opened elsewhere, since entries warn of them.
+-- Notifies the readers of entries of chats that are opened elsewhere, since entries warn of them.
 create function app.notify_chat() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -123,9 +123,9 @@ begin
   delete from public.message_queues q where q.template_id = subject;
 end
 $$;
--- No grant: `app.erase` checks the permission.
+-- No grant: only `app.erase` calls it, which checks the permission.
 
--- Deletes nothing if nothing is due, so that no change is announced.
+-- Deletes old queues. If there are none, it runs no delete, so that no change is announced.
 create function app.purge_message_queues() returns void
   language plpgsql set search_path = '' as $$
 begin

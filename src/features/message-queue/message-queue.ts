@@ -17,13 +17,14 @@ export const decisionLabel: Record<Decision, string> = {
   wrong_number: 'Nomor salah',
 }
 
-export type Counts = Record<'waiting' | Decision, number>
+/** Number of entries in each state. */
+export type EntryCounts = Record<'waiting' | Decision, number>
 
-export function sumCounts(counts: Counts): number {
-  return Object.values(counts).reduce((sum, n) => sum + n, 0)
+export function sumCounts(counts: EntryCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** Returns the number of decided entries: sent, skipped and wrong numbers. */
-export function countDone(counts: Counts): number {
+export function countDecided(counts: EntryCounts): number {
   return sumCounts(counts) - counts.waiting
 }

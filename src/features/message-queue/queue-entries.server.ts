@@ -1,6 +1,7 @@
 /**
- * The messages of the entries, written with the permissions of the queue's maker. They are stored, and the address of a
- * private page must not be: `[halaman]` stays in the message, and the browser fills it with the path that a read adds.
+ * Composes the messages of entries with the permissions of the queue's maker. Messages are stored, but the address of a
+ * private page must not be stored. So `[halaman]` stays in the message, and the browser replaces it by the address,
+ * whose path comes with each read.
  */
 import { sql } from 'kysely'
 import { formatCount } from '#base/count.ts'
@@ -20,15 +21,24 @@ import type { Tx } from '#platform/server/database/database.ts'
 
 export interface ComposedEntry {
   affiliate_id: string
+  /** ids of the affiliate, products and videos that the message may name: it is deleted when one of them is erased */
   subject_ids: string[]
   whatsapp: string
+  /** '' if it is too long */
   message: string
+  /** reasons why the message can't be sent as it is */
   blockers: string[]
 }
 
-type AwaitedVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
+/** Maximum number that the table allows in one entry. */
+const maxSubjectIds = 2000
 
-/** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
+type WaitingVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
+
+/**
+ * Returns the entries in the order of `ids`, without affiliates that the actor does not see.
+ * @param content the message before its shortcodes are filled
+ */
 export async function composeEntries(
   tx: Tx,
   ids: Parameters<typeof readAffiliates>[1],
@@ -36,13 +46,10 @@ export async function composeEntries(
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
   const videos = templateNeedsDetail(content, { hasPageAddress: true })
-    ? await readAwaitedVideos(tx, recipients)
+    ? await readWaitingVideos(tx, recipients)
     : []
-  const linkedAffiliates = content.includes(pageShortcode) ? recipients : []
-  const links = await readPageLinks(
-    tx,
-    linkedAffiliates.map(({ id }) => id),
-  )
+  const idsForPageLinks = content.includes(pageShortcode) ? recipients.map(({ id }) => id) : []
+  const links = await readPageLinks(tx, idsForPageLinks)
   const videosByAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return recipients.map((affiliate) =>
     composeEntry(
@@ -57,34 +64,34 @@ export async function composeEntries(
 }
 
 function composeEntry(
-  affiliate: Affiliate & { page_address: string | null; link_videos: AwaitedVideo[] },
+  affiliate: Affiliate & { page_address: string | null; link_videos: WaitingVideo[] },
   content: string,
 ): ComposedEntry {
   const recipient = toRecipient(affiliate)
   const message = fillTemplate(content, recipient)
-  const fits = message.length <= contentLimit
+  const isShortEnough = message.length <= contentLimit
   return {
     affiliate_id: affiliate.id,
     subject_ids: [
       affiliate.id,
       ...affiliate.products.map(({ id }) => id),
       ...affiliate.link_videos.map(({ video_id }) => video_id),
-    ].slice(0, 2000),
+    ].slice(0, maxSubjectIds),
     whatsapp: affiliate.whatsapp,
-    message: fits ? message : '',
+    message: isShortEnough ? message : '',
     blockers: [
       ...listUnfilledShortcodes(content, recipient, ['missing', 'unknown']),
-      ...(fits ? [] : [`pesannya lebih dari ${formatCount(contentLimit)} karakter`]),
+      ...(isShortEnough ? [] : [`pesannya lebih dari ${formatCount(contentLimit)} karakter`]),
     ],
   }
 }
 
 /**
  * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
- * instead of reading all of it for a join.
+ * instead of reading the whole view for a join.
  */
-async function readAwaitedVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
-  const { rows } = await sql<AwaitedVideo>`
+async function readWaitingVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<WaitingVideo[]> {
+  const { rows } = await sql<WaitingVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting, lv.awaits_check,
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
     from affiliate_link_videos lv

@@ -8,7 +8,8 @@ import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
 
-const counts = sql`(
+/** SQL that counts the entries of queue `q` by state. */
+const entryCounts = sql`(
   select json_build_object('waiting', count(*) filter (where e.state = 'waiting'),
     'sent', count(*) filter (where e.state = 'sent'), 'skipped', count(*) filter (where e.state = 'skipped'),
     'wrong_number', count(*) filter (where e.state = 'wrong_number'))
@@ -16,7 +17,7 @@ const counts = sql`(
 
 export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
-    select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, ${counts} as counts
+    select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, ${entryCounts} as counts
     from message_queues q
     where app.message_queue_is_open(q.made_at, q.closed_at)
       and exists (select from message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')
@@ -46,11 +47,11 @@ export async function findQueueState(
     sql<QueueFacts>`
       select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at,
         q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
-        ${counts} as counts
+        ${entryCounts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, pagePathOf),
-    findDecided(tx, id, sql`order by e.decided_at desc, e.place desc limit 1`),
-    findDecided(
+    findDecidedEntries(tx, id, sql`order by e.decided_at desc, e.place desc limit 1`),
+    findDecidedEntries(
       tx,
       id,
       sql`and e.state <> 'sent' and not exists (
@@ -74,7 +75,12 @@ export async function findQueueState(
 
 type DecidedEntry = QueueState['unsent'][number] & { id: string }
 
-async function findDecided(tx: Tx, queueId: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
+/** @param clause SQL after the conditions, with the alias `e` of the entry */
+async function findDecidedEntries(
+  tx: Tx,
+  queueId: string,
+  clause: ReturnType<typeof sql>,
+): Promise<DecidedEntry[]> {
   const { rows } = await sql<DecidedEntry>`
     select e.id, e.affiliate_id, e.state, a.username
     from message_queue_entries e left join affiliate_registrations a on a.id = e.affiliate_id
@@ -94,12 +100,15 @@ type EntryRow = Pick<
 }
 
 /** SQL that joins the content of entry `e` as `shown`. Its columns are null if the caller may not see the affiliate. */
-export const joinShownContent = sql`
+export const shownContentJoin = sql`
   left join lateral (select s.* from app.message_queue_entries_shown s where s.id = e.id offset 0) shown on true`
 
-/** Selects the template text of entry `e` of queue `q`, given its row `shown`. Null if the template was deleted. */
+/**
+ * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `shownContentJoin`. Null if the
+ * template was deleted.
+ */
 export const contentOfEntry = sql`coalesce(shown.content, case when e.template_id is null then q.template_content
-  else (select g.template_content from griting_templates g where g.id = e.template_id) end)`
+  else (select t.template_content from griting_templates t where t.id = e.template_id) end)`
 
 /** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
 async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
@@ -114,7 +123,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
     from message_queue_entries e
     join message_queues q on q.id = e.queue_id
     left join affiliate_registrations a on a.id = e.affiliate_id
-    ${joinShownContent}
+    ${shownContentJoin}
     left join lateral (
       select json_build_object('at', ${formatIsoInstant(sql`t.at`)}, 'by_id', t.actor_id,
         'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count,
@@ -125,7 +134,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(e.opened_at, now()))
       order by t.id desc limit 1) chat on true
     where e.queue_id = ${queueId} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
-  const recomposed = await composeUnopened(tx, rows)
+  const recomposed = await composeUnopenedEntries(tx, rows)
   const getContent = ({ id, message, blockers }: EntryRow) =>
     recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
   const mentionsPage = (row: EntryRow) => getContent(row).message.includes(pageShortcode)
@@ -144,7 +153,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
     } = row
     const { message: currentMessage, blockers: messageBlockers } = getContent(row)
     const link = links.get(row.affiliate_id)
-    // The maker may have lost the right since the message was stored.
+    // The maker may have lost the right to the page since the message was stored.
     const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPageReason}`] : []
     return {
       ...entry,
@@ -162,16 +171,16 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
 }
 
 /**
- * Composes messages from current data, for the entries whose chat is not opened yet. Omits entries whose template was
+ * Composes the messages of the entries whose chat is not opened yet from current data. Omits entries whose template was
  * deleted or whose affiliate the caller can't see.
- * @returns the messages by the id of their entry
+ * @returns the composed entries by their ids
  */
-async function composeUnopened(tx: Tx, rows: readonly EntryRow[]) {
-  const current = new Map<string, ComposedEntry>()
+async function composeUnopenedEntries(tx: Tx, rows: readonly EntryRow[]) {
+  const composedById = new Map<string, ComposedEntry>()
   for (const { id, affiliate_id, content, opened_at } of rows) {
     if (content === null || opened_at !== null) continue
     const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
-    if (composed) current.set(id, composed)
+    if (composed) composedById.set(id, composed)
   }
-  return current
+  return composedById
 }

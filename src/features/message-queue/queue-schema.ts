@@ -29,9 +29,10 @@ export const ownQueuesSchema = z.object({
 
 export const entrySchema = z.object({
   id: z.uuid(),
+  /** position in the queue; the first is 1 */
   place: z.int(),
   affiliate_id: z.uuid(),
-  /** the affiliate's current data; null if it was deleted or the caller may no longer see it */
+  /** the current data of the affiliate; null if they were deleted or the caller may no longer see them */
   affiliate: z
     .object({
       username: z.string(),
@@ -40,7 +41,7 @@ export const entrySchema = z.object({
       status_whatsapp: whatsappStatusSchema,
     })
     .nullable(),
-  /** the number at the time when the queue was made, if the affiliate has another now */
+  /** the number that the affiliate had when the queue was made; null if they still have it */
   whatsapp_before: z.string().nullable(),
   /** the need of which the message reminds, in a queue of all due reminders */
   need: reminderNeedSchema.nullable(),
@@ -48,36 +49,31 @@ export const entrySchema = z.object({
   message: z.string(),
   /** path of the affiliate's private page; null if the message doesn't mention it or the caller may not hand it out */
   page_path: z.string().nullable(),
-  /** true if the message was another when the queue was made */
+  /** true if the message differs from the one that was stored when the queue was made */
   is_updated: z.boolean(),
   /** true if the affiliate no longer has the need of which the message reminds */
   is_over: z.boolean(),
   /** reasons why the message can't be sent as it is */
   blockers: z.array(z.string()),
-  /** when its chat was opened from this entry */
+  /** when the affiliate's chat was first opened from this entry */
   opened_at: z.iso.datetime().nullable(),
-  /**
-   * the latest opening of this chat, by another user or by the caller before the one from this entry; null if there was
-   * none
-   */
+  /** the latest time when the affiliate's chat was opened, other than by the caller from this entry; null if never */
   chat: lastContactSchema.nullable(),
 })
 export type QueueEntry = z.infer<typeof entrySchema>
 
 /** State of a queue. All devices show the same entry. */
 export const queueStateSchema = messageQueueSchema.extend({
-  /** true to set status_whatsapp to Sudah when a card is sent */
+  /** true to set status_whatsapp to Sudah when a message is sent */
   mark_contacted: z.boolean(),
   /** false after seven days, or when the queue was closed */
   is_open: z.boolean(),
   /** the first entry that waits; null when none does */
   entry: entrySchema.nullable(),
-  /**
-   * the two waiting entries after it, which the browser can show without a delay; null where there are fewer
-   */
+  /** the two waiting entries after `entry`, which the browser can show without a delay; null where there are fewer */
   next: entrySchema.nullable(),
   later: entrySchema.nullable(),
-  /** the entry that was decided last, which can be taken back */
+  /** the entry that was decided last, whose decision can be taken back; null if none was decided */
   latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
   /** when no entry waits: the affiliates that were skipped or have a wrong number */
   unsent: z.array(

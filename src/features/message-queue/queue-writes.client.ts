@@ -1,4 +1,4 @@
-/** Writes of an open queue. They are in a file of their own, because Home loads only the queries and decisions. */
+/** Writes of an open queue. They have a file of their own, since Home does not need to load them. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
@@ -9,7 +9,7 @@ import type { QueueState } from './queue-schema.ts'
 export function useQueueWrites(queueId: string) {
   const setCachedState = (state: QueueState, client: QueryClient) =>
     client.setQueryData(queueOptions(queueId).queryKey, state)
-  const back = useMutation(
+  const backMutation = useMutation(
     queries.back.mutationOptions({
       onSuccess: ({ queue: state }, _input, _mutated, { client }) => {
         setCachedState(state, client)
@@ -21,7 +21,7 @@ export function useQueueWrites(queueId: string) {
   /** Takes back the decision about an entry and reports the outcome. Resolves to false if the call fails. */
   async function goBack(entryId: string): Promise<boolean> {
     try {
-      const { contacted_stays } = await back.mutateAsync({ id: entryId })
+      const { contacted_stays } = await backMutation.mutateAsync({ id: entryId })
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
       return true
     } catch (error) {
@@ -37,8 +37,7 @@ export function useQueueWrites(queueId: string) {
         onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
       }),
     ),
-    /** Sets `mark_contacted`. */
-    mark: useMutation(
+    setMarkContacted: useMutation(
       queries.mark.mutationOptions({
         onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
       }),

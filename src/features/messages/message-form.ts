@@ -4,10 +4,10 @@ import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { requiredLine, visitorLine, visitorParagraphs } from '#base/text.ts'
 
-/** Maximum number of characters. */
+/** Maximum lengths in characters. */
 export const maxLengths = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
 
-const address = z.email()
+const emailSchema = z.email()
 
 export const messageForm = {
   name: 'pesan',
@@ -15,7 +15,7 @@ export const messageForm = {
   schema: z.object({
     nama: visitorLine('Nama harus diisi', maxLengths.nama),
     email: requiredLine('Email harus diisi', maxLengths.email).refine(
-      (text) => !hasVisibleText(text) || address.safeParse(text).success,
+      (text) => !hasVisibleText(text) || emailSchema.safeParse(text).success,
       'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',
     ),
     subjek: visitorLine('Subjek harus diisi', maxLengths.subjek),

@@ -12,7 +12,7 @@ export const maxMessagesPerCall = 100
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 
-/** `revision` grows when the message is read or finished. Its text never changes. */
+/** `revision` changes when the message is read, finished or reopened. The text of a message never changes. */
 export const message = defineResource(
   { name: 'Pesan', table: 'messages' },
   {
@@ -21,17 +21,19 @@ export const message = defineResource(
     subjek: { label: 'Subjek', read: z.string() },
     pesan: { label: 'Pesan', read: z.string() },
     received_at: { read: z.iso.datetime() },
-    /** why it may be spam; null for most */
+    /** reason why the message is marked as possible spam; null for most */
     mark: { read: z.enum(spamMarks).nullable() },
-    /** when a team member first opened it */
+    /** when a team member first opened the message; null if nobody has */
     read_at: { read: z.iso.datetime().nullable() },
+    /** when a team member finished the message; null while it is open */
     done_at: { read: z.iso.datetime().nullable() },
     done_by_name: { read: z.string().nullable() },
   },
 )
 export type Message = RowOf<typeof message>
 
-export const countsSchema = z.object({
+/** Number of messages on each shelf. */
+export const shelfCountsSchema = z.object({
   baru: z.int(),
   selesai: z.int(),
   ditandai: z.int(),

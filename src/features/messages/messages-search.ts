@@ -4,7 +4,7 @@ import { shelves } from './message-shelves.ts'
 
 const [, ...otherShelves] = shelves
 
-/** Without `rak` the shelf is the new messages, without `page` the first page. */
+/** Without `rak` the new messages are shown, without `page` the first page. */
 export const inboxAddress = defineAddress({
   pesan: flag,
   rak: oneOf(otherShelves),

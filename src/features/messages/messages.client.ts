@@ -18,7 +18,7 @@ export function messageCountsOptions() {
   return queries.counts.queryOptions()
 }
 
-/** Returns the number of messages on each shelf; undefined until loaded. */
+/** Returns the number of messages on each shelf; undefined until it is loaded. */
 export function useMessageCounts() {
   return useQuery(messageCountsOptions()).data
 }
@@ -31,6 +31,7 @@ export const useReopen = () => useMutation(queries.reopen.mutationOptions(invali
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(invalidateOptions))
 export const useErase = () => useMutation(queries.erase.mutationOptions(invalidateOptions))
 
+/** Returns a function that checks whether the latest change of a message came from this browser. */
 export function useIsOwnAction(): (row: Message) => boolean {
   return useOwnWrites(queries, isWriteOf)
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { countsSchema, maxMessagesPerCall, message, shelfSchema } from './message.ts'
+import { maxMessagesPerCall, message, shelfCountsSchema, shelfSchema } from './message.ts'
 
 const idsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMessagesPerCall) })
 /** ids of the messages that were changed; somebody else may have changed the others before */
 const changedIdsSchema = z.object({ ids: z.array(z.uuid()) })
 
 export const messagesContract = {
-  /** Returns one page of a shelf, the newest first; among the marked ones, those of bots come last. */
+  /**
+   * Returns one page of a shelf. The newest come first: finished messages by the time when they were finished, marked
+   * messages of bots after all other marked ones.
+   */
   list: anyOf('dashboard')
     .meta({ tables: ['messages'] })
     .route({ method: 'GET', path: '/messages' })
@@ -18,7 +21,7 @@ export const messagesContract = {
   counts: anyOf('dashboard')
     .meta({ tables: ['messages'] })
     .route({ method: 'GET', path: '/messages/counts' })
-    .output(countsSchema),
+    .output(shelfCountsSchema),
 
   /** Marks messages as read, permanently and for the whole team. */
   read: anyOf('dashboard')

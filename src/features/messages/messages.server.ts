@@ -1,4 +1,4 @@
-/** Lists messages and changes their state, with the rights of the caller. New ones are stored by messages.sql. */
+/** Lists messages and changes their state, with the rights of the caller. messages.sql stores new messages. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
@@ -47,16 +47,19 @@ const counts = calls.counts.handler(({ context }) =>
   }),
 )
 
-/** Runs one statement on those of the given messages that match `restriction`, and returns their ids. */
+/**
+ * Runs a statement, which has no `where` yet, on the messages with these ids that match the condition.
+ * @returns the ids of the messages that it changed
+ */
 function runOnMessages(
   context: Pick<CallContext, 'transaction'>,
   ids: readonly string[],
   statement: Statement,
-  restriction: Statement,
+  condition: Statement,
 ) {
   return context.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      ${statement} where m.id = any (${ids}::uuid[]) and ${restriction} returning m.id`.execute(tx)
+      ${statement} where m.id = any (${ids}::uuid[]) and ${condition} returning m.id`.execute(tx)
     return { ids: rows.map(({ id }) => id) }
   })
 }

@@ -57,7 +57,7 @@ create policy clear on messages for delete to app_request
   using ((select app.can('dashboard')) and mark is not null);
 grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
   update (mark, read_at, done_at), delete on messages to app_request;
--- No grant for insert: `app.receive_message` inserts.
+-- Requests have no grant for insert: `app.receive_message` inserts.
 
 -- Returns the message that an email is about, for the processes that send emails.
 create function app.message_of_email(email_id uuid) returns jsonb
@@ -81,7 +81,8 @@ $$;
 create trigger _100_guard before update on messages
   for each row execute function app.guard_message();
 
--- A request only decides whether a message is read and done. The time is now, and the person is the actor.
+-- A request only decides whether a message is read and done. The trigger sets the time to now and the person to the
+-- actor, and keeps both if the message was read or done before.
 create function app.set_done_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -107,12 +108,13 @@ end
 $$;
 create trigger _700_write_audit after update of done_at on messages
   for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.audit_message();
+-- timeline.sql explains `offset 0`.
 create policy messages on timeline for select to app_request
   using (subject_type = 'message' and exists (select from messages m where m.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on messages
   for each statement execute function app.notify_change();
 
--- Deletes messages after a year, marked ones after 30 days. If none are due it runs no statement, so that no change is
+-- Deletes messages after a year, marked ones after 30 days. If there are none, it runs no delete, so that no change is
 -- announced.
 create function app.purge_messages() returns void
   language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findChatLink, replyLink } from './reply-links.ts'
+import { buildReplyLink, findChatLink } from './reply-links.ts'
 
 it.each([
   ['wulan@example.com', 'Halo', 'mailto:wulan@example.com?subject=Re%3A%20Halo'],
@@ -9,7 +9,7 @@ it.each([
     "mailto:o'wulan%2Bx%3Fcc%3Dlain@example.com?subject=Re%3A%20Diskon%2050%25%20%26%20%22gratis%22%3Fbcc%3Dx%40example.com",
   ],
 ])('an answer to %s goes to that address alone', (email, subjek, link) => {
-  expect(replyLink({ email, subjek })).toBe(link)
+  expect(buildReplyLink({ email, subjek })).toBe(link)
 })
 
 it.each([

@@ -1,5 +1,4 @@
 /** Actions on messages, with their toasts and undo. */
-
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
@@ -17,45 +16,52 @@ const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 
 export function useMessageActions() {
   const { once, busy } = useOnce()
-  const [reading, finishing, reopening] = [useMarkRead(), useFinish(), useReopen()]
-  const [unmarking, erasing] = [useUnmark(), useErase()]
+  const readMutation = useMarkRead()
+  const finishMutation = useFinish()
+  const reopenMutation = useReopen()
+  const unmarkMutation = useUnmark()
+  const eraseMutation = useErase()
 
   return {
     busy,
     /** Marks a message as read. Ignores a failure, since opening the message again repeats the call. */
-    read: ({ id, read_at }: Message) => {
-      if (read_at === null) reading.mutate({ ids: [id] })
+    markRead: ({ id, read_at }: Message) => {
+      if (read_at === null) readMutation.mutate({ ids: [id] })
     },
     finish: (row: NamedMessage) =>
       once(async () => {
-        if (await runAction(finishing.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runUndo(reopening.mutateAsync, [row]))
+        if (await runAction(finishMutation.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runUndo(reopenMutation.mutateAsync, [row]))
       }),
     reopen: (row: NamedMessage) =>
       once(async () => {
-        if (await runAction(reopening.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () => runUndo(finishing.mutateAsync, [row]))
+        if (await runAction(reopenMutation.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () =>
+            runUndo(finishMutation.mutateAsync, [row]),
+          )
       }),
     unmark: (row: NamedMessage) =>
       once(async () => {
-        if (await runAction(unmarking.mutateAsync, [row]))
+        if (await runAction(unmarkMutation.mutateAsync, [row]))
           toastSuccess(`Pesan ${isolate(row.nama)} ada di Baru`)
       }),
     erase: (rows: readonly NamedMessage[], onDone: () => void) =>
       once(async () => {
-        if (!(await runAction(erasing.mutateAsync, rows))) return
+        if (!(await runAction(eraseMutation.mutateAsync, rows))) return
         onDone()
         toastSuccess(`${formatCount(rows.length)} pesan dihapus`)
       }),
   }
 }
 
+/** @returns true if at least one message was changed */
 async function runAction(call: Call, rows: readonly NamedMessage[]): Promise<boolean> {
   return (await runUndo(call, rows)) === true
 }
 
-/** Returns 'refused' if somebody else has changed all messages. */
+/** @returns false if the call failed, 'refused' if somebody else has changed all messages before */
 async function runUndo(call: Call, rows: readonly NamedMessage[]): Promise<UndoResult> {
   const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
-  return ids !== null && (ids.length > 0 || 'refused')
+  if (ids === null) return false
+  return ids.length > 0 ? true : 'refused'
 }

@@ -8,13 +8,13 @@ export const permissionHolderSchema = z.object({
   email: z.string(),
   full_name: z.string(),
   role: roleSchema,
-  /** a superadmin, whose permissions nobody can change */
+  /** true for a superadmin, whose permissions nobody can change */
   full_access: z.boolean(),
-  /** true if the caller may change the user's permissions: those that `grantable` of the matrix lists */
+  /** true if the caller may change the permissions of this user that `grantable` of the matrix lists */
   may_change: z.boolean(),
-  /** granted by a row of `user_permissions` */
+  /** names of the permissions that a row of `user_permissions` grants */
   granted: z.array(z.string()),
-  /** granted by a row or included in the role */
+  /** names of the permissions that a row grants or the role includes */
   held: z.array(z.string()),
 })
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>

@@ -13,36 +13,36 @@ export interface PermissionMatrix {
 }
 
 export function packMatrix({ users, products, grantable }: PermissionMatrix): PackedMatrix {
-  const placeByPermission = new Map(
-    products.map(({ id }, place) => [getProductPermission(id) as string, place]),
+  const positionByPermission = new Map(
+    products.map(({ id }, position) => [getProductPermission(id) as string, position]),
   )
   const omitProducts = (permissions: readonly string[]) =>
-    permissions.filter((permission) => !placeByPermission.has(permission))
-  const findPlaces = (permissions: readonly string[]) =>
-    permissions.flatMap((permission) => placeByPermission.get(permission) ?? [])
-  // Null means all products, as for admins, superadmins and what they may grant.
-  const findPlacesOrNull = (permissions: readonly string[]) => {
-    const places = findPlaces(permissions)
-    return places.length === products.length ? null : places
+    permissions.filter((permission) => !positionByPermission.has(permission))
+  const listPositions = (permissions: readonly string[]) =>
+    permissions.flatMap((permission) => positionByPermission.get(permission) ?? [])
+  // Null stands for all products, which admins and superadmins hold and may grant.
+  const listPositionsOrNull = (permissions: readonly string[]) => {
+    const positions = listPositions(permissions)
+    return positions.length === products.length ? null : positions
   }
   return {
     users: users.map((user) => ({
       ...user,
       granted: omitProducts(user.granted),
       held: omitProducts(user.held),
-      granted_products: findPlaces(user.granted),
-      held_products: findPlacesOrNull(user.held),
+      granted_products: listPositions(user.granted),
+      held_products: listPositionsOrNull(user.held),
     })),
     products,
     grantable: omitProducts(grantable),
-    grantable_products: findPlacesOrNull(grantable),
+    grantable_products: listPositionsOrNull(grantable),
   }
 }
 
 export function unpackMatrix({ users, products, ...packed }: PackedMatrix): PermissionMatrix {
   const productPermissions = products.map(({ id }) => getProductPermission(id))
-  const getPermissions = (places: readonly number[] | null) =>
-    places?.flatMap((place) => productPermissions[place] ?? []) ?? productPermissions
+  const getPermissions = (positions: readonly number[] | null) =>
+    positions?.flatMap((position) => productPermissions[position] ?? []) ?? productPermissions
   return {
     users: users.map(({ granted_products, held_products, ...user }) => ({
       ...user,

@@ -6,10 +6,10 @@ import type { PermissionHolder } from './permission-holder.ts'
 const matrixTabs = ['halaman', 'data-affiliate'] as const
 export type MatrixTab = (typeof matrixTabs)[number]
 
-/** A value that can't be read counts as absent, so that every URL shows a matrix and never an error. */
 const tab = oneOf(matrixTabs)
 
 export const permissionAddress = defineAddress({
+  // An unknown value opens the first tab, so that every URL shows a matrix.
   tab: { read: (value) => tab.read(value) ?? 'halaman' },
   q: search(),
 })
@@ -21,6 +21,6 @@ export function findUsers(users: PermissionHolder[], q: string): PermissionHolde
 }
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
-export function findByWords<T>(all: T[], q: string, formatField: (item: T) => string): T[] {
-  return all.filter((item) => containsWords(formatField(item), q))
+export function findByWords<T>(items: T[], q: string, getText: (item: T) => string): T[] {
+  return items.filter((item) => containsWords(getText(item), q))
 }

@@ -70,16 +70,16 @@ export function applySwitch(
   permission_name: string,
   isOn: boolean,
 ): PermissionHolder {
-  const withSwitch = (permissions: string[]) => {
+  const applyTo = (permissions: string[]) => {
     const others = permissions.filter((permission) => permission !== permission_name)
     return isOn ? [...others, permission_name] : others
   }
-  return { ...user, granted: withSwitch(user.granted), held: withSwitch(user.held) }
+  return { ...user, granted: applyTo(user.granted), held: applyTo(user.held) }
 }
 
 /**
- * Shows a change in the cached matrix. Cancels running reads first: a response requested before the write would undo
- * it.
+ * Shows a change in the cached matrix. Cancels running reads first: the response of a read that began before the write
+ * would hide the change again.
  */
 async function updateCachedMatrix(
   client: QueryClient,

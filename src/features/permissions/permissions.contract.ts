@@ -39,13 +39,13 @@ export const permissionsContract = {
     .input(z.strictObject({ user_id: z.uuid() }))
     .output(z.array(grantedPermissionSchema)),
 
-  /** Also succeeds if the permission is already granted. */
+  /** Grants a permission. Also succeeds if it is already granted. */
   grant: anyOf('permission_management')
     .route({ method: 'PUT', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknownPermission })
     .input(userPermissionSchema),
 
-  /** Also succeeds if the permission is not granted. */
+  /** Revokes a permission. Also succeeds if it is not granted. */
   revoke: anyOf('permission_management')
     .route({ method: 'DELETE', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknownPermission })

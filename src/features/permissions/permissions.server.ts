@@ -16,8 +16,8 @@ const matrix = calls.matrix.handler(({ context: { transaction } }) =>
           select json_agg(json_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'role', p.role,
             'full_access', p.role = 'superadmin',
             'may_change', p.role <> 'superadmin' and app.outranks(p.role),
-            'granted', e.granted, 'held', e.held) order by lower(p.full_name), p.id)
-          from app.list_held_permissions() e join profiles p on p.id = e.user_id), '[]') as users,
+            'granted', h.granted, 'held', h.held) order by lower(p.full_name), p.id)
+          from app.list_held_permissions() h join profiles p on p.id = h.user_id), '[]') as users,
         coalesce((
           select json_agg(json_build_object('id', id, 'product_number', product_number, 'product_name', product_name)
             order by product_name, id)
@@ -85,7 +85,8 @@ const setProductPermissions = calls.setProductPermissions.handler(
       const { rows } = input.on
         ? await sql`
           insert into user_permissions (user_id, permission_name)
-          select ${input.user_id}::uuid, w.name from (${productPermissions}) w where app.may_grant(${input.user_id}, w.name)
+          select ${input.user_id}::uuid, permission.name from (${productPermissions}) permission
+          where app.may_grant(${input.user_id}, permission.name)
           on conflict do nothing returning user_id`.execute(tx)
         : await sql`
           delete from user_permissions
@@ -99,11 +100,11 @@ const setProductPermissions = calls.setProductPermissions.handler(
 const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, from }, errors }) =>
   transaction(async (tx) => {
     if (!(await lockUser(tx, user_id))) throw errors.NOT_FOUND()
-    const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
+    const { rows: profiles } = await sql<{ id: string; role: string; may_change: boolean }>`
       select id, role, id <> app.actor_id() and app.outranks(role) as may_change
       from profiles where id in (${user_id}, ${from}) and is_active`.execute(tx)
-    const target = people.find((person) => person.id === user_id)
-    const source = people.find((person) => person.id === from)
+    const target = profiles.find((person) => person.id === user_id)
+    const source = profiles.find((person) => person.id === from)
     if (!target || !source) throw errors.NOT_FOUND()
     if (!target.may_change) throw errors.FORBIDDEN()
     if (source.role === 'superadmin') throw errors.FULL_ACCESS()
@@ -117,20 +118,24 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
     )
     const { rows: granted } = await sql`
       insert into user_permissions (user_id, permission_name)
-      select ${user_id}::uuid, w.name from (${sourcePermissions}) w (name)
-      where app.may_grant(${user_id}, w.name) and w.name not in (${targetPermissions})
+      select ${user_id}::uuid, permission.name from (${sourcePermissions}) permission (name)
+      where app.may_grant(${user_id}, permission.name) and permission.name not in (${targetPermissions})
       on conflict do nothing returning user_id`.execute(tx)
-    const { rows: differences } = await sql<{ n: number }>`
-      select count(*) as n from (
+    const { rows: differences } = await sql<{ count: number }>`
+      select count(*) as count from (
         (${targetPermissions} except ${sourcePermissions}) union all (${sourcePermissions} except ${targetPermissions})
-      ) different`.execute(tx)
-    return { granted: granted.length, revoked: revoked.length, remaining_differences: differences[0]?.n ?? 0 }
+      ) difference`.execute(tx)
+    return {
+      granted: granted.length,
+      revoked: revoked.length,
+      remaining_differences: differences[0]?.count ?? 0,
+    }
   }),
 )
 
 export const permissionsServer = { matrix, givers, ofUser, grant, revoke, setProductPermissions, copy }
 
-/** Prevents the deletion of the permission until the transaction ends. Returns false if it does not exist. */
+/** Prevents the deletion of a permission until the transaction ends. Returns false if there is no such permission. */
 async function lockPermission(tx: Tx, permission: string): Promise<boolean> {
   const { rows } = await sql<{ locked_count: number }>`
     select app.lock_permissions(array[${permission}]) as locked_count`.execute(tx)

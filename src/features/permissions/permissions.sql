@@ -1,5 +1,5 @@
--- Permissions. `app.permissions_held` is the only place that knows roles; every policy, call and screen checks a
--- permission.
+-- Permissions. `app.permissions_held` is the only place that knows which role holds which permission; every policy, call
+-- and screen checks a permission.
 
 create view app.permissions_held as
   select p.id as user_id, n.name, n.product_id
@@ -12,7 +12,8 @@ create view app.permissions_held as
       select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
 -- No grant: only functions that run as the owner read this view.
 
--- Returns the products whose affiliates the actor may see if they may not see all affiliates.
+-- Returns the products whose affiliates the actor may see if they may not see all affiliates. The setting `app.products`
+-- lists them. It counts only if its digest is the third word of `app.actor`, which no request can forge (actor.sql).
 create function app.visible_products() returns uuid[]
   language sql
   return case
@@ -46,8 +47,8 @@ create function app.outranks(role text) returns boolean
   return coalesce(app.actor_role() = 'superadmin' or app.role_rank(app.actor_role()) > app.role_rank(role), false);
 
 -- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
--- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Reads what is held now, since
--- `app.can` does not know the permissions of products.
+-- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. It reads
+-- `app.permissions_held`, since `app.can` does not know the permissions of products.
 create function app.grantable_permissions() returns setof text
   language sql stable security definer set search_path = '' as $$
   select h.name from app.permissions_held h
@@ -66,7 +67,7 @@ create function app.may_grant(to_user uuid, permission text) returns boolean
 $$;
 
 -- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
--- actor. Names only.
+-- actor.
 create function app.find_permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
@@ -146,7 +147,7 @@ create policy managers_revoke on user_permissions for delete to app_request
   using (app.may_grant(user_id, permission_name));
 grant select (user_id, permission_name, granted_by), delete, insert (user_id, permission_name) on user_permissions
   to app_request;
--- No grant for update: a permission is held or not.
+-- No grant for update: a row is only inserted and deleted.
 
 -- Records who granted a permission. A grant that is restored with its product keeps the grantor that it names.
 create function app.set_granted_by() returns trigger
@@ -162,6 +163,7 @@ create trigger _300_set_created_by before insert on user_permissions
   for each row execute function app.set_granted_by();
 create trigger _700_write_audit after insert or update or delete on user_permissions
   for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
+-- timeline.sql explains `offset 0`.
 create policy permissions on timeline for select to app_request
   using (subject_type = 'permission' and (subject_id = (select app.actor_id())
     or (select app.can('permission_management')) and exists (select from profiles p where p.id = subject_id offset 0)));

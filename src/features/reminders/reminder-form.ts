@@ -9,7 +9,7 @@ import {
 /** Stands for the days of a reminder while they are empty. '' would mean that there is no such reminder. */
 export const untypedDays = ' '
 
-/** Returns the number of reminders. Every need has at least one. */
+/** Returns the number of reminders in the form: at least one, since every need has one. */
 export function countReminders(form: ReminderScheduleForm): number {
   const last = reminderNumbers.findLast((number) => form[`template_${number}`] || form[`days_${number}`])
   return last ?? 1
@@ -23,9 +23,12 @@ export function addReminder(form: ReminderScheduleForm): ReminderScheduleForm {
   return { ...form, [`days_${count + 1}`]: days }
 }
 
-/** Removes a reminder. Later ones move up. */
-export function removeReminder(form: ReminderScheduleForm, removed: ReminderNumber): ReminderScheduleForm {
-  const remainingNumbers = reminderNumbers.filter((number) => number !== removed)
+/** Removes a reminder. Each later one takes the number before its own. */
+export function removeReminder(
+  form: ReminderScheduleForm,
+  removedNumber: ReminderNumber,
+): ReminderScheduleForm {
+  const remainingNumbers = reminderNumbers.filter((number) => number !== removedNumber)
   const fields = reminderNumbers.flatMap((number, i) => {
     const source = remainingNumbers[i]
     return [

@@ -9,17 +9,18 @@ export const maxReminders = 3
 export const reminderNumbers = [1, 2, 3] as const
 export type ReminderNumber = (typeof reminderNumbers)[number]
 
-const daysError = 'Isi 1 sampai 30 hari'
-const days = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysError)
+const daysErrorText = 'Isi 1 sampai 30 hari'
+/** Number of days as it is typed. */
+const daysSchema = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysErrorText)
 
 /** Id of a template, or '' for none. */
-const template = z.union([z.literal(''), z.uuid()])
+const templateSchema = z.union([z.literal(''), z.uuid()])
 
 function templateField<N extends ReminderNumber>(number: N) {
   return {
     label: `Template ${number}`,
     read: z.uuid().nullable(),
-    written: template,
+    written: templateSchema,
     only: 'edited',
     optional: true,
   } as const
@@ -31,9 +32,15 @@ function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, rea
     label: `Masa tunggu ${number}`,
     read,
     only: 'edited',
-    format: (value: unknown) => String(value).trim() && `${value} hari`,
+    format: (value: unknown) => (String(value).trim() === '' ? '' : `${value} hari`),
     toFormValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
   } as const
+}
+
+/** @param value as it is stored or typed; null, undefined and '' mean that nothing is set */
+function formatGrantedDays(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  return Number(value) === 0 ? 'tidak ada' : `sampai ${value} hari`
 }
 
 export const reminderSchedule = defineResource(
@@ -45,12 +52,20 @@ export const reminderSchedule = defineResource(
       format: (need) => needFilterLabel[need as ReminderNeed],
     },
     template_1: templateField(1),
-    days_1: { ...daysField(1, z.int()), written: days },
+    days_1: { ...daysField(1, z.int()), written: daysSchema },
     template_2: templateField(2),
     /** null if the need has no second reminder */
-    days_2: { ...daysField(2, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
+    days_2: {
+      ...daysField(2, z.int().nullable()),
+      written: z.union([z.literal(''), daysSchema]),
+      optional: true,
+    },
     template_3: templateField(3),
-    days_3: { ...daysField(3, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
+    days_3: {
+      ...daysField(3, z.int().nullable()),
+      written: z.union([z.literal(''), daysSchema]),
+      optional: true,
+    },
     /** days that a creator gets at once for a video; used only for the need 'tenggat' */
     granted_days: {
       label: 'Tambahan waktu tanpa bertanya',
@@ -58,7 +73,7 @@ export const reminderSchedule = defineResource(
       written: z.enum(['', '0', '1', '2', '3']),
       only: 'edited',
       optional: true,
-      format: (value) => (value === '0' || value === 0 ? 'tidak ada' : value ? `sampai ${value} hari` : ''),
+      format: formatGrantedDays,
       toFormValue: (row) => String((row as { granted_days: number | null }).granted_days ?? ''),
     },
   },
@@ -70,7 +85,7 @@ export const reminderSchedule = defineResource(
     },
     ...([2, 3] as const).map((number) => ({
       path: `days_${number}`,
-      message: daysError,
+      message: daysErrorText,
       holds: (values: Record<string, string | boolean>) =>
         values[`days_${number}`] !== '' || (values[`template_${number}`] ?? '') === '',
     })),

@@ -1,4 +1,5 @@
--- The reminders of each need. Only their editors list them; the radar reads which one is next.
+-- The reminders of each need: their templates, and the days between them. The radar and the queue of due reminders read
+-- which reminder is next through the functions below.
 
 alter table reminder_schedules enable row level security;
 create policy read on reminder_schedules for select to app_request
@@ -31,7 +32,7 @@ create function app.reminder_pause(need text, reminder int) returns int
       else s.days_1
     end from public.reminder_schedules s where s.need = reminder_pause.need);
 
--- Returns the numbers of reminders after which another one of this need is due, and has a template.
+-- Returns the numbers of sent reminders after which a further reminder of this need exists and has a template.
 create function app.reminder_counts_with_next(need text) returns int[]
   language sql stable security definer set search_path = ''
   return array(
@@ -49,22 +50,22 @@ create function app.due_reminders(max_rows int) returns table (id uuid, need tex
 #variable_conflict use_column
 declare
   each_need text;
-  missing int := max_rows;
-  found_rows int;
+  remaining_rows int := max_rows;
+  added_rows int;
 begin
   foreach each_need in array app.reminder_needs() loop
-    exit when missing = 0;
+    exit when remaining_rows = 0;
     continue when app.reminder_counts_with_next(each_need) = '{}';
     return query
-      select n.id, each_need, (array[s.template_1, s.template_2, s.template_3])[
+      select due.id, each_need, (array[s.template_1, s.template_2, s.template_3])[
         case when a.reminded_for = each_need then a.reminder_count else 0 end + 1]
-      from app.find_needs(null, jsonb_build_object('butuh', each_need, 'reminder_ready', true), missing, 0)
-        with ordinality as n (id, since, link_video_id, place)
-      join public.affiliate_registrations a on a.id = n.id
+      from app.find_needs(null, jsonb_build_object('butuh', each_need, 'reminder_ready', true), remaining_rows, 0)
+        with ordinality as due (id, since, link_video_id, place)
+      join public.affiliate_registrations a on a.id = due.id
       join public.reminder_schedules s on s.need = each_need
-      order by n.place;
-    get diagnostics found_rows = row_count;
-    missing := missing - found_rows;
+      order by due.place;
+    get diagnostics added_rows = row_count;
+    remaining_rows := remaining_rows - added_rows;
   end loop;
 end
 $$;

@@ -1,4 +1,4 @@
-/** The reminders of each need, each call in one transaction with the caller's rights. */
+/** Calls on the reminders of each need, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -24,19 +24,19 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
-import { type Application, type Registered, registeredSchema } from '../application.ts'
+import { type Application, type RegistrationValues, registrationSchema } from '../application.ts'
 import {
   type ApplicationConflict,
   describeRefusal,
+  fieldOfRefusal,
   findRemainingConflicts,
-  refusedField,
 } from '../application-texts.ts'
-import { describeUnsaved, formatReasons } from '../use-decisions.client.ts'
+import { describeFailedRequest, formatRefusals } from '../use-decisions.client.ts'
+import classes from './accept-dialog.module.css'
 import { Conflicts } from './conflicts.tsx'
-import classes from './decision-dialogs.module.css'
-import type { DialogProps } from './decision-dialogs.tsx'
+import type { DecisionDialogProps } from './decision-dialogs.tsx'
 
-export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+export function AcceptDialog({ opened, ...props }: DecisionDialogProps & { opened: boolean }) {
   return (
     <FormModal opened={opened} title="Terima pendaftar" onClose={props.onClose}>
       {(controls) => <AcceptPanel {...props} {...controls} />}
@@ -44,7 +44,7 @@ export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boole
   )
 }
 
-function AcceptPanel(props: DialogProps & FormModalControls) {
+function AcceptPanel(props: DecisionDialogProps & FormModalControls) {
   const [acceptedAffiliate, setAcceptedAffiliate] = useState<Affiliate | null>(null)
   const [isUndone, setUndone] = useState(false)
   const [first, ...others] = props.rows
@@ -60,11 +60,11 @@ function AcceptPanel(props: DialogProps & FormModalControls) {
 
 /** Fields of an affiliate besides the applicant's name, which this form shows first. */
 const otherFields = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
-const fieldOrder = ['nama', ...otherFields] as (keyof Registered)[]
+const fieldOrder = ['nama', ...otherFields] as (keyof RegistrationValues)[]
 const inputs = buildRegistrationInputs()
 const acceptLabels = { verb: 'Terima', busy: 'Menerima...' }
 
-interface AcceptOneProps extends DialogProps, FormModalControls {
+interface AcceptOneProps extends DecisionDialogProps, FormModalControls {
   row: Application
   onAccepted(affiliate: Affiliate): void
   /** called when the toast has undone the acceptance */
@@ -78,20 +78,20 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
   const initial = { ...createEmptyForm(affiliate), nama, platform, username, whatsapp, product_id }
   const [lastCheck, setLastCheck] = useState({
     conflicts: row.conflicts as readonly ApplicationConflict[],
-    input: initial as Registered,
+    input: initial as RegistrationValues,
   })
-  const { form, saving, formProps } = useEntryForm<Registered>({
+  const { form, saving, formProps } = useEntryForm<RegistrationValues>({
     name: 'accept-application',
     fieldOrder,
-    schema: registeredSchema,
+    schema: registrationSchema,
     initial,
     save,
   })
   const conflicts = findRemainingConflicts(lastCheck.conflicts, lastCheck.input, form.getValues())
 
-  async function save(input: Registered) {
-    const edited = { ...input, id: row.id }
-    const answer = await decisions.accept([edited], [edited], onUndone).catch(describeUnsaved)
+  async function save(input: RegistrationValues) {
+    const edit = { ...input, id: row.id }
+    const answer = await decisions.accept([edit], [edit], onUndone).catch(describeFailedRequest)
     if ('toast' in answer) return answer
     const [acceptance] = answer.accepted
     const [refusal] = answer.refused
@@ -100,7 +100,7 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
       onDone()
       return null
     }
-    const field = refusedField[refusal.kind]
+    const field = fieldOfRefusal[refusal.kind]
     if (!field) onClose()
     setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refusal.kind), refusal], input })
     const reason = describeRefusal(refusal)
@@ -140,13 +140,19 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
   )
 }
 
-function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
-  const wishedIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  const [commonProductId = null] = wishedIds.length === 1 ? wishedIds : []
+function AcceptMany({
+  rows,
+  decisions,
+  onDone,
+  onClose,
+  ...controls
+}: DecisionDialogProps & FormModalControls) {
+  const wishedProductIds = [...new Set(rows.map(({ product_id }) => product_id))]
+  const [commonProductId = null] = wishedProductIds.length === 1 ? wishedProductIds : []
   const [product, setProduct] = useState(commonProductId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  // If all have a wish, no choice is needed: each application keeps its own product.
-  const isChoiceOptional = wishedIds.length > 1 && !wishedIds.includes(null)
+  // If every applicant wishes for a product, no choice is needed: each gets the product of their wish.
+  const isChoiceOptional = wishedProductIds.length > 1 && !wishedProductIds.includes(null)
   const count = formatCount(rows.length)
 
   function submit(event: SubmitEvent) {
@@ -157,10 +163,10 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
 
   async function accept() {
     const choices = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
-    const answer = await decisions.accept(choices, rows).catch(describeUnsaved)
+    const answer = await decisions.accept(choices, rows).catch(describeFailedRequest)
     if ('toast' in answer) return toastError(answer.toast)
     if (answer.refused.length > 0)
-      toastError(formatReasons(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)
+      toastError(formatRefusals(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)
     onDone()
     onClose()
   }
@@ -213,7 +219,7 @@ function Greeting({ affiliate, isUndone, onClose }: GreetingProps) {
   const plainLink = can('data_affiliate') && !isGone ? link : null
   return (
     <div className={classes.greeting}>
-      <Text role="status" className={classes.news ?? ''}>
+      <Text role="status" className={classes.text ?? ''}>
         <UserText>{affiliate.username}</UserText>{' '}
         {isGone
           ? 'tidak lagi menjadi affiliate: penerimaannya diurungkan, atau datanya dihapus.'

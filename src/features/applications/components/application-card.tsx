@@ -12,12 +12,12 @@ import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
-import type { Application, State } from '../application.ts'
+import type { Application, ApplicationState } from '../application.ts'
 import { describeOrigin, describeReapplication, stateLabel } from '../application-texts.ts'
 import classes from './application-card.module.css'
 import { Conflicts } from './conflicts.tsx'
 
-const stateStyle: Record<State, StatusStyle> = {
+const stateStyle: Record<ApplicationState, StatusStyle> = {
   waiting: statusStyle.sample.review,
   accepted: statusStyle.account.aktif,
   declined: statusStyle.account.nonaktif,
@@ -25,22 +25,22 @@ const stateStyle: Record<State, StatusStyle> = {
 
 interface ApplicationCardProps {
   row: Application
-  /** checkbox that chooses the row, if the list has a selection */
-  box: ReactNode
+  /** chooses the row; undefined if the list has no selection */
+  checkbox: ReactNode
   /** true in a list of all states: the card shows whether the application waits, was accepted or declined */
   showsState: boolean
   /** buttons for the decisions */
   children: ReactNode
 }
 
-export function ApplicationCard({ row, box, showsState, children }: ApplicationCardProps) {
+export function ApplicationCard({ row, checkbox, showsState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chatHref = useChatLink(whatsapp)
   const reapplication = describeReapplication(row.reapplications)
   return (
     <div className={classes.inner}>
       <div className={layout.wrap}>
-        {box}
+        {checkbox}
         <h3 className={classes.name} tabIndex={-1}>
           <UserText>{username}</UserText>
         </h3>
@@ -103,25 +103,22 @@ export function ApplicationCard({ row, box, showsState, children }: ApplicationC
   )
 }
 
-export function DecisionButton({
-  label,
-  name,
-  primary,
-  disabled,
-  onPress,
-}: {
+interface DecisionButtonProps {
   label: string
-  name: string
-  primary?: boolean
-  disabled?: boolean
+  /** username of the applicant, added to the accessible name */
+  username: string
+  isPrimary: boolean
+  isDisabled: boolean
   onPress(): void
-}) {
+}
+
+export function DecisionButton({ label, username, isPrimary, isDisabled, onPress }: DecisionButtonProps) {
   return (
     <Button
-      variant={primary ? 'light' : 'default'}
-      aria-label={`${label} ${isolate(name)}`}
-      aria-disabled={disabled}
-      onClick={() => !disabled && onPress()}
+      variant={isPrimary ? 'light' : 'default'}
+      aria-label={`${label} ${isolate(username)}`}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onPress()}
     >
       {label}
     </Button>

@@ -19,33 +19,37 @@ export function useApplicationFilters(
   const { applied_from, applied_to, product_id } = filter
   const product = useProductName(product_id)
   const days = formatDays(applied_from, applied_to)
-  const change = (next: ApplicationFilter) => onSearch({ ...next, page: 1 })
+  const changeFilter = (next: ApplicationFilter) => onSearch({ ...next, page: 1 })
   const activeFilters: ActiveFilter[] = []
   if (days !== undefined)
     activeFilters.push({
       name: receivedLabel,
       value: days,
-      onRemove: () => change({ applied_from: undefined, applied_to: undefined }),
+      onRemove: () => changeFilter({ applied_from: undefined, applied_to: undefined }),
     })
   if (product !== undefined)
-    activeFilters.push({ name: 'Product', value: product, onRemove: () => change({ product_id: undefined }) })
+    activeFilters.push({
+      name: 'Product',
+      value: product,
+      onRemove: () => changeFilter({ product_id: undefined }),
+    })
   return {
     active: activeFilters,
     total,
-    onReset: () => change(noFilters),
+    onReset: () => changeFilter(noFilters),
     fields: (
       <>
         <DayRange
           label={receivedLabel}
           from={applied_from}
           to={applied_to}
-          onChange={({ from, to }) => change({ applied_from: from, applied_to: to })}
+          onChange={({ from, to }) => changeFilter({ applied_from: from, applied_to: to })}
         />
         <ProductSelect
           label="Product"
           {...buildClearableProps('Semua product')}
           value={product_id ?? null}
-          onChange={(id) => change({ product_id: id ?? undefined })}
+          onChange={(id) => changeFilter({ product_id: id ?? undefined })}
         />
       </>
     ),

@@ -6,7 +6,7 @@ import { type ApplicationConflict, describeConflict } from '../application-texts
 
 interface ConflictsProps {
   conflicts: readonly ApplicationConflict[]
-  /** beside a form: links open in a new tab, so that typed input is not lost */
+  /** true beside a form: links open in a new tab, so that typed input is not lost */
   inNewTab?: true
 }
 

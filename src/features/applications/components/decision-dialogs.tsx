@@ -9,7 +9,7 @@ import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import type { Application } from '../application.ts'
 import type { useDecisions } from '../use-decisions.client.ts'
 
-export interface DialogProps {
+export interface DecisionDialogProps {
   rows: readonly Application[]
   decisions: ReturnType<typeof useDecisions>
   onDone(): void
@@ -17,16 +17,27 @@ export interface DialogProps {
 }
 
 /** Confirms a deletion, since it can't be undone and a genuine application may be among the rows. */
-export function EraseDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
+export function EraseDialog({
+  opened,
+  rows,
+  decisions,
+  onDone,
+  onClose,
+}: DecisionDialogProps & { opened: boolean }) {
   const [firstRow] = rows
-  const clear = () =>
+  const eraseAndClose = () =>
     decisions.once(async () => {
       if (!(await decisions.erase(rows))) return
       onDone()
       onClose()
     })
   return (
-    <ConfirmDelete opened={opened} deleting={decisions.busy} onCancel={onClose} onDelete={() => void clear()}>
+    <ConfirmDelete
+      opened={opened}
+      deleting={decisions.busy}
+      onCancel={onClose}
+      onDelete={() => void eraseAndClose()}
+    >
       Hapus{' '}
       {rows.length === 1 && firstRow ? (
         <>
@@ -40,7 +51,7 @@ export function EraseDialog({ opened, rows, decisions, onDone, onClose }: Dialog
   )
 }
 
-export function DeclineDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+export function DeclineDialog({ opened, ...props }: DecisionDialogProps & { opened: boolean }) {
   return (
     <FormModal opened={opened} title="Tolak pendaftar" onClose={props.onClose}>
       {(controls) => <DeclineForm {...props} {...controls} />}
@@ -48,7 +59,13 @@ export function DeclineDialog({ opened, ...props }: DialogProps & { opened: bool
   )
 }
 
-function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
+function DeclineForm({
+  rows,
+  decisions,
+  onDone,
+  onClose,
+  ...controls
+}: DecisionDialogProps & FormModalControls) {
   const [reason, setReason] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()

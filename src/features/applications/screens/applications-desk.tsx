@@ -22,7 +22,7 @@ import { ResourceList } from '#kit/list/resource-list.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing } from '#kit/selection/choosing.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type Application, type Counts, maxPerDecision, type Shelf, shelves } from '../application.ts'
+import { type Application, maxPerDecision, type Shelf, type ShelfCounts, shelves } from '../application.ts'
 import { shelfLabel } from '../application-texts.ts'
 import { applicationsOptions, useIsOwnDecision } from '../applications.client.ts'
 import type { ApplicationsSearch } from '../applications-search.ts'
@@ -101,29 +101,32 @@ function Desk({
   const decisions = useDecisions()
   const choosing = useChoosing()
   const isPhone = usePhone()
-  const [pending, setPending] = useState<{ decision: Decision; rows: readonly Application[] } | null>(null)
+  const [pendingDecision, setPendingDecision] = useState<{
+    decision: Decision
+    rows: readonly Application[]
+  } | null>(null)
   const search = { q: '', page, shelf, ...filter }
   const filters = useApplicationFilters(filter, onSearch, data?.total)
-  const pendingRows = pending?.rows ?? []
+  const pendingRows = pendingDecision?.rows ?? []
   const dialogProps = {
     rows: pendingRows,
     decisions,
     onDone: () => removeChosen(pendingRows),
-    onClose: () => setPending(null),
+    onClose: () => setPendingDecision(null),
   }
 
-  /** Ends the selection of decided rows. Others stay chosen, also those chosen while the server decided. */
+  /** Ends the selection of the decided rows. The others stay chosen, also those that were chosen during the request. */
   function removeChosen(rows: readonly Application[]) {
     choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [] })
   }
 
-  // On a phone the shelves would be cut off beside the button.
+  // On a phone the shelves need a line of their own: beside the button they would be cut off.
   const shelfChoice = (
     <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak, ...noFilters, page: 1 })} />
   )
 
   function decide(decision: Decision, rows: readonly Application[]) {
-    if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
+    if (decision !== 'unmark' && decision !== 'reopen') return setPendingDecision({ decision, rows })
     const run = decision === 'unmark' ? decisions.unmark : decisions.reopen
     void decisions.once(async () => {
       if (await run(rows)) removeChosen(rows)
@@ -176,14 +179,14 @@ function Desk({
             skeleton={<SkeletonContent />}
           >
             {(row) => (
-              <ApplicationCard row={row} box={renderBox?.(row)} showsState={isOverview}>
+              <ApplicationCard row={row} checkbox={renderBox?.(row)} showsState={isOverview}>
                 {listDecisions(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}
-                    primary={decision === 'accept'}
+                    isPrimary={decision === 'accept'}
                     label={label}
-                    name={row.username}
-                    disabled={decisions.busy}
+                    username={row.username}
+                    isDisabled={decisions.busy}
                     onPress={() => decide(decision, [row])}
                   />
                 ))}
@@ -193,9 +196,9 @@ function Desk({
         )}
       </ResourceList>
       <DecisionBar shelf={shelf} busy={decisions.busy} onDecide={decide} />
-      <AcceptDialog opened={pending?.decision === 'accept'} {...dialogProps} />
-      <DeclineDialog opened={pending?.decision === 'decline'} {...dialogProps} />
-      <EraseDialog opened={pending?.decision === 'erase'} {...dialogProps} />
+      <AcceptDialog opened={pendingDecision?.decision === 'accept'} {...dialogProps} />
+      <DeclineDialog opened={pendingDecision?.decision === 'decline'} {...dialogProps} />
+      <EraseDialog opened={pendingDecision?.decision === 'erase'} {...dialogProps} />
     </>
   )
 }
@@ -207,7 +210,7 @@ const emptyText: Record<Shelf, string> = {
   semua: 'Belum ada pendaftar',
 }
 
-/** Lets four shelves fit beside each other on a phone. A count without room stands below its shelf. */
+/** Lets four shelves fit beside each other on a phone. A count for which there is no room wraps below its label. */
 const narrowLabels = { label: { paddingInline: 'var(--mantine-spacing-xxs)', whiteSpace: 'normal' as const } }
 
 function Shelves({
@@ -216,7 +219,7 @@ function Shelves({
   onOpen,
 }: {
   shelf: Shelf
-  counts: Counts | undefined
+  counts: ShelfCounts | undefined
   onOpen(shelf: Exclude<Shelf, 'menunggu'> | undefined): void
 }) {
   const isPhone = usePhone()

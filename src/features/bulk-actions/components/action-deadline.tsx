@@ -14,7 +14,7 @@ interface ActionDeadlineProps {
   onChange(day: string | null): void
 }
 
-/** The deadline that an action sets. The action needs one. */
+/** Input of the deadline that an action sets. It shows an error while it is empty. */
 export function ActionDeadline({ deadline, readOnly, onChange }: ActionDeadlineProps) {
   return (
     <DeadlineInput

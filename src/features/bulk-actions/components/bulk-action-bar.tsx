@@ -20,8 +20,8 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 import { type Choosable, findGoneRows } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
-import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
-import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
+import { choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
+import { maxCountWithoutProgress, useBulkAction } from '../use-bulk-action.client.ts'
 
 const BulkActionDialogs = lazyIdle(() =>
   import('./bulk-action-dialogs.tsx').then(({ BulkActionDialogs }) => BulkActionDialogs),
@@ -40,13 +40,12 @@ interface BulkActionBarProps {
   list: ListName
   /** the actions that the user may run */
   kinds: readonly BulkActionKind[]
-  /** actions of other features */
-  more: readonly ExtraAction[]
+  extraActions: readonly ExtraAction[]
 }
 
 const noRows: ReadonlyMap<string, Choosable> = new Map()
 
-/** The actions that run at once; the others ask for something first. */
+/** The actions that run at once. The others open a dialog first. */
 const immediateActions = {
   approve: { kind: 'approve', include_rejected: false },
   send: { kind: 'send' },
@@ -56,7 +55,7 @@ const immediateActions = {
 /** The actions that the bar shows itself, together with a frequent one of another feature. */
 const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
 
-/** In the order in which staff need them in a day. */
+/** The label and icon of each action, in the order in which staff need the actions in a day. */
 const buttons: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Tandai terkirim', IconPackageExport],
@@ -68,13 +67,13 @@ const buttons: [BulkActionKind, string, BarAction['icon']][] = [
   ['remove', verbs.remove, IconTrash],
 ]
 
-export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
+export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps) {
   const choosing = useChoosing()
   const isPhone = usePhone()
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
-  /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
+  /** the affiliates for whom 'Beri video' makes a plan; null for all the chosen ones */
   const [plannedAffiliates, setPlannedAffiliates] = useState<readonly ChosenAffiliate[] | null>(null)
   const chosenRows = choosing?.chosen ?? noRows
   const chosen = useMemo(() => [...chosenRows.values()] as ChosenAffiliate[], [chosenRows])
@@ -94,9 +93,9 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const ownActions = buttons
     .filter(([kind]) => kinds.includes(kind))
     .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
-  const extraActions = more.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
-  const frequentActions = extraActions.filter((action) => action.isFrequent)
-  const rareActions = extraActions.filter((action) => !action.isFrequent)
+  const otherActions = extraActions.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
+  const frequentActions = otherActions.filter((action) => action.isFrequent)
+  const rareActions = otherActions.filter((action) => !action.isFrequent)
   const lastActions = ownActions.filter(({ key }) => key === 'remove')
   const firstActions = ownActions.filter(({ key }) => firstKinds.includes(key))
   const middleActions = ownActions.filter(
@@ -109,7 +108,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   }
   const dialogProps = {
     chosen,
-    withoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.waiting_videos === 0).length,
+    countWithoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.waiting_videos === 0).length,
     busy: runner.busy,
     onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
     onClose: close,
@@ -132,7 +131,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
           </>
         }
         progress={
-          runner.runningCount > progressAbove
+          runner.runningCount > maxCountWithoutProgress
             ? `Memproses ${formatCount(runner.runningCount)} affiliate...`
             : undefined
         }
@@ -152,8 +151,8 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
       <ResultDialog
         shownResult={runner.shownResult}
         onClose={runner.closeResult}
-        onUndo={runner.undoShown}
-        onAgain={(action, ids) => {
+        onUndo={runner.undoShownAction}
+        onRunAgain={(action, ids) => {
           const usernames = runner.shownResult?.names ?? names
           runner.closeResult()
           runner.run(
@@ -167,7 +166,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
           setPlannedAffiliates(chosen.filter(({ id }) => ids.includes(id)))
           setOpenDialog('give')
         }}
-        onOnly={(ids) => {
+        onChooseOnly={(ids) => {
           runner.closeResult()
           choosing.choose({ kind: 'only', ids })
         }}
@@ -198,7 +197,7 @@ function excludeIds(chosen: readonly ChosenAffiliate[], ids: readonly string[]):
 function useListedRows(list: ListName) {
   const choosing = useChoosing()
   const { data, isPlaceholderData } = useQuery({
-    ...chosenOptions(list, choosing?.query ?? {}),
+    ...choosableAffiliatesOptions(list, choosing?.query ?? {}),
     enabled: choosing?.query != null && choosing.chosen.size > 0,
   })
   return useMemo(() => {

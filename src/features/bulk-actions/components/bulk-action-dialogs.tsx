@@ -18,8 +18,8 @@ import { ActionDeadline } from './action-deadline.tsx'
 export interface BulkActionDialogProps {
   opened: boolean
   chosen: readonly ChosenAffiliate[]
-  /** number of the chosen affiliates who have no video that waits to be posted */
-  withoutVideo?: number
+  /** number of the chosen affiliates who have no video that waits to be posted; 0 if it is not given */
+  countWithoutVideo?: number
   busy: boolean
   /** @param onSuccess called when the action is done */
   onRun(action: BulkAction, onSuccess: () => void): void
@@ -91,7 +91,7 @@ export function DeadlineDialog({ opened, ...props }: BulkActionDialogProps) {
   )
 }
 
-function DeadlineForm({ chosen, withoutVideo = 0, busy, onRun, onClose, ...controls }: FormProps) {
+function DeadlineForm({ chosen, countWithoutVideo = 0, busy, onRun, onClose, ...controls }: FormProps) {
   const defaultDay = addDays(useToday(), daysToPost)
   const [day, setDay] = useState<string | null>(defaultDay)
   const [onlyLate, setOnlyLate] = useState(false)
@@ -101,11 +101,11 @@ function DeadlineForm({ chosen, withoutVideo = 0, busy, onRun, onClose, ...contr
   }
   return (
     <form noValidate className={layout.stack} onSubmit={submit}>
-      {withoutVideo > 0 && (
+      {countWithoutVideo > 0 && (
         <p role="status" className={layout.flush}>
-          {withoutVideo === chosen.length
+          {countWithoutVideo === chosen.length
             ? 'Tidak ada yang berubah: mereka tidak punya video yang belum diposting.'
-            : `${formatCount(withoutVideo)} dari ${formatCount(chosen.length)} tidak punya video yang belum diposting, jadi tidak berubah.`}
+            : `${formatCount(countWithoutVideo)} dari ${formatCount(chosen.length)} tidak punya video yang belum diposting, jadi tidak berubah.`}
         </p>
       )}
       <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />

@@ -3,27 +3,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { ChoosingProvider } from '#kit/selection/choosing.tsx'
 import { maxChosen } from '../bulk-action.ts'
-import { allowedActionsOptions, chosenOptions, type ListName } from '../bulk-actions.client.ts'
+import { allowedActionsOptions, choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
 import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
 
 interface ChoosingAffiliatesProps {
   list: ListName
-  /** actions of other features */
-  more: readonly ExtraAction[]
+  extraActions: readonly ExtraAction[]
   children: ReactNode
 }
 
-export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesProps) {
+export function ChoosingAffiliates({ list, extraActions, children }: ChoosingAffiliatesProps) {
   const client = useQueryClient()
   const readAll = useCallback(
-    (query: object) => client.fetchQuery({ ...chosenOptions(list, query), staleTime: 0 }),
+    (query: object) => client.fetchQuery({ ...choosableAffiliatesOptions(list, query), staleTime: 0 }),
     [client, list],
   )
   const { data: kinds = [] } = useQuery(allowedActionsOptions())
   return (
     <ChoosingProvider maxChosen={maxChosen} readAll={readAll}>
       {children}
-      <BulkActionBar list={list} kinds={kinds} more={more} />
+      <BulkActionBar list={list} kinds={kinds} extraActions={extraActions} />
     </ChoosingProvider>
   )
 }

@@ -19,7 +19,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
   const { dialog, affiliate, productId, onDone } = request
   const runAction = useSingleAction()
   const { busy, once } = useOnce()
-  // The route passes it in, since it belongs to another feature.
+  // The app passes this dialog in, since it belongs to another feature.
   const CheckDialog = use(CheckDialogContext)
   const finish = (result: string) => {
     onClose()

@@ -24,7 +24,7 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
 import { useSingleAction } from '../use-single-action.client.ts'
 
-/** Takes the room of an item, which then moves no others in an open menu. */
+/** Has the height of an item, so that an item that loads in an open menu doesn't move the others. */
 const placeholder = <Menu.Item disabled>Memuat...</Menu.Item>
 
 const ReceivedItem = lazyIdle(
@@ -39,7 +39,7 @@ const TimeRequestItems = lazyIdle(
   placeholder,
 )
 
-/** The numbers of days that one press gives. */
+/** Each number of days has a button that extends the deadline by it. */
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
@@ -88,7 +88,8 @@ function useMayFollowUp(): boolean {
 }
 
 /**
- * Items that give more time for the next videos, or take the videos back. `children` are items between these.
+ * Items that give more time for the most urgent videos, and the item that takes the videos back. `children` are shown
+ * between them.
  */
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
   const { affiliate, unpostedCount, firstDeadline, onlyLate = false, onDone, children } = props

@@ -17,7 +17,8 @@ export function FollowUpProvider({ children }: { children: ReactNode }) {
   const { row: request, opened, open, close } = useRowDialog<FollowUpRequest>()
   const offerUndo = useOfferUndoOfAction()
   const followUp = useMemo(
-    // Loaded with the page: items that arrive in an open menu would move the others under the pointer.
+    // `FollowUpItems` is loaded with the page: items that arrive in an open menu would move the others under the
+    // pointer.
     () => ({ open, offerUndo, Items: FollowUpItems, UnansweredMenu }),
     [open, offerUndo],
   )

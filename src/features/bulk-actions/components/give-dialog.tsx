@@ -15,7 +15,7 @@ import { NextVideoField } from './next-video-field.tsx'
 
 interface GiveDialogProps {
   affiliate: Affiliate
-  /** the product whose video is given first */
+  /** the product that is chosen when the dialog opens; undefined for the first one with a free video */
   productId: string | undefined
   opened: boolean
   onGiven(result: string): void

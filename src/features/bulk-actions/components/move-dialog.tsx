@@ -23,14 +23,15 @@ export function MoveDialog({ opened, ...props }: MoveDeadlinesProps) {
 }
 
 function MoveForm({
-  videos: latest,
+  videos: latestVideos,
   onMoved,
   onClose,
   ...controls
 }: Omit<MoveDeadlinesProps, 'opened'> & FormModalControls) {
   const today = useToday()
-  // A change by somebody else while the dialog is open is reported, and not overwritten.
-  const [videos, setVideos] = useState(latest)
+  // The videos as they were when the dialog opened: the server then refuses to overwrite a later change by somebody
+  // else.
+  const [videos, setVideos] = useState(latestVideos)
   const [defaultDay] = useState(() => chooseDay(videos, today))
   const [day, setDay] = useState<string | null>(defaultDay)
   const { move, busy, failure } = useMoveDeadlines()
@@ -40,7 +41,7 @@ function MoveForm({
     if (!day) return
     // After a refusal, the next attempt is based on what the list shows by then.
     const videosToMove = failure
-      ? videos.map((video) => latest.find(({ id }) => id === video.id) ?? video)
+      ? videos.map((video) => latestVideos.find(({ id }) => id === video.id) ?? video)
       : videos
     move(videosToMove, day, (movedIds) => {
       onMoved(movedIds)
@@ -85,7 +86,9 @@ function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
   return `${formatCount(videos.length)} video dari ${formatCount(affiliates)} affiliate`
 }
 
-/** Returns the deadline that all have, or if it has passed or they differ, the one that a new video would get. */
+/**
+ * Returns the common deadline of the videos. If they have none or it has passed, returns the deadline of a new video.
+ */
 function chooseDay(videos: readonly MovableVideo[], today: string): string {
   const [commonDeadline, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
   const isCommon = commonDeadline !== undefined && others.length === 0 && commonDeadline >= today

@@ -10,7 +10,7 @@ import type { NextVideo } from './next-video.client.ts'
 interface NextVideoFieldProps {
   affiliate: Affiliate
   next: NextVideo
-  /** null for the first product with a free video */
+  /** id of the chosen product; null for the first one with a free video */
   product: string | null
   onProductChange(product: string | null): void
 }

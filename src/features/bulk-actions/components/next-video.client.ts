@@ -1,12 +1,12 @@
 /** The free video that an affiliate would get next, as the bulk action 'Beri video' plans it. */
 import { useQuery } from '@tanstack/react-query'
-import { planOptions } from '../bulk-actions.client.ts'
+import { videoPlanOptions } from '../bulk-actions.client.ts'
 import { refusalText } from '../refusal-text.ts'
 
-/** @param productId only videos of this product; by default of the first one with a free video */
+/** @param productId product of the video; undefined for the first one with a free video */
 export function useNextVideo(affiliateId: string, productId: string | undefined) {
   const plan = useQuery(
-    planOptions([{ id: affiliateId }], {
+    videoPlanOptions([{ id: affiliateId }], {
       ...(productId && { product_id: productId }),
       also_waiting: true,
     }),
@@ -14,7 +14,7 @@ export function useNextVideo(affiliateId: string, productId: string | undefined)
   const refusal = plan.data?.left_out[0]?.why
   return {
     plan,
-    /** undefined while it is loading, or if no video is free */
+    /** undefined while the plan is loading, or if no video is free */
     video: plan.isFetching ? undefined : plan.data?.given[0],
     /** the reason why no video can be given */
     refusal: refusal && refusalText[refusal],

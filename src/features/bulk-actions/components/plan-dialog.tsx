@@ -14,7 +14,7 @@ import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-m
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { BulkAction, ChosenAffiliate } from '../bulk-action.ts'
-import { planOptions } from '../bulk-actions.client.ts'
+import { videoPlanOptions } from '../bulk-actions.client.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import { ActionDeadline } from './action-deadline.tsx'
@@ -23,7 +23,7 @@ import classes from './plan-dialog.module.css'
 interface PlanDialogProps {
   opened: boolean
   chosen: readonly ChosenAffiliate[]
-  /** the product that the list is filtered by */
+  /** id of the product by which the list is filtered */
   product: string | undefined
   busy: boolean
   onGive(action: BulkAction, given: VideoPlan['given'], onSuccess: () => void): void
@@ -48,7 +48,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
   // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
   const [chosenRows] = useState(() => chosen.map(({ id }) => ({ id })))
   const request = { ...(product && { product_id: product }), also_waiting: includesUnposted }
-  const plan = useQuery(planOptions(chosenRows, request))
+  const plan = useQuery(videoPlanOptions(chosenRows, request))
   const assignments = plan.data?.given ?? []
   const isReady = plan.isSuccess && !plan.isFetching && assignments.length > 0 && day !== null
 
@@ -65,7 +65,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
 
   return (
     <form noValidate className={layout.stack} onSubmit={submit}>
-      <div className={classes.requests}>
+      <div className={classes.options}>
         <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
           label="Product"
@@ -107,12 +107,12 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
         {left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
       </p>
       {given.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
         <ul className={classes.rows} tabIndex={0} aria-label="Yang mendapat video">
           {given.map(({ id, username, no_video, product_name }) => (
             <li key={id} className={classes.row}>
               <UserText>{username}</UserText>
-              <span className={classes.gets}>
+              <span className={classes.video}>
                 Video #{no_video}
                 <span className={layout.dimmed}>
                   <UserText>{product_name || unknownProduct}</UserText>
@@ -123,7 +123,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
         </ul>
       )}
       {left_out.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
         <ul className={classes.rows} tabIndex={0} aria-label="Yang tidak mendapat video">
           {left_out.map(({ id, username, why }) => (
             <li key={id} className={classes.row}>

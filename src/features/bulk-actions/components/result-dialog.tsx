@@ -16,14 +16,14 @@ import classes from './result-dialog.module.css'
 interface ResultDialogProps {
   shownResult: ShownResult | null
   onClose(): void
-  /** undoes the action: the toast with the same button is gone before all of this is read */
+  /** undoes the action; the toast that offers the same disappears before the user has read the dialog */
   onUndo(): void
   /** runs the action again, also on affiliates that changed meanwhile */
-  onAgain(action: BulkAction, ids: readonly string[]): void
-  /** plans again for affiliates whose plan no longer holds */
+  onRunAgain(action: BulkAction, ids: readonly string[]): void
+  /** plans other videos for affiliates whose planned video is no longer free */
   onPlanAgain(ids: readonly string[]): void
   /** reduces the selection to these affiliates */
-  onOnly(ids: readonly string[]): void
+  onChooseOnly(ids: readonly string[]): void
 }
 
 export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
@@ -48,16 +48,16 @@ type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & {
   shownResult: Extract<ShownResult, { kind: 'refused' }>
 }
 
-/** Refusals that another plan can avoid. */
+/** Refusals that another planned video can avoid. */
 const planRefusals: readonly Refusal[] = ['video_taken', 'video_gone']
 
 function RefusedResult({
   shownResult: { action, result, names },
   onClose,
   onUndo,
-  onAgain,
+  onRunAgain,
   onPlanAgain,
-  onOnly,
+  onChooseOnly,
 }: RefusedProps) {
   const groups = groupRefusals(result.rows)
   const changedIds = groups.find(([why]) => why === 'changed')?.[1] ?? []
@@ -71,22 +71,22 @@ function RefusedResult({
       )}
       {groups.map(([why, ids]) => (
         <section key={why} aria-label={refusalText[why]}>
-          <h3 className={classes.why}>
+          <h3 className={classes.reason}>
             {refusalText[why]} ({formatCount(ids.length)})
           </h3>
           <Names ids={ids} names={names} />
         </section>
       ))}
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {changedIds.length > 0 && action.kind !== 'give' && (
-          <Button variant="default" onClick={() => onAgain(action, changedIds)}>
+          <Button variant="default" onClick={() => onRunAgain(action, changedIds)}>
             Tetap lakukan untuk {formatCount(changedIds.length)} yang berubah
           </Button>
         )}
         {rejectedIds.length > 0 && action.kind === 'approve' && (
           <Button
             variant="default"
-            onClick={() => onAgain({ ...action, include_rejected: true }, rejectedIds)}
+            onClick={() => onRunAgain({ ...action, include_rejected: true }, rejectedIds)}
           >
             Setujui juga {formatCount(rejectedIds.length)} yang ditolak
           </Button>
@@ -97,7 +97,7 @@ function RefusedResult({
           </Button>
         )}
         {refusedIds.length > 0 && refusedIds.length < result.rows.length && (
-          <Button variant="default" onClick={() => onOnly(refusedIds)}>
+          <Button variant="default" onClick={() => onChooseOnly(refusedIds)}>
             Pilih {formatCount(refusedIds.length)} ini saja
           </Button>
         )}
@@ -125,7 +125,7 @@ function SkippedResult({
     <div className={layout.stack}>
       {ids.length > 0 && (
         <section aria-label="Tetap">
-          <h3 className={classes.why}>Tetap karena sudah berubah lagi ({formatCount(ids.length)})</h3>
+          <h3 className={classes.reason}>Tetap karena sudah berubah lagi ({formatCount(ids.length)})</h3>
           <Names ids={ids} names={names} />
         </section>
       )}
@@ -135,7 +135,7 @@ function SkippedResult({
           {username === null ? 'affiliate lain' : <UserText>{username}</UserText>}.
         </p>
       ))}
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button data-autofocus onClick={onClose}>
           Mengerti
         </Button>

@@ -39,7 +39,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
     // The dialog above gets the same Escape.
     if (reasonsDialog.opened) return
     if (state.current?.leaveReasons()) return
-    if (state.current?.isTyped) question.open()
+    if (state.current?.hasUnsentReason) question.open()
     else close()
   }
 
@@ -50,7 +50,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           stackId="review"
           opened={opened}
           onClose={goBack}
-          hasUnsavedInput={() => state.current?.isTyped ?? false}
+          hasUnsavedInput={() => state.current?.hasUnsentReason ?? false}
           title="Tinjau sample"
           size="54rem"
           fullScreen={isPhone}

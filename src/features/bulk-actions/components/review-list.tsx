@@ -40,7 +40,7 @@ export function ReviewList({ review: { walk, move, hasMore, isLoading, failure }
                 onClick={() => move({ kind: 'chosen', id })}
               >
                 <bdi className={layout.ellipsis}>{username}</bdi>
-                {walk.refused.has(id) ? (
+                {walk.refusedIds.has(id) ? (
                   <span className={classes.refused}>belum tersimpan</span>
                 ) : (
                   <WaitingTime since={sample_changed_at} />

@@ -1,4 +1,4 @@
-/** The content of the dialog 'Tinjau': who waits, the present affiliate, and the decision on them. */
+/** The content of the dialog 'Tinjau': who waits, the current affiliate, and the decision on them. */
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck, IconChecks, IconUserCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,9 +24,9 @@ import { ReviewReasons } from './review-reasons.tsx'
 /** State that the surrounding dialog needs before it closes. */
 export interface ReviewState {
   firstResult: Review['firstResult']
-  /** true if a reason was typed that was not sent */
-  isTyped: boolean
-  /** @returns false if no reasons are shown */
+  /** true if the user has typed a reason and not sent it */
+  hasUnsentReason: boolean
+  /** Hides the reasons. @returns false if they were not shown */
   leaveReasons(): boolean
 }
 
@@ -43,26 +43,29 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const reasons = useQuery(rejectionReasonsOptions())
   const section = useRef<HTMLElement>(null)
   const otherReason = useRef<HTMLInputElement>(null)
-  /** the number that was pressed before the reasons had loaded */
+  /** the number key that was pressed before the reasons had loaded, and the affiliate who was current then */
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
   /** the reason that is typed for each affiliate */
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
-  /** ids of the affiliates whose creators are to read the reason */
-  const [shownFor, setShownFor] = useState<readonly string[]>([])
+  /** ids of the affiliates who will read the reason on their page */
+  const [idsWithShownReason, setIdsWithShownReason] = useState<readonly string[]>([])
   const { walk, latestWalk, move } = review
   const reject = (reason: string) =>
-    review.reject({ reason, shows_reason: shownFor.some((id) => id === latestWalk.current.currentId) })
+    review.reject({
+      reason,
+      shows_reason: idsWithShownReason.some((id) => id === latestWalk.current.currentId),
+    })
   const current = findCurrent(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
   const shownReasons = reasons.data ? listReasons(reasons.data) : []
 
   useImperativeHandle(state, () => ({
     firstResult: review.firstResult,
-    isTyped: listWaiting(walk).some(({ id }) => typedReasons[id]?.trim()),
+    hasUnsentReason: listWaiting(walk).some(({ id }) => typedReasons[id]?.trim()),
     leaveReasons() {
       earlyNumber.current = undefined
       const { isRejecting } = latestWalk.current
-      move({ kind: 'rejecting', on: false })
+      move({ kind: 'rejecting', isRejecting: false })
       return isRejecting
     },
   }))
@@ -90,12 +93,12 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
       return /^[1-5]$/.test(key) ? () => rejectFor(Number(key)) : undefined
     }
     if (key.toLowerCase() === 'a') return review.approve
-    if (key.toLowerCase() === 'r') return () => move({ kind: 'rejecting', on: true })
+    if (key.toLowerCase() === 'r') return () => move({ kind: 'rejecting', isRejecting: true })
     return undefined
   })
 
   // The focused button disappears with the reasons and with the last affiliate.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these replace what can be focused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these removes the focused button
   useEffect(() => {
     const focused = document.activeElement
     if (focused === null || focused === document.body) section.current?.focus({ preventScroll: true })
@@ -109,7 +112,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
         aria-label="Yang ditinjau"
         tabIndex={-1}
         data-autofocus
-        className={classes.present}
+        className={classes.current}
       >
         <VisuallyHidden role="status">{formatAnnouncement(review)}</VisuallyHidden>
         {current ? (
@@ -135,17 +138,17 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
                     : null
                 }
                 inputRef={otherReason}
-                typed={typedReason}
+                typedReason={typedReason}
                 onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
-                showsReason={shownFor.includes(current.id)}
+                showsReason={idsWithShownReason.includes(current.id)}
                 onShowReason={(shows) =>
-                  setShownFor((before) => [
+                  setIdsWithShownReason((before) => [
                     ...before.filter((id) => id !== current.id),
                     ...(shows ? [current.id] : []),
                   ])
                 }
                 onReject={reject}
-                onBack={() => move({ kind: 'rejecting', on: false })}
+                onBack={() => move({ kind: 'rejecting', isRejecting: false })}
                 onEdit={() => reasons.data && onEditReasons(reasons.data)}
               />
             ) : (
@@ -162,7 +165,10 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   )
 }
 
-/** The place in the walk, and the buttons that walk. A laptop has the list and the keys instead. */
+/**
+ * The place in the walk, and the buttons to the previous and next affiliate. A laptop has the list and the keys
+ * instead.
+ */
 function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
   const { place, total } = findPlace(walk)
   const waitingRows = listWaiting(walk)
@@ -199,7 +205,7 @@ function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review 
   const record = useQuery(affiliateDetailOptions(affiliate.id)).data?.record
   return (
     <div className={classes.decision}>
-      {review.walk.refused.has(affiliate.id) && (
+      {review.walk.refusedIds.has(affiliate.id) && (
         <p className={classes.refused}>Keputusan tadi belum tersimpan. Periksa lagi, lalu putuskan.</p>
       )}
       <div className={classes.record}>
@@ -212,7 +218,7 @@ function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review 
           aria-keyshortcuts="R"
           leftSection={<IconX size={18} aria-hidden />}
           rightSection={<KeyHint name="R" />}
-          onClick={(event) => press(event, () => review.move({ kind: 'rejecting', on: true }))}
+          onClick={(event) => press(event, () => review.move({ kind: 'rejecting', isRejecting: true }))}
         >
           Tolak<VisuallyHidden> {name}, pilih alasan</VisuallyHidden>
         </Button>

@@ -1,4 +1,4 @@
-/** The reasons for rejecting the affiliate under review: the team's short ones, one typed here, or none. */
+/** The reasons for rejecting the affiliate under review: the team's short ones, one typedReason here, or none. */
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { type RefObject, type SubmitEvent, useId, useRef } from 'react'
@@ -13,11 +13,11 @@ import classes from './review-panel.module.css'
 interface ReviewReasonsProps {
   reasons: readonly string[]
   isLoading: boolean
-  /** set if they could not be loaded */
+  /** set if the reasons could not be loaded */
   failure: { error: Error; retrying: boolean; onRetry(): void } | null
   inputRef: RefObject<HTMLInputElement | null>
-  /** another reason */
-  typed: string
+  /** content of the field 'Alasan lain' */
+  typedReason: string
   onType(text: string): void
   /** true to show the reason on the creator's page */
   showsReason: boolean
@@ -28,11 +28,11 @@ interface ReviewReasonsProps {
 }
 
 export function ReviewReasons(props: ReviewReasonsProps) {
-  const { reasons, isLoading, failure, inputRef, typed, onType, onReject, onBack, onEdit } = props
+  const { reasons, isLoading, failure, inputRef, typedReason, onType, onReject, onBack, onEdit } = props
   const { showsReason, onShowReason } = props
   const press = useSinglePress()
   const id = useId()
-  /** The panel mounts the reasons again for each affiliate, so this never becomes false. */
+  /** Never becomes false again, since the panel mounts this component anew for each affiliate. */
   const isSubmitted = useRef(false)
 
   function submit(event: SubmitEvent) {
@@ -40,7 +40,7 @@ export function ReviewReasons(props: ReviewReasonsProps) {
     // A held Enter submits again before the next affiliate is shown.
     if (isSubmitted.current) return
     isSubmitted.current = true
-    onReject(typed.trim())
+    onReject(typedReason.trim())
   }
 
   return (
@@ -91,7 +91,7 @@ export function ReviewReasons(props: ReviewReasonsProps) {
           </li>
         ))}
       </ol>
-      <form noValidate className={classes.other} onSubmit={submit}>
+      <form noValidate className={classes.otherReason} onSubmit={submit}>
         <TextInput
           ref={inputRef}
           label={
@@ -104,11 +104,11 @@ export function ReviewReasons(props: ReviewReasonsProps) {
           dir="auto"
           autoComplete="off"
           maxLength={500}
-          value={typed}
+          value={typedReason}
           onChange={({ currentTarget: { value } }) => onType(value)}
         />
-        <Button type="submit" variant={typed.trim() ? 'filled' : 'default'}>
-          {typed.trim() ? 'Tolak' : 'Tolak tanpa alasan'}
+        <Button type="submit" variant={typedReason.trim() ? 'filled' : 'default'}>
+          {typedReason.trim() ? 'Tolak' : 'Tolak tanpa alasan'}
         </Button>
       </form>
     </section>

@@ -36,29 +36,29 @@ export function SwapDialog({ opened, ...props }: SwapDialogProps) {
 
 type SwapLoaderProps = Omit<SwapDialogProps, 'opened'> & FormModalControls
 
-/** Reads the videos first, since lists have only their numbers. */
+/** Loads the affiliate's videos first, since a row of a list only says how many there are. */
 function SwapLoader(props: SwapLoaderProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
-  const unpostedCount = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  const waitingVideos = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data || !unpostedCount) return <Skeleton height={240} className="appear-late" />
-  return <SwapForm {...props} revision={data.revision} waiting={unpostedCount} />
+  if (!data || !waitingVideos) return <Skeleton height={240} className="appear-late" />
+  return <SwapForm {...props} revision={data.revision} waitingVideos={waitingVideos} />
 }
 
 interface SwapFormProps extends SwapLoaderProps {
   /** the revision of the affiliate with these videos */
   revision: number
   /** the videos that are not posted */
-  waiting: readonly LinkVideo[]
+  waitingVideos: readonly LinkVideo[]
 }
 
-function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...controls }: SwapFormProps) {
+function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, ...controls }: SwapFormProps) {
   const today = useToday()
-  const [chosenId, setChosenId] = useState(findMostUrgent(waiting)?.id)
+  const [chosenId, setChosenId] = useState(findMostUrgent(waitingVideos)?.id)
   const [days, setDays] = useState(0)
   const [chosenProduct, setProduct] = useState<string | null>(null)
-  const currentVideo = waiting.find(({ id }) => id === chosenId)
+  const currentVideo = waitingVideos.find(({ id }) => id === chosenId)
   const product = chosenProduct ?? currentVideo?.product_id ?? null
   const next = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
@@ -85,20 +85,20 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
       <span>
         Untuk <UserText>{affiliate.username}</UserText>
       </span>
-      {waiting.length === 0 && (
+      {waitingVideos.length === 0 && (
         <p role="status" className={layout.flush}>
           Tidak ada video yang belum diposting
         </p>
       )}
-      {waiting.length === 1 && currentVideo && (
+      {waitingVideos.length === 1 && currentVideo && (
         <p className={layout.flush}>
           Diambil kembali: <VideoLabel video={currentVideo} />
         </p>
       )}
-      {waiting.length > 1 && (
+      {waitingVideos.length > 1 && (
         <Radio.Group label="Video yang diambil kembali" value={chosenId ?? null} onChange={setChosenId}>
           <div className={layout.stackXxs}>
-            {waiting.map((each) => (
+            {waitingVideos.map((each) => (
               <Radio key={each.id} value={each.id} label={<VideoLabel video={each} />} />
             ))}
           </div>
@@ -149,6 +149,7 @@ function VideoLabel({ video: { no_video, product_name, tanggal_max_upload } }: {
 
 /** Returns the video with the earliest deadline; one without a deadline comes last. */
 function findMostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
+  // '9999' sorts after every date.
   const getDeadline = ({ tanggal_max_upload }: LinkVideo) => tanggal_max_upload ?? '9999'
   return videos.toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b)))[0]
 }

@@ -43,7 +43,7 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
             onDone={onDone}
           />
         ) : (
-          // Days after which needs without a deadline come up again.
+          // A need without a deadline is snoozed: it comes up again after these days.
           extraDays.map((days) => (
             <Menu.Item
               key={days}

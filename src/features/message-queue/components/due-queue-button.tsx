@@ -35,7 +35,7 @@ export function DueQueueButton({ count }: { count: number }) {
   const start = useStartDueQueue()
   const openQueue = useOpenQueue()
   const { busy, once } = useOnce()
-  const [queued, setQueued] = useState({ count: 0, queueId: '' })
+  const [otherQueue, setOtherQueue] = useState({ count: 0, queueId: '' })
   const [isAsking, setIsAsking] = useState(false)
 
   async function startQueue(include_queued: boolean) {
@@ -49,14 +49,14 @@ export function DueQueueButton({ count }: { count: number }) {
   async function askOrStart() {
     const { queued: queuedCount, queue_id } = await client.fetchQuery(queuedRemindersOptions())
     if (!queue_id) return startQueue(false)
-    setQueued({ count: queuedCount, queueId: queue_id })
+    setOtherQueue({ count: queuedCount, queueId: queue_id })
     setIsAsking(true)
   }
 
   const showFailure = (error: unknown) =>
     toastError(findUserMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
 
-  // The count is limited to the maximum of one queue.
+  // The server counts no further than the maximum of one queue.
   const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`
   return (
     <>
@@ -73,7 +73,7 @@ export function DueQueueButton({ count }: { count: number }) {
       <FormModal opened={isAsking} onClose={() => setIsAsking(false)} title={dueQueueName}>
         {(controls) => (
           <DueQueueForm
-            queued={queued}
+            otherQueue={otherQueue}
             onStart={(includesQueued) => startQueue(includesQueued).catch(showFailure)}
             onClose={() => setIsAsking(false)}
             controls={controls}

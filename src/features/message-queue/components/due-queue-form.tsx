@@ -5,14 +5,15 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { QueuedNotice } from './queued-notice.tsx'
 
 interface DueQueueFormProps {
-  queued: { count: number; queueId: string }
-  /** Makes the queue and opens it. */
+  /** the queue in which recipients already wait, and their number */
+  otherQueue: { count: number; queueId: string }
+  /** makes the queue and opens it */
   onStart(includesQueued: boolean): Promise<unknown>
   onClose(): void
   controls: FormModalControls
 }
 
-export function DueQueueForm({ queued, onStart, onClose, controls }: DueQueueFormProps) {
+export function DueQueueForm({ otherQueue, onStart, onClose, controls }: DueQueueFormProps) {
   const [includesQueued, setIncludesQueued] = useState(false)
   const { busy, once } = useOnce()
   function submit(event: FormEvent) {
@@ -21,7 +22,12 @@ export function DueQueueForm({ queued, onStart, onClose, controls }: DueQueueFor
   }
   return (
     <form noValidate onSubmit={submit}>
-      <QueuedNotice {...queued} isIncluded={includesQueued} onInclude={setIncludesQueued} onClose={onClose} />
+      <QueuedNotice
+        {...otherQueue}
+        isIncluded={includesQueued}
+        onInclude={setIncludesQueued}
+        onClose={onClose}
+      />
       <SaveActions {...controls} verb="Mulai antrean" busy="Menulis pesan..." dirty={false} saving={busy} />
     </form>
   )

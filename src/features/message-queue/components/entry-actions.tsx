@@ -1,7 +1,7 @@
 /**
  * The actions on an entry, always at the same place: first the chat, which is a real link, then 'Terkirim'. A double
- * press counts once; otherwise the second press would mark the next affiliate unseen. Entries that can't be sent are
- * not skipped automatically.
+ * press counts once; otherwise the second press would decide on the next entry, which the user has not seen. Entries
+ * that can't be sent are not skipped automatically.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
@@ -23,13 +23,7 @@ import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import {
-  buildChatHref,
-  explainNotSent,
-  explainUnneeded,
-  explainWait,
-  hasNoWarnings,
-} from '../entry-checks.ts'
+import { buildChatHref, explainNotSent, explainSkip, explainWait, hasNoWarnings } from '../entry-checks.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
@@ -49,41 +43,44 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
   const today = useToday()
-  const { decide, back, openedIds, open } = useEntryWrites(queue)
-  const primary = useRef<HTMLElement>(null)
-  const chat = useRef<HTMLAnchorElement>(null)
+  const { decide, goBack, openedIds, open } = useEntryWrites(queue)
+  /** the control that Enter presses */
+  const primaryControl = useRef<HTMLElement>(null)
+  const chatLink = useRef<HTMLAnchorElement>(null)
   const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
   const href = buildChatHref(entry, location.origin)
   const nextHref =
     queue.next && hasNoWarnings(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
-  const unneeded = isOpened ? null : explainUnneeded(entry, queue, today)
-  const isStuck = href === null && !unneeded
+  const reasonToSkip = isOpened ? null : explainSkip(entry, queue, today)
+  /** true if the entry has no chat to open, and no reason to skip it either */
+  const isStuck = href === null && !reasonToSkip
   const [isSettled, press] = useSeenPress(`${entry.id} ${isOpened}`)
-  const [refusedPressId, setRefusedPressId] = useState<string>()
+  /** id of the entry for which Enter was pressed although it is stuck */
+  const [refusedEntryId, setRefusedEntryId] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
 
   // Focuses the next thing to press for a new entry, and after its chat was opened, since the user returns
   // from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
-    primary.current?.focus({ preventScroll: true })
-  }, [entry.id, isOpened, unneeded, href])
-  /** true if no other button is beside 'Nomor salah' */
-  const isAlone = Boolean(unneeded) && (href === null || isOpened)
+    primaryControl.current?.focus({ preventScroll: true })
+  }, [entry.id, isOpened, reasonToSkip, href])
+  /** true if 'Nomor salah' has no other button beside it, and gets the full width */
+  const isWrongNumberAlone = Boolean(reasonToSkip) && (href === null || isOpened)
   const skip = () => void press(() => decide(entry, 'skipped'))
   const markWrong = () => void press(() => decide(entry, 'wrong_number'))
-  useQueueKeys(primary, {
-    enter: () => (isStuck ? setRefusedPressId(entry.id) : primary.current?.click()),
+  useQueueKeys(primaryControl, {
+    enter: () => (isStuck ? setRefusedEntryId(entry.id) : primaryControl.current?.click()),
     s: skip,
     x: () => entry.affiliate && markWrong(),
-    b: () => chat.current?.click(),
-    u: () => queue.latest && back(),
+    b: () => chatLink.current?.click(),
+    u: () => queue.latest && goBack(),
   })
 
   return (
     <section
       ref={(element) => {
-        if (isStuck) primary.current = element
+        if (isStuck) primaryControl.current = element
       }}
       aria-label="Tindakan"
       tabIndex={-1}
@@ -92,17 +89,17 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       data-settled={isSettled || undefined}
     >
       {isStuck && (
-        <p role="status" className={classes.news}>
-          {refusedPressId === entry.id &&
+        <p role="status" className={classes.refusal}>
+          {refusedEntryId === entry.id &&
             `Belum bisa dikirim: ${explainNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
-      {unneeded && (
+      {reasonToSkip && (
         <Button
           ref={(button: HTMLButtonElement | null) => {
-            primary.current = button
+            primaryControl.current = button
           }}
-          className={classes.whole ?? ''}
+          className={classes.fullWidth ?? ''}
           data-autofocus
           aria-keyshortcuts="S"
           leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
@@ -112,7 +109,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           {decisionLabel.skipped}
           <VisuallyHidden>
             {' '}
-            {name}, {unneeded}
+            {name}, {reasonToSkip}
           </VisuallyHidden>
         </Button>
       )}
@@ -120,16 +117,16 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         <Button
           component="a"
           ref={(link: HTMLAnchorElement | null) => {
-            if (!unneeded) primary.current = link
-            chat.current = link
+            if (!reasonToSkip) primaryControl.current = link
+            chatLink.current = link
           }}
           href={href}
           {...newTab}
-          variant={unneeded ? 'default' : 'filled'}
-          data-autofocus={!unneeded || undefined}
-          className={(unneeded ? classes.half : classes.whole) ?? ''}
+          variant={reasonToSkip ? 'default' : 'filled'}
+          data-autofocus={!reasonToSkip || undefined}
+          className={(reasonToSkip ? classes.halfWidth : classes.fullWidth) ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          rightSection={!unneeded && <KeyHint name="Enter" />}
+          rightSection={!reasonToSkip && <KeyHint name="Enter" />}
           onClick={createLinkPressHandler(press, () => open(entry))}
         >
           Buka chat
@@ -140,9 +137,9 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         <>
           <Button
             ref={(button: HTMLButtonElement | null) => {
-              primary.current = button
+              primaryControl.current = button
             }}
-            className={classes.whole ?? ''}
+            className={classes.fullWidth ?? ''}
             data-autofocus
             leftSection={<IconCheck size={18} aria-hidden />}
             rightSection={<KeyHint name="Enter" />}
@@ -159,11 +156,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           {queue.next && nextHref !== null && (
             <Button
               component="a"
-              ref={chat}
+              ref={chatLink}
               href={nextHref}
               {...newTab}
               variant="light"
-              className={classes.whole ?? ''}
+              className={classes.fullWidth ?? ''}
               leftSection={<IconSend size={18} aria-hidden />}
               rightSection={<KeyHint name="B" />}
               onClick={createLinkPressHandler(press, () => {
@@ -177,10 +174,10 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           )}
         </>
       )}
-      {!unneeded && (
+      {!reasonToSkip && (
         <Button
           variant="default"
-          className={classes.half ?? ''}
+          className={classes.halfWidth ?? ''}
           aria-keyshortcuts="S"
           leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
           rightSection={<KeyHint name="S" />}
@@ -192,7 +189,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {entry.affiliate && (
         <Button
           variant="default"
-          className={(isAlone ? classes.whole : classes.half) ?? ''}
+          className={(isWrongNumberAlone ? classes.fullWidth : classes.halfWidth) ?? ''}
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
           rightSection={<KeyHint name="X" />}
@@ -201,14 +198,14 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           {decisionLabel.wrong_number}
         </Button>
       )}
-      <div className={classes.further}>
+      <div className={classes.otherActions}>
         {queue.latest && (
           <Button
             variant="subtle"
             aria-keyshortcuts="U"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             rightSection={<KeyHint name="U" />}
-            onClick={back}
+            onClick={goBack}
           >
             Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolate(queue.latest.username)}
           </Button>
@@ -254,7 +251,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   )
 }
 
-/** Returns a click handler that follows the link only if its action ran. */
+/** Returns the click handler of a link: it runs the action, and follows the link unless the press is ignored. */
 function createLinkPressHandler(press: (action: () => void) => boolean, action: () => void) {
   return (event: MouseEvent) => {
     if (!press(action)) event.preventDefault()
@@ -265,7 +262,7 @@ function useEntryWrites(queue: QueueState) {
   const decideMutation = useDecide(queue.id)
   const writes = useQueueWrites(queue.id)
   const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())
-  /** entries whose decision was sent: a second press does nothing */
+  /** ids of the entries whose decision was sent: a second press on them does nothing */
   const decidedIds = useRef(new Set<string>())
   const pendingDecision = useRef<Promise<unknown>>(undefined)
   const { once } = useOnce()
@@ -284,13 +281,13 @@ function useEntryWrites(queue: QueueState) {
     })
   }
 
-  async function back() {
-    const lastDecided = queue.latest
-    if (!lastDecided) return
-    // Waits until the last decision has arrived.
+  async function goBack() {
+    const lastDecision = queue.latest
+    if (!lastDecision) return
+    // The server must know the last decision before it can take it back.
     await pendingDecision.current
-    if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
+    if (await writes.goBack(lastDecision.id)) decidedIds.current.delete(lastDecision.id)
   }
 
-  return { decide, back: () => void once(back), openedIds, open }
+  return { decide, goBack: () => void once(goBack), openedIds, open }
 }

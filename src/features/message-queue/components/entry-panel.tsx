@@ -1,6 +1,5 @@
-/** One entry: its affiliate, warnings, the message, and the actions. */
+/** Shows one entry: its affiliate, the warnings, the message, and the actions. */
 import { Alert, type AlertProps, Checkbox } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
@@ -13,6 +12,7 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -32,15 +32,15 @@ interface EntryPanelProps {
 
 export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
   const [editedEntryId, setEditedEntryId] = useState<string>()
-  const { mark } = useQueueWrites(queue.id)
+  const { setMarkContacted } = useQueueWrites(queue.id)
   const { affiliate } = entry
   const isEditing = editedEntryId === entry.id
 
-  async function saveMarking(mark_contacted: boolean) {
+  async function saveMarkContacted(mark_contacted: boolean) {
     try {
-      await mark.mutateAsync({ id: queue.id, mark_contacted })
+      await setMarkContacted.mutateAsync({ id: queue.id, mark_contacted })
     } catch (error) {
-      toastError(isDefinedError(error as never) ? (error as Error).message : 'Gagal menyimpan. Coba lagi.')
+      toastError(findUserMessage(error) ?? 'Gagal menyimpan. Coba lagi.')
     }
   }
 
@@ -52,7 +52,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
       >
         {affiliate ? (
           <>
-            <div className={classes.who}>
+            <div className={classes.affiliate}>
               <TruncatedText className={classes.name}>{affiliate.username}</TruncatedText>
               <p className={classes.facts}>
                 <PlatformChip platform={affiliate.platform} />
@@ -73,7 +73,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
               />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well
-              <section className={classes.wall} aria-label="Pesan" tabIndex={0}>
+              <section className={classes.chat} aria-label="Pesan" tabIndex={0}>
                 <p className={classes.message} dir="auto">
                   {fillMessage(entry, location.origin)}
                 </p>
@@ -90,8 +90,10 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
         <div className={classes.foot}>
           <Checkbox
             label="Tandai WhatsApp ‘Sudah’ saat terkirim"
-            checked={mark.isPending ? mark.variables.mark_contacted : queue.mark_contacted}
-            onChange={({ currentTarget }) => void saveMarking(currentTarget.checked)}
+            checked={
+              setMarkContacted.isPending ? setMarkContacted.variables.mark_contacted : queue.mark_contacted
+            }
+            onChange={({ currentTarget }) => void saveMarkContacted(currentTarget.checked)}
           />
           <EntryActions queue={queue} entry={entry} onEdit={() => setEditedEntryId(entry.id)} />
         </div>
@@ -148,7 +150,7 @@ function EarlierChatNote({ chat }: { chat: LastContact }) {
   )
 }
 
-/** A short alert, since the message needs the room on a phone. */
+/** A low alert, since the message needs the room on a phone. */
 function Notice(props: AlertProps) {
   return <Alert p="xs" {...props} />
 }

@@ -1,4 +1,4 @@
-/** The user's open queues, from any device. Renders nothing if there are none. */
+/** Lists the user's open queues, wherever they were started. Renders nothing if there are none. */
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
-import { countDone, sumCounts } from '../message-queue.ts'
+import { countDecided, sumCounts } from '../message-queue.ts'
 import type { MessageQueue } from '../queue-schema.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './own-queues.module.css'
@@ -24,13 +24,13 @@ function Queues() {
   const { data } = useQuery(ownQueuesOptions())
   const closeDialog = useRowDialog<MessageQueue>()
   const openQueue = useOpenQueue()
-  const close = useCloseQueue()
+  const closeMutation = useCloseQueue()
   if (!data || (data.queues.length === 0 && !closeDialog.opened)) return null
 
   async function closeQueue() {
     if (!closeDialog.row) return
     try {
-      await close.mutateAsync({ id: closeDialog.row.id })
+      await closeMutation.mutateAsync({ id: closeDialog.row.id })
       closeDialog.close()
     } catch {
       toastError('Gagal menutup antrean. Coba lagi.')
@@ -42,14 +42,14 @@ function Queues() {
       <ul className={layout.list}>
         {data.queues.map((queue) => (
           <li key={queue.id} className={classes.queue}>
-            <IconBrandWhatsapp size={18} aria-hidden className={classes.mark} />
-            <span className={classes.words}>
+            <IconBrandWhatsapp size={18} aria-hidden className={classes.icon} />
+            <span className={classes.text}>
               <span className={classes.name}>
                 <span className={classes.kind}>Antrean WA: </span>
                 <UserText>{queue.template_name}</UserText>
               </span>
               <span className={classes.facts}>
-                {countDone(queue.counts)} dari {sumCounts(queue.counts)}
+                {countDecided(queue.counts)} dari {sumCounts(queue.counts)}
                 <span className={classes.since}>
                   {' '}
                   · dibuat <RelativeTime iso={queue.made_at} />
@@ -73,7 +73,7 @@ function Queues() {
       )}
       <ConfirmDelete
         opened={closeDialog.opened}
-        deleting={close.isPending}
+        deleting={closeMutation.isPending}
         onCancel={closeDialog.close}
         onDelete={() => void closeQueue()}
         labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}

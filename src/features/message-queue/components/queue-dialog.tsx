@@ -1,4 +1,4 @@
-/** Antrean WA: one message at a time, in a dialog over any page. Loaded when it is opened. */
+/** Antrean WA: shows one message at a time, in a dialog over any page. Its content is loaded when it opens. */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormModal } from '#kit/form/form-modal.tsx'

@@ -2,13 +2,15 @@
 import { Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { listWarnings } from '../entry-checks.ts'
 import { useQueue } from '../message-queue.client.ts'
-import { countDone, openDays, sumCounts } from '../message-queue.ts'
-import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { countDecided, openDays, sumCounts } from '../message-queue.ts'
+import type { QueueState } from '../queue-schema.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import classes from './queue-panel.module.css'
 import { QueueSummary } from './queue-summary.tsx'
@@ -20,6 +22,7 @@ interface QueuePanelProps {
 }
 
 export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
+  const today = useToday()
   const { data: queue, error, isError, isFetching, refetch } = useQueue(id)
   const isGone = isDefinedError(error as never) && (error as { code?: string }).code === 'NOT_FOUND'
   if (isGone)
@@ -38,7 +41,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
   return (
     <div className={`${layout.stack} ${layout.fill}`}>
       <QueueHead queue={queue} />
-      <VisuallyHidden role="status">{formatAnnouncement(queue)}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatAnnouncement(queue, today)}</VisuallyHidden>
       {queue.is_open && queue.entry ? (
         <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
       ) : (
@@ -50,7 +53,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
 
 function QueueHead({ queue }: { queue: QueueState }) {
   const total = sumCounts(queue.counts)
-  const doneCount = countDone(queue.counts)
+  const decidedCount = countDecided(queue.counts)
   return (
     <div className={classes.head}>
       <p className={classes.facts}>
@@ -58,31 +61,23 @@ function QueueHead({ queue }: { queue: QueueState }) {
           <UserText>{queue.template_name}</UserText>
         </span>
         <span>
-          {doneCount} dari {total}
+          {decidedCount} dari {total}
         </span>
         <span>Hari ini {formatCount(queue.sent_today)}</span>
       </p>
       <Progress
-        value={total === 0 ? 100 : (doneCount / total) * 100}
+        value={total === 0 ? 100 : (decidedCount / total) * 100}
         size="sm"
-        aria-label={`${doneCount} dari ${total} selesai`}
+        aria-label={`${decidedCount} dari ${total} selesai`}
       />
     </div>
   )
 }
 
-function formatAnnouncement(queue: QueueState): string {
+function formatAnnouncement(queue: QueueState, today: string): string {
   const { entry, counts } = queue
   if (!entry || !queue.is_open) return 'Antrean selesai'
-  const position = `${countDone(counts) + 1} dari ${sumCounts(counts)}`
+  const position = `${countDecided(counts) + 1} dari ${sumCounts(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
-  return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
-}
-
-function listWarnings({ chat, whatsapp_before, blockers }: QueueEntry): string[] {
-  return [
-    ...(blockers.length > 0 ? ['Pesan belum lengkap'] : []),
-    ...(chat ? ['Chat ini sudah dibuka dalam 24 jam terakhir'] : []),
-    ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
-  ]
+  return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry, today)].join('. ')
 }

@@ -61,7 +61,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   )
 }
 
-/** Lists affiliates, each with a link to where it can be corrected or viewed. */
+/** Lists the affiliates who got no message, each with a link to the screen that shows or corrects them. */
 function UnsentEntries({ rows }: { rows: QueueState['unsent'] }) {
   const can = useCan()
   return (
@@ -70,7 +70,7 @@ function UnsentEntries({ rows }: { rows: QueueState['unsent'] }) {
         const Mark = state === 'skipped' ? IconPlayerSkipForward : IconPhoneOff
         const canCorrect = state === 'wrong_number' && can('data_affiliate_edit')
         return (
-          <li key={affiliate_id} className={classes.one}>
+          <li key={affiliate_id} className={classes.entry}>
             <Mark size={16} aria-hidden />
             {username === null ? (
               <Text span c="dimmed">

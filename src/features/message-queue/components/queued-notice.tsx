@@ -4,11 +4,13 @@ import { formatCount } from '#base/count.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 
 interface QueuedNoticeProps {
+  /** number of recipients who already wait */
   count: number
+  /** id of the queue in which they wait */
   queueId: string
   isIncluded: boolean
   onInclude(isIncluded: boolean): void
-  /** Closes the dialog around it before the other queue opens. */
+  /** closes the surrounding dialog; called before the other queue opens */
   onClose(): void
 }
 

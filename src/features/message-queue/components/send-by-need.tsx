@@ -18,11 +18,13 @@ import { DueQueueButton } from './due-queue-button.tsx'
 import { StartQueue } from './start-queue.tsx'
 
 interface SendByNeedProps {
+  /** number of affiliates with each need */
   counts: Record<Need, number>
+  /** number of reminders that are due */
   due_reminders: number
   /**
-   * above the lines of the radar, or below them: a phone has the menu there if 'Antrean pagi' needs the room
-   * above
+   * Place of this instance: above or below the lines of the radar. A phone shows the menu below them if
+   * 'Antrean pagi' takes the room above them.
    */
   place: 'above' | 'below'
 }

@@ -16,7 +16,7 @@ import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { queuedOptions, useStartQueue } from '../message-queue.client.ts'
+import { queuedRecipientsOptions, useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import { QueuedNotice } from './queued-notice.tsx'
@@ -49,11 +49,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const findTemplate = (id: string | null | undefined) =>
     templates.data?.find((template) => template.id === id)
   const chosenTemplate = findTemplate(lastTemplateId) ?? findTemplate(reminderTemplateId)
-  const queuedCount = useQuery(queuedOptions(audience, chosenTemplate?.id)).data
+  const otherQueue = useQuery(queuedRecipientsOptions(audience, chosenTemplate?.id)).data
   // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
   const [openingTemplateId] = useState(lastTemplateId)
   const firstTemplate = findTemplate(openingTemplateId) ?? findTemplate(reminderTemplateId)
-  // The choice takes the focus when it appears, so it appears once it is known.
+  // The chosen template takes the focus when it appears, so the list waits until the choice is known.
   const isReady = templates.data && !reminders.isLoading
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartQueue()
@@ -112,7 +112,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
               </Text>
             )}
             <div className={classes.templates}>
-              {startWith(firstTemplate, templates.data).map((template, i) => (
+              {moveToFront(firstTemplate, templates.data).map((template, i) => (
                 <TemplateChoice
                   key={template.id}
                   template={template}
@@ -127,10 +127,10 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
           checked={marksContacted}
           onChange={({ currentTarget }) => setMarksContacted(currentTarget.checked)}
         />
-        {queuedCount?.queue_id && (
+        {otherQueue?.queue_id && (
           <QueuedNotice
-            count={queuedCount.queued}
-            queueId={queuedCount.queue_id}
+            count={otherQueue.queued}
+            queueId={otherQueue.queue_id}
             isIncluded={includesQueued}
             onInclude={setIncludesQueued}
             onClose={onClose}
@@ -148,13 +148,13 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   )
 }
 
-function startWith(first: Template | undefined, templates: readonly Template[]): readonly Template[] {
+function moveToFront(first: Template | undefined, templates: readonly Template[]): readonly Template[] {
   return first ? [first, ...templates.filter(({ id }) => id !== first.id)] : templates
 }
 
 /**
- * Checks whether reminders are sent for a need. Its list leaves out reminded affiliates, whatever is chosen
- * here.
+ * Checks whether reminders are sent for a need. The list of such a need leaves out the affiliates who were reminded,
+ * whatever is chosen here.
  */
 function isReminderNeed(need: unknown): boolean {
   return reminderNeeds.some((each) => each === need)
@@ -165,7 +165,7 @@ function TemplateChoice({ template, takesFocus }: { template: Template; takesFoc
   return (
     <Radio.Card value={template.id} className={classes.choice ?? ''} data-autofocus={takesFocus || undefined}>
       <Radio.Indicator aria-hidden />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <UserText>{template.name}</UserText>
         <span className={classes.content}>{template.template_content}</span>
         {unknownShortcodes.length > 0 && (

@@ -4,8 +4,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isOnTop, takesPlainKey } from '#kit/overlay/dialog-keys.client.ts'
 
+/** @param primaryControl has the focus while nothing else has it */
 export function useQueueKeys(
-  primary: RefObject<HTMLElement | null>,
+  primaryControl: RefObject<HTMLElement | null>,
   keys: Record<'enter' | 's' | 'x' | 'b' | 'u', () => void>,
 ): void {
   const latestKeys = useRef(keys)
@@ -16,7 +17,7 @@ export function useQueueKeys(
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { key, target } = event
-      if (!takesPlainKey(event, primary.current)) return
+      if (!takesPlainKey(event, primaryControl.current)) return
       const focusedControl =
         key === 'Enter' && target instanceof Element ? target.closest<HTMLElement>('a, button') : null
       const action = focusedControl
@@ -30,8 +31,8 @@ export function useQueueKeys(
     }
     // Focuses the next thing to press when the user returns from the chat, unless something else has the focus.
     function onFocus() {
-      if (document.activeElement === document.body && isOnTop(primary.current))
-        primary.current?.focus({ preventScroll: true })
+      if (document.activeElement === document.body && isOnTop(primaryControl.current))
+        primaryControl.current?.focus({ preventScroll: true })
     }
     document.addEventListener('keydown', onKey)
     window.addEventListener('focus', onFocus)
@@ -39,5 +40,5 @@ export function useQueueKeys(
       document.removeEventListener('keydown', onKey)
       window.removeEventListener('focus', onFocus)
     }
-  }, [primary])
+  }, [primaryControl])
 }

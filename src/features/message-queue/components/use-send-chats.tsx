@@ -12,7 +12,7 @@ import { StartQueue } from './start-queue.tsx'
 
 interface SendChatsOptions {
   audience: Audience
-  /** Number of recipients, or why it is unknown. */
+  /** number of recipients, or why it is unknown */
   count: number | UnknownReason
 }
 
@@ -21,21 +21,21 @@ type UnknownReason = 'loading' | 'failed'
 interface SendChats {
   button: ReactNode
   item: ReactNode
-  /** Must be rendered outside the menu, which unmounts its items when it closes. */
+  /** must be rendered outside the menu, which unmounts its items when it closes */
   dialog: ReactNode
 }
 
 /** Returns the number of rows of a list, or why it is unknown. */
-export function countOf(list: {
+export function countRows(query: {
   data: { total: number } | undefined
   isPlaceholderData: boolean
   isError: boolean
 }): number | UnknownReason {
-  if (list.data && !list.isPlaceholderData) return list.data.total
-  return list.isError ? 'failed' : 'loading'
+  if (query.data && !query.isPlaceholderData) return query.data.total
+  return query.isError ? 'failed' : 'loading'
 }
 
-/** Returns null for users who may not send. */
+/** Returns the button, the menu item and the dialog; null for users who may not send. */
 export function useSendChats({ audience, count }: SendChatsOptions): SendChats | null {
   const maySend = useMaySend()
   const [opened, setOpened] = useState(false)

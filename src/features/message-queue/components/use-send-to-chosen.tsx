@@ -8,7 +8,7 @@ interface Chosen {
   id: string
 }
 
-/** Returns the action in a list, which is empty for users who may not send, and the dialog that it opens */
+/** Returns a list with the action, which is empty for users who may not send, and the dialog that it opens. */
 export function useSendToChosen() {
   const maySend = useMaySend()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])

@@ -1,4 +1,6 @@
-/** Card of one message: sender and subject. When opened, also the text, ways to answer and the actions. */
+/**
+ * Card of one message: its sender and subject. An opened card also shows the text, the ways to answer and the actions.
+ */
 import { Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
 import {
@@ -19,7 +21,7 @@ import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type Message, message } from '../message.ts'
-import { findChatLink, replyLink } from '../reply-links.ts'
+import { buildReplyLink, findChatLink } from '../reply-links.ts'
 import type { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './message-card.module.css'
 
@@ -35,8 +37,8 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
   const bodyId = useId()
   const isUnread = read_at === null && done_at === null && mark === null
 
-  function press() {
-    if (!opened && mark === null) actions.read(row)
+  function toggleMessage() {
+    if (!opened && mark === null) actions.markRead(row)
     toggle()
   }
 
@@ -46,7 +48,7 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
         className={classes.head ?? ''}
         aria-expanded={opened}
         aria-controls={bodyId}
-        onClick={press}
+        onClick={toggleMessage}
       >
         <span className={classes.line}>
           <span className={classes.subject} data-unread={isUnread || undefined}>
@@ -62,14 +64,14 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
           <UserText>{nama}</UserText> · <RelativeTime iso={received_at} />
         </span>
         {!opened && (
-          <span className={`${classes.facts} ${classes.beginning}`} dir="auto">
+          <span className={`${classes.facts} ${classes.excerpt}`} dir="auto">
             {pesan}
           </span>
         )}
       </UnstyledButton>
       <div id={bodyId} hidden={!opened}>
         {opened && (
-          <div className={classes.opened}>
+          <div className={classes.body}>
             <p className={classes.text} dir="auto">
               {pesan}
             </p>
@@ -93,7 +95,7 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
   const [showsHistory, { toggle }] = useDisclosure(false)
   const chatLink = findChatLink(pesan)
   const historyId = useId()
-  const buttonProps = (action: (row: Message) => void) => ({
+  const buildButtonProps = (action: (row: Message) => void) => ({
     'aria-disabled': actions.busy,
     onClick: () => !actions.busy && action(row),
   })
@@ -105,7 +107,7 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
       <div className={layout.buttons}>
         <Button
           component="a"
-          href={replyLink(row)}
+          href={buildReplyLink(row)}
           leftSection={<IconMail size={16} aria-hidden />}
           variant={mark || done_at ? 'default' : 'filled'}
           aria-label={`Balas lewat email ${isolate(nama)}`}
@@ -128,14 +130,14 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
             <Button
               variant="default"
               leftSection={<IconCheck size={16} aria-hidden />}
-              {...buttonProps(actions.unmark)}
+              {...buildButtonProps(actions.unmark)}
             >
               Bukan spam
             </Button>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} aria-hidden />}
-              {...buttonProps(onErase)}
+              {...buildButtonProps(onErase)}
             >
               {verbs.remove}
             </Button>
@@ -146,7 +148,7 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                {...buttonProps(actions.reopen)}
+                {...buildButtonProps(actions.reopen)}
               >
                 Belum selesai
               </Button>
@@ -154,7 +156,7 @@ function MessageActions({ row, actions, onErase }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconCheck size={16} aria-hidden />}
-                {...buttonProps(actions.finish)}
+                {...buildButtonProps(actions.finish)}
               >
                 Selesai
               </Button>

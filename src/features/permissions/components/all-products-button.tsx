@@ -10,9 +10,9 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { useSetProductPermissions } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import { describeFailure } from './use-switches.client.ts'
+import { describeSwitchFailure } from './use-switches.client.ts'
 
-/** 'Semua product': turns every switch of the list at once, after a confirmation. */
+/** 'Aktifkan semua' or 'Cabut semua': turns every switch of the list of products at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
   const [isAsking, question] = useDisclosure(false)
   const setProductPermissions = useSetProductPermissions()
@@ -28,12 +28,12 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
     question.open()
   }
 
-  async function run() {
+  async function turnAll() {
     try {
       await setProductPermissions.mutateAsync({ user_id: user.id, on: turnsOn })
       toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
-      toastError(describeFailure(error))
+      toastError(describeSwitchFailure(error))
     }
     question.close()
   }
@@ -64,7 +64,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
           <Button
             data-autofocus
             aria-disabled={setProductPermissions.isPending}
-            onClick={() => !setProductPermissions.isPending && void run()}
+            onClick={() => !setProductPermissions.isPending && void turnAll()}
           >
             {setProductPermissions.isPending ? 'Menyimpan...' : `${chooseVerb(turnsOn)} semua`}
           </Button>

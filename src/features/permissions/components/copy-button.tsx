@@ -7,17 +7,17 @@ import type { MatrixControls } from './matrix-rows.client.ts'
 interface CopyButtonProps {
   user: PermissionHolder
   controls: MatrixControls
-  /** full width, with a visible label */
-  wide?: boolean
+  /** true for a button of full width with a visible label; otherwise an icon with a tooltip */
+  isWide?: boolean
 }
 
 const text = 'Sama seperti …'
 
-export function CopyButton({ user, controls, wide = false }: CopyButtonProps) {
+export function CopyButton({ user, controls, isWide = false }: CopyButtonProps) {
   if (!user.may_change) return null
   const label = `${text} — ${user.full_name}`
   const icon = <IconUserCheck size={18} aria-hidden />
-  if (wide)
+  if (isWide)
     return (
       <Button
         variant="default"

@@ -16,9 +16,9 @@ import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
 import { planCopy } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
-import { describeFailure } from './use-switches.client.ts'
+import { describeSwitchFailure } from './use-switches.client.ts'
 
-const texts = {
+const selectMessages = {
   loading: 'Memuat user...',
   failed: 'Failed to fetch users',
   none: 'Belum ada user lain',
@@ -26,7 +26,7 @@ const texts = {
 }
 
 interface CopyDialogProps {
-  /** the user as of the moment when the dialog opened */
+  /** the user whose permissions change, as they were when the dialog opened */
   user: PermissionHolder | null
   opened: boolean
   matrix: PermissionMatrix | undefined
@@ -48,7 +48,7 @@ interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix
 }
 
 function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: CopyFormProps) {
-  const copy = useCopyPermissions()
+  const copyMutation = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
         granted,
         revoked,
         remaining_differences: differenceCount,
-      } = await copy.mutateAsync({ user_id: user.id, from: source.id })
+      } = await copyMutation.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolate(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
           differenceCount === 0
@@ -87,9 +87,9 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       )
       onDone()
     } catch (thrown) {
-      toastError(describeFailure(thrown))
+      toastError(describeSwitchFailure(thrown))
       // Closes the dialog after an error that another attempt can't resolve.
-      if (isDefinedError(thrown as NonNullable<typeof copy.error>)) onDone()
+      if (isDefinedError(thrown as NonNullable<typeof copyMutation.error>)) onDone()
     }
   }
 
@@ -110,7 +110,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
             note: email,
           }))}
           source={query}
-          messages={texts}
+          messages={selectMessages}
           // Keeps the dropdown as wide as the field, whatever it contains.
           withScrollArea={false}
           openOnFocus={false}

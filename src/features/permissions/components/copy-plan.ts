@@ -1,4 +1,4 @@
-/** Preview of what 'Sama seperti …' would change, for the confirmation. The server applies its own rules. */
+/** Computes what 'Sama seperti …' would change, for the preview. The server decides by its own rules. */
 import type { PermissionHolder } from '../permission-holder.ts'
 
 interface CopyPlan {
@@ -13,16 +13,15 @@ export function planCopy(
   source: PermissionHolder,
   grantable: ReadonlySet<string>,
 ): CopyPlan {
-  const toGrant = source.held.filter((permission) => !target.held.includes(permission))
+  const missing = source.held.filter((permission) => !target.held.includes(permission))
   const surplus = target.held.filter((permission) => !source.held.includes(permission))
-  const isFreeToRevoke = (permission: string) =>
-    grantable.has(permission) && target.granted.includes(permission)
+  const isRevocable = (permission: string) => grantable.has(permission) && target.granted.includes(permission)
   return {
-    grants: toGrant.filter((permission) => grantable.has(permission)),
-    revocations: surplus.filter(isFreeToRevoke),
+    grants: missing.filter((permission) => grantable.has(permission)),
+    revocations: surplus.filter(isRevocable),
     blocked: [
-      ...toGrant.filter((permission) => !grantable.has(permission)),
-      ...surplus.filter((permission) => !isFreeToRevoke(permission)),
+      ...missing.filter((permission) => !grantable.has(permission)),
+      ...surplus.filter((permission) => !isRevocable(permission)),
     ],
   }
 }

@@ -49,7 +49,7 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
                     {formatCount(list.length)} {text}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    <Names of={listNamesInOrder(names, list)} />
+                    <Names names={listNamesInOrder(names, list)} />
                   </Text>
                 </div>
               </li>
@@ -62,11 +62,11 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
 
 /** Returns the names of the permissions in the order of the matrix. */
 function listNamesInOrder(names: Map<string, string>, permissions: string[]): string[] {
-  const wantedPermissions = new Set(permissions)
-  return [...names].flatMap(([permission, name]) => (wantedPermissions.has(permission) ? [name] : []))
+  const listedPermissions = new Set(permissions)
+  return [...names].flatMap(([permission, name]) => (listedPermissions.has(permission) ? [name] : []))
 }
 
-function Names({ of: names }: { of: string[] }) {
+function Names({ names }: { names: string[] }) {
   const unlistedCount = names.length - maxNames
   return (
     <>

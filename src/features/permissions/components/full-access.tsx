@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 
-/** Badge that a superadmin has in place of switches. */
+/** Badge that stands in the row of a superadmin in place of switches. */
 export function FullAccess() {
   return (
     <Badge color="good" leftSection={<IconShieldCheck size={14} aria-hidden />}>

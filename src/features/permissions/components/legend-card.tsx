@@ -11,7 +11,10 @@ const groups = [
   ['Data Affiliate Access', dataAffiliatePermissions],
 ] as const
 
-/** Explains the switches. The first visit of a browser shows it unfolded, except on a phone: the users are below it. */
+/**
+ * Explains the switches. It is unfolded at the first visit of a browser, except on a phone, where it would push the
+ * users out of sight.
+ */
 export function LegendCard({ isPhone }: { isPhone: boolean }) {
   const [wasSeen, setWasSeen] = useLocalStorage({
     key: 'permission-legend-seen',
@@ -62,7 +65,7 @@ function LegendBody({ id }: { id: string }) {
         {groups.map(([name, permissions]) => (
           <section key={name}>
             <h3 className={classes.group}>{name}</h3>
-            <dl className={classes.words}>
+            <dl className={classes.definitions}>
               {permissions.map((permission) => (
                 <div key={permission}>
                   <dt>{getPermissionInfo(permission).label}</dt>

@@ -20,10 +20,11 @@ export interface MatrixControls {
 
 export interface MatrixRowsProps {
   tab: MatrixTab
-  /** name of the whole matrix */
+  /** accessible name of the whole matrix */
   name: string
   /** undefined while there is nothing to show yet */
   users: readonly PermissionHolder[] | undefined
+  /** ids of the users whose row glows, since somebody else has changed it */
   glowing: ReadonlySet<string>
   controls: MatrixControls
 }

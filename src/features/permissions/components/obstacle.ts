@@ -1,4 +1,4 @@
-/** Reasons why the viewer can't turn a switch. The database decides; this only shows the reason beforehand. */
+/** Finds the reason why the viewer can't turn a switch, to show it beforehand. The database enforces the same rules. */
 import type { PermissionHolder } from '../permission-holder.ts'
 
 export const obstacleText = {
@@ -27,12 +27,12 @@ export function findUserObstacle(user: PermissionHolder, viewer: Viewer): Obstac
 /** Returns what forbids one switch of this user, or null. */
 export function findObstacle(user: PermissionHolder, permission: string, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
-  if (isByRole(user, permission)) return 'by_role'
+  if (isHeldByRole(user, permission)) return 'by_role'
   if (!user.may_change) return user.role
   return viewer.grantable.has(permission) ? null : 'not_held'
 }
 
-/** Checks whether the permission is held without a grant. Only a change of role can remove it. */
-function isByRole({ held, granted }: PermissionHolder, permission: string): boolean {
+/** Checks whether the user holds the permission by role, without a grant. Only a change of role can remove it. */
+function isHeldByRole({ held, granted }: PermissionHolder, permission: string): boolean {
   return held.includes(permission) && !granted.includes(permission)
 }

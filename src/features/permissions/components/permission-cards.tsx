@@ -30,7 +30,7 @@ export function PermissionCards({ tab, name, users, glowing, controls }: MatrixR
 interface CardProps {
   user: PermissionHolder
   tab: MatrixRowsProps['tab']
-  /** the only card, as after a search: shown open */
+  /** true for the only card, as after a search: it is shown open */
   isAlone: boolean
   controls: MatrixControls
 }
@@ -78,7 +78,7 @@ interface CardBodyProps extends Pick<CardProps, 'user' | 'tab' | 'controls'> {
 }
 
 function CardBody({ id, user, tab, controls }: CardBodyProps) {
-  const [isListOpen, setListOpen] = useState(false)
+  const [isListOpen, setIsListOpen] = useState(false)
   const listId = useId()
   const obstacle = findUserObstacle(user, controls.viewer)
   return (
@@ -91,7 +91,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
               user={user}
               permission={permission}
               name={getPermissionInfo(permission).label}
-              labelled
+              showsLabel
               controls={controls}
             />
             {permission === 'data_affiliate_tab_products' && hasProductList(user, controls) && (
@@ -101,16 +101,16 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
                   controls={controls}
                   opened={isListOpen}
                   listId={listId}
-                  onToggle={() => setListOpen(!isListOpen)}
-                  labelled
+                  onToggle={() => setIsListOpen(!isListOpen)}
+                  showsLabel
                 />
-                {isListOpen && <ProductPermissions user={user} controls={controls} id={listId} nested />}
+                {isListOpen && <ProductPermissions user={user} controls={controls} id={listId} isNested />}
               </div>
             )}
           </li>
         ))}
       </ul>
-      <CopyButton user={user} controls={controls} wide />
+      <CopyButton user={user} controls={controls} isWide />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function PermissionMatrix({
 }: PermissionMatrixProps) {
   const can = useCan()
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
-  const failure = toFailure(query.error)
+  const failure = describeLoadFailure(query.error)
 
   useFailureToast(query.isLoadingError, query.isSuccess, failure.title)
 
@@ -82,9 +82,10 @@ export function PermissionMatrix({
 }
 
 /**
- * Returns the text for a failed load. A 4xx response brings its own message; otherwise not even the users were loaded.
+ * Returns the text for a failed load. A 4xx response brings its own message; after any other failure the server's
+ * message is no help to the user.
  */
-function toFailure(error: Error | null): { title: string; reason: string } {
+function describeLoadFailure(error: Error | null): { title: string; reason: string } {
   const status = error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500
     ? { title: 'Failed to fetch user permissions', reason: error?.message ?? '' }
@@ -92,13 +93,13 @@ function toFailure(error: Error | null): { title: string; reason: string } {
 }
 
 /**
- * Minimum width of the table in pixels. Below it a name and three columns don't fit beside each other: rows become
- * cards.
+ * Minimum width of the table in pixels. In less width a name and three columns don't fit beside each other, and cards
+ * replace the table.
  */
-const tableWidth = 560
+const minTableWidth = 560
 
 function PermissionRows(props: MatrixRowsProps) {
   const [ref, width] = useWidth()
-  const Rows = width !== null && width < tableWidth ? PermissionCards : PermissionTable
+  const Rows = width !== null && width < minTableWidth ? PermissionCards : PermissionTable
   return <div ref={ref}>{width !== null && <Rows {...props} />}</div>
 }

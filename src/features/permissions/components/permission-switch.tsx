@@ -14,8 +14,8 @@ interface PermissionSwitchProps {
   permission: string
   /** name of the permission; the accessible name adds the person */
   name: string
-  /** shows the name, where no column header does */
-  labelled?: boolean
+  /** true to show the name, where no column header does */
+  showsLabel?: boolean
   controls: MatrixControls
 }
 
@@ -25,7 +25,7 @@ interface PermissionSwitchProps {
  */
 export function PermissionSwitch({ user, permission, controls, ...rest }: PermissionSwitchProps) {
   return (
-    <OneSwitch
+    <MemoizedSwitch
       {...rest}
       user_id={user.id}
       person={user.full_name}
@@ -37,7 +37,7 @@ export function PermissionSwitch({ user, permission, controls, ...rest }: Permis
   )
 }
 
-interface OneSwitchProps extends Pick<PermissionSwitchProps, 'permission' | 'name' | 'labelled'> {
+interface MemoizedSwitchProps extends Pick<PermissionSwitchProps, 'permission' | 'name' | 'showsLabel'> {
   user_id: string
   person: string
   checked: boolean
@@ -45,23 +45,27 @@ interface OneSwitchProps extends Pick<PermissionSwitchProps, 'permission' | 'nam
   onTurn: TurnSwitch
 }
 
-/** Memoized, so that only the changed switch of the hundreds on the page renders again. */
-const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switchProps }: OneSwitchProps) {
-  const text = obstacle && obstacleText[obstacle]
+/** Memoized, since a page has hundreds of switches and only the changed one must render again. */
+const MemoizedSwitch = memo(function MemoizedSwitch({
+  showsLabel = false,
+  obstacle,
+  ...switchProps
+}: MemoizedSwitchProps) {
+  const reason = obstacle && obstacleText[obstacle]
   // Decided on mount: a tooltip added later would replace the element, and the focus would be lost.
   const [hasTooltip] = useState(obstacle !== null)
   // Reasons that apply to the whole person are shown above the list.
-  const showsHint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
+  const showsHint = showsLabel && (obstacle === 'by_role' || obstacle === 'not_held')
   const switchElement = (
-    <span className={labelled ? layout.block : classes.cell} title={(!hasTooltip && text) || undefined}>
+    <span className={showsLabel ? layout.block : classes.cell} title={(!hasTooltip && reason) || undefined}>
       <Switch
         classNames={switchClasses}
-        label={labelled ? <bdi dir="auto">{switchProps.name}</bdi> : undefined}
+        label={showsLabel ? <bdi dir="auto">{switchProps.name}</bdi> : undefined}
         labelPosition="left"
-        description={showsHint ? text : undefined}
+        description={showsHint ? reason : undefined}
         aria-label={`${switchProps.name} — ${switchProps.person}`}
         aria-disabled={obstacle !== null || undefined}
-        aria-describedby={obstacle && !showsHint ? getObstacleId(obstacle) : undefined}
+        aria-describedby={obstacle && !showsHint ? buildObstacleId(obstacle) : undefined}
         thumbIcon={obstacle ? <IconLock size={10} stroke={2.5} className={classes.lock} /> : undefined}
         checked={switchProps.checked}
         onChange={(event) =>
@@ -73,7 +77,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switc
   )
   if (!hasTooltip) return switchElement
   return (
-    <Tooltip label={text} disabled={text === null} focus touch>
+    <Tooltip label={reason} disabled={reason === null} focus touch>
       {switchElement}
     </Tooltip>
   )
@@ -84,7 +88,7 @@ const switchClasses = {
   root: classes.root,
   input: classes.input,
   track: classes.track,
-  labelWrapper: classes.words,
+  labelWrapper: classes.text,
   label: classes.label,
   description: classes.hint,
 }
@@ -94,7 +98,7 @@ export function ObstacleTexts() {
   return (
     <div hidden>
       {(Object.keys(obstacleText) as Obstacle[]).map((obstacle) => (
-        <span key={obstacle} id={getObstacleId(obstacle)}>
+        <span key={obstacle} id={buildObstacleId(obstacle)}>
           {obstacleText[obstacle]}
         </span>
       ))}
@@ -102,6 +106,6 @@ export function ObstacleTexts() {
   )
 }
 
-function getObstacleId(obstacle: Obstacle): string {
+function buildObstacleId(obstacle: Obstacle): string {
   return `obstacle-${obstacle}`
 }

@@ -7,15 +7,15 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
+import { moveSwitchFocus } from './move-switch-focus.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './permission-table.module.css'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
-import { walkSwitches } from './walk-switches.client.ts'
 
 type Permissions = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
-/** The table scrolls inside its own frame, with the names and the column headers always visible. */
+/** The matrix as a table. It scrolls inside its own frame, where the names and the column headers stay visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   const permissions = matrixPermissions[tab]
   return (
@@ -33,7 +33,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             {permissions.map((permission) => (
               <th key={permission} scope="col">
                 <Tooltip label={getPermissionInfo(permission).purpose} focus touch>
-                  <span className={classes.column}>{getPermissionInfo(permission).label}</span>
+                  <span className={classes.columnLabel}>{getPermissionInfo(permission).label}</span>
                 </Tooltip>
               </th>
             ))}
@@ -46,7 +46,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
                 key={user.id}
                 user={user}
                 permissions={permissions}
-                glowing={glowing.has(user.id)}
+                isGlowing={glowing.has(user.id)}
                 controls={controls}
               />
             ))}
@@ -60,17 +60,17 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
 }
 
 function moveByArrowKey(event: KeyboardEvent<HTMLTableElement>) {
-  if (walkSwitches(event.key, event.target)) event.preventDefault()
+  if (moveSwitchFocus(event.key, event.target)) event.preventDefault()
 }
 
 interface UserRowProps {
   user: PermissionHolder
   permissions: Permissions
-  glowing: boolean
+  isGlowing: boolean
   controls: MatrixControls
 }
 
-const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: UserRowProps) {
+const UserRow = memo(function UserRow({ user, permissions, isGlowing, controls }: UserRowProps) {
   const [opened, setOpened] = useState(false)
   const listId = useId()
   const hasList =
@@ -80,7 +80,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
     <>
       <tr
         className={classes.row}
-        data-glow={glowing || undefined}
+        data-glow={isGlowing || undefined}
         data-opened={(hasList && opened) || undefined}
       >
         <th scope="row" className={classes.person}>
@@ -90,7 +90,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
           </span>
         </th>
         {user.full_access ? (
-          <td colSpan={permissions.length} className={classes.full}>
+          <td colSpan={permissions.length} className={classes.fullAccess}>
             <FullAccess />
           </td>
         ) : (
@@ -117,8 +117,8 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
       </tr>
       {hasList && opened && (
         <tr>
-          <td colSpan={permissions.length + 1} className={classes.more}>
-            <div className={classes.inSight}>
+          <td colSpan={permissions.length + 1} className={classes.productList}>
+            <div className={classes.visiblePart}>
               <ProductPermissions user={user} controls={controls} id={listId} />
             </div>
           </td>

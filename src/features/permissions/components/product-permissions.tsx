@@ -33,8 +33,8 @@ interface ProductListButtonProps extends ProductPermissionsProps {
   /** id of the list element */
   listId: string
   onToggle(): void
-  /** shows 'Product' before the count, where no column header does */
-  labelled?: boolean
+  /** true to show the word 'product' after the count, where no column header does */
+  showsLabel?: boolean
 }
 
 export function ProductListButton({
@@ -43,19 +43,19 @@ export function ProductListButton({
   opened,
   listId,
   onToggle,
-  labelled,
+  showsLabel,
 }: ProductListButtonProps) {
   const count = formatHeldCount(user, controls)
   return (
     <UnstyledButton
       className={classes.toggle}
-      data-wide={labelled || undefined}
+      data-wide={showsLabel || undefined}
       aria-expanded={opened}
       aria-controls={opened ? listId : undefined}
       aria-label={`${count} — ${user.full_name}`}
       onClick={onToggle}
     >
-      <span>{labelled ? count : count.replace(' product', '')}</span>
+      <span>{showsLabel ? count : count.replace(' product', '')}</span>
       <FoldMark opened={opened} size={14} />
     </UnstyledButton>
   )
@@ -63,11 +63,11 @@ export function ProductListButton({
 
 interface ProductPermissionsListProps extends ProductPermissionsProps {
   id: string
-  /** below its own button, which shows the count */
-  nested?: boolean
+  /** true in a card, where the button above the list already shows the count */
+  isNested?: boolean
 }
 
-export function ProductPermissions({ user, controls, id, nested = false }: ProductPermissionsListProps) {
+export function ProductPermissions({ user, controls, id, isNested = false }: ProductPermissionsListProps) {
   const [q, setQ] = useState('')
   const headingId = useId()
   const products = findByWords(
@@ -76,7 +76,12 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
     ({ product_name, product_number }) => `${product_name}\n${product_number}`,
   )
   return (
-    <section className={classes.panel} id={id} aria-labelledby={headingId} data-nested={nested || undefined}>
+    <section
+      className={classes.panel}
+      id={id}
+      aria-labelledby={headingId}
+      data-nested={isNested || undefined}
+    >
       <div className={layout.spread}>
         <div>
           <p className={classes.heading} id={headingId}>
@@ -115,7 +120,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
                 user={user}
                 permission={getProductPermission(product.id)}
                 name={getDistinctName(product, controls.products)}
-                labelled
+                showsLabel
                 controls={controls}
               />
             </li>

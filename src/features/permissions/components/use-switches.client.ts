@@ -5,10 +5,11 @@ import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { applySwitch, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
 
+/** A press on a switch. */
 interface Turn {
   user_id: string
   permission: string
-  on: boolean
+  isOn: boolean
 }
 
 export type TurnSwitch = (user_id: string, permission: string, isOn: boolean) => void
@@ -24,22 +25,22 @@ export function useSwitches(
   const runningSwitches = useRef(new Set<string>())
 
   const turn = useCallback(
-    async (user_id: string, permission: string, on: boolean) => {
+    async (user_id: string, permission: string, isOn: boolean) => {
       const key = `${user_id} ${permission}`
       if (runningSwitches.current.has(key)) return
       runningSwitches.current.add(key)
-      const newTurn: Turn = { user_id, permission, on }
-      setPendingTurns((all) => [...all, newTurn])
+      const newTurn: Turn = { user_id, permission, isOn }
+      setPendingTurns((turns) => [...turns, newTurn])
       // Keeps only the toast of the latest change, so that toasts don't pile up.
       clearToasts()
       try {
-        await (on ? grant : revoke)({ user_id, permission_name: permission })
-        toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
+        await (isOn ? grant : revoke)({ user_id, permission_name: permission })
+        toastSuccess(`Permission ${isOn ? 'granted' : 'revoked'} successfully`)
       } catch (error) {
-        toastError(describeFailure(error))
+        toastError(describeSwitchFailure(error))
       } finally {
         runningSwitches.current.delete(key)
-        setPendingTurns((all) => all.filter((other) => other !== newTurn))
+        setPendingTurns((turns) => turns.filter((turn) => turn !== newTurn))
       }
     },
     [grant, revoke],
@@ -49,8 +50,8 @@ export function useSwitches(
   return [visibleUsers, turn as TurnSwitch]
 }
 
-/** Returns the message for a refused change: the server's message if it gave one. */
-export function describeFailure(error: unknown): string {
+/** Returns the message for a failed change: the server's own message if it refused the change with one. */
+export function describeSwitchFailure(error: unknown): string {
   return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
 }
 
@@ -59,6 +60,6 @@ function applyTurns(users: PermissionHolder[], turns: readonly Turn[]): Permissi
   return users.map((user) =>
     turns
       .filter(({ user_id }) => user_id === user.id)
-      .reduce((current, { permission, on }) => applySwitch(current, permission, on), user),
+      .reduce((current, { permission, isOn }) => applySwitch(current, permission, isOn), user),
   )
 }

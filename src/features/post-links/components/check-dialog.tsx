@@ -74,7 +74,7 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLi
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} className="appear-late" />
-  const unpostedCount = data.link_videos.filter(({ awaits_check }) => awaits_check)
+  const uncheckedVideos = data.link_videos.filter(({ awaits_check }) => awaits_check)
   const returnedVideos = data.link_videos.filter(
     ({ id, status_link_posting }) => status_link_posting === 'dikembalikan' && returnedIds.includes(id),
   )
@@ -83,19 +83,19 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLi
       {returnedVideos.map((video) => (
         <ReturnedVideo key={video.id} affiliate={affiliate} video={video} />
       ))}
-      {unpostedCount.length + returnedVideos.length === 0 && (
+      {uncheckedVideos.length + returnedVideos.length === 0 && (
         <p role="status" className={layout.flush}>
           Tidak ada link yang menunggu dicek. Video yang linknya sudah benar sudah diposting.
         </p>
       )}
-      {unpostedCount.map((video) => (
+      {uncheckedVideos.map((video) => (
         <WaitingVideo
           key={video.id}
           affiliate={affiliate}
           video={video}
           revision={data.revision}
           onReturn={() => onReturn({ video, revision: data.revision })}
-          onChecked={() => unpostedCount.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
+          onChecked={() => uncheckedVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}
     </div>

@@ -16,7 +16,7 @@ interface ReminderDialogProps {
 /** Edits the reminders of one need. */
 export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
   const update = useReminderUpdate()
-  const getName = useTemplateNames()
+  const getTemplateName = useGetTemplateName()
   return (
     <ResourceDialog
       resource={reminderSchedule}
@@ -30,16 +30,17 @@ export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
         successText: 'Pengingat berhasil disimpan',
         failureText: 'Gagal menyimpan pengingat',
       }}
-      formatters={{ template_1: getName, template_2: getName, template_3: getName }}
+      formatters={{ template_1: getTemplateName, template_2: getTemplateName, template_3: getTemplateName }}
     />
   )
 }
 
-/** Returns a function that maps the id of a template to its name, and '' to ''. */
-function useTemplateNames(): (id: string) => string {
+/** Returns a function that returns the name of a template for its id, '...' while the names load, and '' for ''. */
+function useGetTemplateName(): (id: string) => string {
   const { data } = useQuery(templateListOptions())
   return (id) => {
-    if (!id || !data) return id && '...'
+    if (id === '') return ''
+    if (!data) return '...'
     return data.find((template) => template.id === id)?.name ?? 'template yang sudah dihapus'
   }
 }

@@ -28,7 +28,7 @@ export const reminderInputs: Inputs<typeof reminderSchedule> = {
   granted_days: () => null,
 }
 
-/** Inputs for reminders of a deadline, which also say how much time creators get without asking. */
+/** Inputs for the reminders of a deadline. They also ask how much time creators get without asking. */
 export const deadlineInputs: Inputs<typeof reminderSchedule> = {
   ...reminderInputs,
   granted_days: (field) => (
@@ -47,8 +47,8 @@ const grantedDaysItems = [
   ...['1', '2', '3'].map((value) => ({ value, label: `Sampai ${value} hari` })),
 ]
 
-/** Shows these reminders in the form, and moves the focus to the one with the given number. */
-function showReminders(form: Form, next: ReminderScheduleForm, focusedNumber: ReminderNumber) {
+/** Sets the values of the form, and moves the focus to the reminder with this number. */
+function setReminders(form: Form, next: ReminderScheduleForm, focusedNumber: ReminderNumber) {
   form.setValues(next)
   // The field may appear with the next render.
   setTimeout(() => form.getInputNode<HTMLElement, string>(`template_${focusedNumber}`)?.focus())
@@ -68,7 +68,7 @@ function Reminder({ number, template, form }: ReminderProps) {
 
   function remove() {
     const focusedNumber = Math.min(number, count - 1) as ReminderNumber
-    showReminders(form, removeReminder(form.values, number), focusedNumber)
+    setReminders(form, removeReminder(form.values, number), focusedNumber)
   }
 
   return (
@@ -107,7 +107,7 @@ function Reminder({ number, template, form }: ReminderProps) {
           rightSectionWidth={48}
           rightSectionPointerEvents="none"
           value={String(value).trim()}
-          // Typing replaces the number.
+          // Selects the number, so that typing replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || untypedDays)}
         />
@@ -127,7 +127,7 @@ function AddButton({ form, saving }: { form: Form; saving: boolean }) {
       mb={count === 1 ? '4rem' : undefined}
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-disabled={saving}
-      onClick={() => !saving && showReminders(form, addReminder(form.values), (count + 1) as ReminderNumber)}
+      onClick={() => !saving && setReminders(form, addReminder(form.values), (count + 1) as ReminderNumber)}
     >
       Tambah pengingat
     </Button>

@@ -13,9 +13,9 @@ const messages = {
   notFound: 'Template tidak ditemukan',
 }
 
-const shortList = { options: { maxHeight: '10rem' } }
+const lowDropdown = { options: { maxHeight: '10rem' } }
 
-/** Select field for the template of a reminder, or none. The value may be a template that was deleted. */
+/** Select field for the template of a reminder; '' is none. Reports a template that was deleted. */
 export function TemplateSelect({ value, onChange, error, ...field }: InputProps) {
   const query = useQuery(templateListOptions())
   const choices = query.data?.map(({ id, name }) => ({ value: id, label: name }))
@@ -28,9 +28,9 @@ export function TemplateSelect({ value, onChange, error, ...field }: InputProps)
       choices={choices}
       source={query}
       messages={messages}
-      // Above the last field, a longer list would reach below the header of the dialog.
-      styles={shortList}
-      // The field has the focus when the dialog opens, and its list would cover the others.
+      // The list of the last field opens upwards, where a higher one would disappear below the header of the dialog.
+      styles={lowDropdown}
+      // The first field gets the focus when the dialog opens, and its list would cover the other fields.
       openOnFocus={false}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}

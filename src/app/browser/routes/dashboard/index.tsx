@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { defineAddress } from '#base/address.ts'
-import { waitingOptions } from '#features/applications/applications.client.ts'
+import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { maySend, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
 import { messageCountsOptions } from '#features/messages/messages.client.ts'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/')({
     read(messageCountsOptions())
     if (!canSeeAffiliates(can)) return
     read(radarOptions(initialLines))
-    if (can('reg_affiliate')) read(waitingOptions())
+    if (can('reg_affiliate')) read(waitingCountOptions())
     if (maySend(can)) read(ownQueuesOptions())
   }),
   shouldReload: shouldReloadOnIntent,

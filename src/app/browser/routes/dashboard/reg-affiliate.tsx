@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, defineAddress, oneOf } from '#base/address.ts'
-import { waitingOptions } from '#features/applications/applications.client.ts'
+import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
   loader: readAhead<RegAffiliateSearch>(({ search, read }) => {
-    read(waitingOptions())
+    read(waitingCountOptions())
     read(allowedActionsOptions())
     if (!search.tab && !search.terhapus) read(registeredOptions(search))
   }),
@@ -84,7 +84,7 @@ function RegAffiliate() {
       search={search}
       navigate={Route.useNavigate()}
     >
-      <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
+      <ChoosingAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen
           tabs={<RegAffiliateTabs openTab={tab} />}
           otherTab={desk || applications || null}

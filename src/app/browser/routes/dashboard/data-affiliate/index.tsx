@@ -79,7 +79,7 @@ function DataAffiliate() {
         <SampleActionsContext value={EditParcel}>
           <FollowUpActions>
             <MoveDeadlinesContext value={MoveDialog}>
-              <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
+              <ChoosingAffiliates list="followed" extraActions={[...sending.actions, ...downloads]}>
                 <Cards
                   search={search}
                   onSearch={(next, options) =>

@@ -1,4 +1,6 @@
 /** Arrow keys move the focus between the switches of the matrix, as in a spreadsheet. Tab still visits all of them. */
+
+/** Numbers of rows and columns by which each arrow key moves. */
 const steps: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -6,8 +8,11 @@ const steps: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** @returns true if the key was an arrow pressed on a switch of a cell */
-export function walkSwitches(key: string, target: EventTarget): boolean {
+/**
+ * Moves the focus.
+ * @returns true if the key was an arrow, pressed on a switch of the matrix, and not in a list of products
+ */
+export function moveSwitchFocus(key: string, target: EventTarget): boolean {
   const step = steps[key]
   const isSwitch = target instanceof HTMLInputElement && target.role === 'switch'
   const cell = isSwitch ? target.closest('td') : null
