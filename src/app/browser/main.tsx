@@ -4,7 +4,7 @@ import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { loadSession } from '#features/session/session.client.ts'
-import { signInUrl } from '#features/session/session.ts'
+import { buildSignInUrl } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
@@ -70,6 +70,6 @@ function renderFailure(error: unknown): ReactNode {
 /** Replaces this document with the login page, before the dashboard adds history entries. Never resolves. */
 function leaveDocument(): Promise<never> {
   const { pathname, search, hash } = window.location
-  window.location.replace(signInUrl(pathname + search + hash))
+  window.location.replace(buildSignInUrl(pathname + search + hash))
   return new Promise(() => undefined)
 }

@@ -86,7 +86,7 @@ async function reset(owner: Client, { email, withoutSecondFactor }: AdminRequest
   if (!person) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)
   const lines = [`${person.full_name} <${email}> signs in with`, ...formatPassword(password)]
   lines.push('All devices are signed out.')
-  if (person.second_factor)
+  if (person.has_second_factor)
     lines.push('The second factor stays; for a lost phone run this again with --without-second-factor.')
   if (!person.is_active) lines.push('This login is not active: a superadmin has to activate it first.')
   return lines

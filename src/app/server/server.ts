@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { signInUrl } from '#features/session/session.ts'
+import { buildSignInUrl } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { createAddressReader } from '#platform/server/http/client-address.ts'
 import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
@@ -117,7 +117,7 @@ const refuseSecondHost: MiddlewareHandler = async (c, next) => {
 function redirectToLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
-  return c.redirect(signInUrl(pathname + search))
+  return c.redirect(buildSignInUrl(pathname + search))
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Refusal, refusalText } from './refusal-text.ts'
 
 /** Maximum number of affiliates per action. */
 export const maxChosen = 500
-const tooMany = `Paling banyak ${maxChosen} affiliate sekaligus`
+const tooManyAttemptsError = `Paling banyak ${maxChosen} affiliate sekaligus`
 
 /** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
@@ -43,7 +43,7 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('give'),
     tanggal_max_upload,
     /** pairs for chosen affiliates; an affiliate without a pair gets no video */
-    pairs: z.array(pairSchema).max(maxChosen, tooMany),
+    pairs: z.array(pairSchema).max(maxChosen, tooManyAttemptsError),
   }),
   /** changes the deadline of all their videos that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
@@ -85,7 +85,7 @@ export type ChosenRow = z.output<typeof chosenRowSchema>
 export const chosenRowsSchema = z
   .array(chosenRowSchema)
   .min(1, 'Belum ada affiliate yang dipilih')
-  .max(maxChosen, tooMany)
+  .max(maxChosen, tooManyAttemptsError)
 
 /** A chosen affiliate as shown to the user. */
 const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })

@@ -28,8 +28,10 @@ interface LoginSettings
 }
 
 export function createAuthDeps({ publicUrl, ...settings }: LoginSettings): AuthDeps {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
-  const cookies = createLoginCookies(settings.secret, isSecure)
+  const cookies = createLoginCookies({
+    secret: settings.secret,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+  })
   const devices = createKnownDevices(cookies.device, `${settings.secret} login stamp`)
   return { ...settings, cookies, devices, limits: createLoginLimits(settings.pool) }
 }

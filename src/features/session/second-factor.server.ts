@@ -44,7 +44,7 @@ export function secondFactorServer(deps: AuthDeps) {
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
         return {
           codes: await replaceRecoveryCodes(client, id),
-          stampedLogin: await devices.stampOf(client, id),
+          stampedLogin: await devices.readStampedLogin(client, id),
         }
       }),
     )
@@ -72,7 +72,7 @@ export function secondFactorServer(deps: AuthDeps) {
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
         [id],
       )
-      return rows[0]?.was_on ? devices.stampOf(client, id) : null
+      return rows[0]?.was_on ? devices.readStampedLogin(client, id) : null
     })
     if (!stampedLogin) throw errors.OFF()
     devices.remember(context.headers, context.replyHeaders, stampedLogin)

@@ -4,8 +4,8 @@ import {
   isTypable,
   maxPasswordLength,
   minPasswordLength,
-  tooLongPassword,
-  untypableText,
+  tooLongPasswordText,
+  untypablePasswordText,
 } from '#features/session/password.ts'
 
 const tooShort = 'Password minimal 6 karakter'
@@ -13,5 +13,5 @@ const tooShort = 'Password minimal 6 karakter'
 export const initialPasswordSchema = z
   .string(tooShort)
   .min(minPasswordLength, tooShort)
-  .max(maxPasswordLength, tooLongPassword)
-  .refine(isTypable, untypableText)
+  .max(maxPasswordLength, tooLongPasswordText)
+  .refine(isTypable, untypablePasswordText)

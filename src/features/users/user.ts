@@ -8,10 +8,15 @@ import { getStatus, statusLabel } from './user-status.ts'
 
 export { getStatus, statusLabel } from './user-status.ts'
 
-const badEmail = 'Email tidak valid'
+const invalidEmailText = 'Email tidak valid'
 
 /** Stored in lower case, since sign-in compares addresses in lower case. */
-const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
+const emailSchema = z
+  .string(invalidEmailText)
+  .max(254, invalidEmailText)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(invalidEmailText))
 
 export const user = defineResource(
   { name: 'User', table: 'profiles' },
