@@ -24,7 +24,7 @@ export function Applicant({ application, rendered }: ApplicantProps) {
       <h1>
         Halo, <bdi>{formatHandle(username)}</bdi>
       </h1>
-      {notice && <Notice notice={notice} lost={collectLostInput(rendered)} />}
+      {notice && <Notice notice={notice} lostInput={collectLostInput(rendered)} />}
       <section className="next" aria-labelledby="status">
         {declined ? <Declined /> : <Waiting />}
       </section>

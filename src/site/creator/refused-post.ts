@@ -46,8 +46,8 @@ function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): s
 
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
 export function collectLostInput(rendered: RefusedPost): string[] {
-  const shown = listShownFields(rendered)
-  return textFields.flatMap((name) => (shown.includes(name) ? [] : rendered.failed?.typed[name] || []))
+  const shownFields = listShownFields(rendered)
+  return textFields.flatMap((name) => (shownFields.includes(name) ? [] : rendered.failed?.typed[name] || []))
 }
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */

@@ -29,12 +29,12 @@ interface VideosProps {
   page: CreatorPage
   today: string
   /** the video whose form is at the top of the page */
-  first: CreatorVideo | undefined
+  firstVideo: CreatorVideo | undefined
   /** what was stored just now, and for which video */
   result?: { video: string; text: ReactNode } | undefined
 }
 
-export function Videos({ page, today, first, result }: VideosProps) {
+export function Videos({ page, today, firstVideo, result }: VideosProps) {
   const { videos } = page
   if (videos.length === 0) return null
   return (
@@ -49,8 +49,10 @@ export function Videos({ page, today, first, result }: VideosProps) {
         {videos.map((video) => (
           <Video
             key={video.id}
-            {...{ video, page, today }}
-            isFirst={video === first}
+            video={video}
+            page={page}
+            today={today}
+            isFirst={video === firstVideo}
             done={result?.video === video.id ? result.text : undefined}
           />
         ))}
@@ -74,8 +76,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
   const fields = hasLinksForm(video) && !isFirst ? listOpenLinks(video) : []
   const change = describeChange(video)
   const requestText = describeTimeRequest(video)
-  const doubts = isDoubted(video, page) ? describeDoubts(video, page) : []
-  // The field with the link says it.
+  const doubtTexts = hasDoubts(video, page) ? describeDoubts(video, page) : []
+  // The form shows these texts at its fields, so they are left out here.
   const fieldTexts = hasLinksForm(video) ? Object.values(describeRepeatedLinks(video, page)) : []
   return (
     <li>
@@ -93,7 +95,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           <AskWhichPost username={page.username} video={video} />
         </>
       )}
-      {doubts
+      {doubtTexts
         .filter((text) => !fieldTexts.includes(text))
         .map((text) => (
           <p key={text} className="quiet">
@@ -109,8 +111,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           video={video}
           fields={fields}
           label={chooseLinksLabel(video)}
-          isInCheck={doubts.length > 0}
-          isOpen={fieldTexts.length > 0}
+          hasDoubts={doubtTexts.length > 0}
+          hasFieldDoubts={fieldTexts.length > 0}
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
@@ -125,14 +127,14 @@ function hasLinksForm(video: CreatorVideo): boolean {
   return (video.status === 'belum' || isToChange(video)) && listOpenLinks(video).length > 0
 }
 
-/** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, account: Account): boolean {
+/** Checks whether the page says what is doubtful about a link of this video. */
+export function hasDoubts(video: CreatorVideo, account: Account): boolean {
   return video.status === 'belum' && describeDoubts(video, account).length > 0
 }
 
 interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
 
-/** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
+/** The question whether the brand may use a posted video. Once the creator has answered, the answer stands above it. */
 function Consent({ video, platform, today }: ConsentProps) {
   const { consent } = video
   const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
@@ -197,7 +199,7 @@ function Links({ links, label, verb }: LinksProps) {
 
 /**
  * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A granted
- * request is told with the deadline.
+ * request is mentioned with the deadline.
  */
 export function describeTimeRequest(video: CreatorVideo): string | undefined {
   const { time_request } = video

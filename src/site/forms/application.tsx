@@ -77,7 +77,7 @@ function OfficialChat() {
 
 function Form() {
   return (
-    <FormFrame form={form} verb="Kirim pendaftaran">
+    <FormFrame form={form} buttonText="Kirim pendaftaran">
       <TextField form={form} name="nama" autoComplete="name" maxLength={maxLengths.nama} />
       <ChoiceField
         form={form}

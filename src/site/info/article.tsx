@@ -1,6 +1,6 @@
 /** Frame of an information page: back link, title and drawing on one horizon line, then sections. */
 import type { ReactNode } from 'react'
-import { Arrow } from '../art/small.tsx'
+import { Arrow } from '../art/small-icons.tsx'
 import { VesselSprite } from '../art/sprite.tsx'
 
 interface ArticleProps {
