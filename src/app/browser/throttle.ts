@@ -1,8 +1,8 @@
 /**
- * Returns a function that runs `call` at once, then at most once per `interval` milliseconds for the same key. Calls
+ * Returns a function that runs `call` at once, then at most once per `intervalMs` for the same key. Calls
  * made during an interval are combined into one at its end.
  */
-export function throttlePerKey(call: (key: string) => void, interval: number): (key: string) => void {
+export function throttlePerKey(call: (key: string) => void, intervalMs: number): (key: string) => void {
   /** Keys whose interval has not ended. The value is true if the key was called again meanwhile. */
   const calledAgain = new Map<string, boolean>()
 
@@ -12,7 +12,7 @@ export function throttlePerKey(call: (key: string) => void, interval: number): (
     setTimeout(() => {
       if (calledAgain.get(key)) run(key)
       else calledAgain.delete(key)
-    }, interval)
+    }, intervalMs)
   }
 
   return (key) => {

@@ -100,10 +100,7 @@ function DataAffiliate() {
   )
 }
 
-/**
- * The list with 'Tempel link' and 'Kirim WA' for all of its affiliates: beside the heading, or on a phone in
- * the menu of the list.
- */
+/** The list, with 'Tempel link' and 'Kirim WA' beside the heading, or on a phone in the menu of the list. */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
   const { tabs } = useOpenTab(search)
