@@ -19,11 +19,11 @@ export interface AuthDeps {
   /** true if there is a mail server */
   sendsMail: boolean
   /** Returns the URL of the site for links in e-mails, without a trailing slash. Never taken from a request. */
-  site(): string
+  getSiteUrl(): string
 }
 
 interface LoginSettings
-  extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'sendsMail' | 'site'> {
+  extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'sendsMail' | 'getSiteUrl'> {
   publicUrl: string | undefined
 }
 

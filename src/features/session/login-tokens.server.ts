@@ -62,12 +62,12 @@ export async function queueLink(
  * scanner that fetches the URL doesn't use it up.
  */
 export function buildLink(
-  { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
+  { secret, getSiteUrl }: Pick<AuthDeps, 'secret' | 'getSiteUrl'>,
   purpose: EmailPurpose,
   sealedToken: string,
 ): string {
   const fragmentKey = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
-  return `${site()}/auth#${fragmentKey}=${unseal(secret, sealedToken)}`
+  return `${getSiteUrl()}/auth#${fragmentKey}=${unseal(secret, sealedToken)}`
 }
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { advice, assertReachable } from '../command-line/reached-database.ts'
+import { advice, assertReachable } from '../command-line/reach-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
   /** connection URL of the owner */

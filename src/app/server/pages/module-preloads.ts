@@ -27,13 +27,13 @@ export function readModulePreloads(dist: string): (path: string) => string | und
     if (route === undefined) return []
     const files = [...collectFiles(manifest, source)].filter((file) => !entryFiles.has(file))
     const header = files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')
-    return [{ path: pathPattern(route), header }]
+    return [{ pathPattern: buildPathPattern(route), header }]
   })
-  return (path) => headers.find((each) => each.path.test(path))?.header
+  return (path) => headers.find(({ pathPattern }) => pathPattern.test(path))?.header
 }
 
 /** Returns the pattern of a route's paths. Its file is named `edit.$id`, where the path has `edit/` and any id. */
-function pathPattern(route: string): RegExp {
+function buildPathPattern(route: string): RegExp {
   return new RegExp(`^${route.replaceAll('.', '/').replace(/\$\w+/g, '[^/]+')}$`)
 }
 

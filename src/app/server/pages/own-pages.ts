@@ -28,7 +28,11 @@ export function collectSiteFacts(
   return { brand, url: publicUrl ?? brand.site, picture, brandChangedAt: changedAt }
 }
 
-export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
+export async function renderOwnPages(
+  dist: string,
+  brandFile: BrandFile,
+  publicUrl?: string,
+): Promise<OwnPages> {
   const {
     files: texts,
     pictures,
@@ -36,9 +40,9 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     font,
     renderForm,
     renderCreatorPage,
-  } = await renderBuiltSite(dist, collectSiteFacts(file, publicUrl))
+  } = await renderBuiltSite(dist, collectSiteFacts(brandFile, publicUrl))
   for (const name of documents)
-    texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
+    texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), brandFile, publicUrl))
   const files = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
@@ -47,7 +51,7 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     for (const [extension, compressed] of await createCompressedVersions(bytes))
       files.set(name + extension, compressed)
   }
-  if (file.picture) files.set(file.picture.name, file.picture.bytes)
+  if (brandFile.picture) files.set(brandFile.picture.name, brandFile.picture.bytes)
   for (const [name, svg] of pictures)
     files.set(
       name,

@@ -8,16 +8,16 @@
 import { writeFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { backupFolder } from '../backup/make-backup.ts'
+import { getBackupFolder } from '../backup/make-backup.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresPath,
   formatLastSuperadmins,
+  getErasuresPath,
   listErasures,
   readErasures,
   repeatErasures,
@@ -105,7 +105,7 @@ async function erase(client: Client, subject: Subject, reason: string, config: C
   console.info(
     `Erased ${called} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
-  await addErasures(erasuresPath(backupFolder(config)), await listErasures(client))
+  await addErasures(getErasuresPath(getBackupFolder(config)), await listErasures(client))
 }
 
 async function readList(file: string): Promise<Erasures> {
@@ -116,11 +116,11 @@ async function readList(file: string): Promise<Erasures> {
 
 async function repeat(client: Client, list: Erasures, file: string): Promise<void> {
   await client.query('begin')
-  const repeated = await repeatErasures(client, list)
+  const repeatResult = await repeatErasures(client, list)
   await client.query('commit')
-  const missingNote = repeated.count < list.length ? ' The others were not there.' : ''
-  const remark = formatLastSuperadmins(repeated, file) || missingNote
-  console.info(`Erased ${repeated.count} of ${list.length} again.${remark}`)
+  const missingNote = repeatResult.count < list.length ? ' The others were not there.' : ''
+  const remark = formatLastSuperadmins(repeatResult, file) || missingNote
+  console.info(`Erased ${repeatResult.count} of ${list.length} again.${remark}`)
 }
 
 async function writeJson(value: unknown, file: string | undefined): Promise<void> {
