@@ -127,11 +127,11 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
 }
 
 /**
- * Checks whether a backup before an upgrade is older than thirty days. Such backups may contain people who were erased
- * since, so they are not retained longer.
+ * Checks whether a backup before an upgrade, or a part of one, is older than thirty days. Such files may contain people
+ * who were erased since, so they are not retained longer.
  */
 function isOldUpgradeBackup(name: string): boolean {
-  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup$/.exec(name) ?? []
+  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup(\.part)?$/.exec(name) ?? []
   if (!year) return false
   return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
 }
