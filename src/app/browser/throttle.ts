@@ -3,20 +3,20 @@
  * made during an interval are combined into one at its end.
  */
 export function throttlePerKey(call: (key: string) => void, intervalMs: number): (key: string) => void {
-  /** Keys whose interval has not ended. The value is true if the key was called again meanwhile. */
-  const calledAgain = new Map<string, boolean>()
+  /** Has the keys whose interval has not ended. The value says whether the key was called again in the interval. */
+  const isCalledAgainByKey = new Map<string, boolean>()
 
   function run(key: string) {
-    calledAgain.set(key, false)
+    isCalledAgainByKey.set(key, false)
     call(key)
     setTimeout(() => {
-      if (calledAgain.get(key)) run(key)
-      else calledAgain.delete(key)
+      if (isCalledAgainByKey.get(key)) run(key)
+      else isCalledAgainByKey.delete(key)
     }, intervalMs)
   }
 
   return (key) => {
-    if (calledAgain.has(key)) calledAgain.set(key, true)
+    if (isCalledAgainByKey.has(key)) isCalledAgainByKey.set(key, true)
     else run(key)
   }
 }
