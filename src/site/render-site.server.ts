@@ -29,7 +29,7 @@ export interface RenderedSite {
   /** Renders a page with its form. */
   renderForm(...formArgs: FormArgs): string
   /** Renders the private page of a creator. */
-  renderCreatorPage(rendered: RenderedCreatorPage): string
+  renderCreatorPage(renderedPage: RenderedCreatorPage): string
 }
 
 /** Parameters of `renderForm` without the facts of the site. */
@@ -75,6 +75,6 @@ export function renderSite(
     font,
     icons: renderer.renderIcons(brand),
     renderForm: (...formArgs) => renderer.renderForm(facts, ...formArgs),
-    renderCreatorPage: (rendered) => renderer.renderCreatorPage(facts, rendered),
+    renderCreatorPage: (renderedPage) => renderer.renderCreatorPage(facts, renderedPage),
   }
 }

@@ -35,15 +35,15 @@ const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
 
 /** Provides the forms with what was posted before, or else with what is stored. */
 export function FormsProvider({
-  rendered,
+  renderedPage,
   children,
 }: {
-  rendered: RenderedCreatorPage
+  renderedPage: RenderedCreatorPage
   children: ReactNode
 }) {
   return (
-    <PostContext value={rendered}>
-      <RenderedFormsProvider value={buildFormStates(rendered)}>{children}</RenderedFormsProvider>
+    <PostContext value={renderedPage}>
+      <RenderedFormsProvider value={buildFormStates(renderedPage)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
@@ -118,15 +118,15 @@ function Form({
 
 /** Says why this form was refused. The page opens at the first field to correct, or else here. */
 function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
-  const rendered = use(PostContext)
+  const renderedPage = use(PostContext)
   const failedPost = useFailedPost(action, video)
-  if (!failedPost || !rendered.notice) return null
+  if (!failedPost || !renderedPage.notice) return null
   return (
     <Notice
-      notice={rendered.notice}
-      no_video={findRefusedVideoNumber(rendered)}
-      lostInput={collectLostInput(rendered)}
-      isResult={findFirstWrongField(rendered) === undefined}
+      notice={renderedPage.notice}
+      no_video={findRefusedVideoNumber(renderedPage)}
+      lostInput={collectLostInput(renderedPage)}
+      isResult={findFirstWrongField(renderedPage) === undefined}
     />
   )
 }

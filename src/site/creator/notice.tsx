@@ -4,7 +4,7 @@ import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 import { resultId } from './refused-post.ts'
 
 /** Says what was stored. */
-export function Done({ children }: { children: ReactNode }) {
+export function StoredNotice({ children }: { children: ReactNode }) {
   return (
     <p className="done" role="status" id={resultId} tabIndex={-1}>
       {children}

@@ -19,7 +19,7 @@ import {
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
-import { Done, Notice } from './notice.tsx'
+import { Notice, StoredNotice } from './notice.tsx'
 import { chooseNotice, collectLostInput, findRefusedVideoNumber, listShownFields } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { findStoredResult } from './stored-result.tsx'
@@ -36,20 +36,20 @@ import {
 
 interface PageProps {
   page: CreatorPage
-  rendered: RenderedCreatorPage
+  renderedPage: RenderedCreatorPage
 }
 
-export function Page({ page, rendered }: PageProps) {
+export function Page({ page, renderedPage }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview } = rendered
-  const notice = chooseNotice(rendered)
+  const { today, isPreview } = renderedPage
+  const notice = chooseNotice(renderedPage)
   const step = findNextStep(page, today)
   const firstVideo = findFirstVideo(page, step)
   // The page opens at the result: beside the changed video, or at the top if that video comes first.
-  const result = findStoredResult(page, rendered)
+  const result = findStoredResult(page, renderedPage)
   const changedVideo = result?.video === firstVideo ? undefined : result?.video
   return (
-    <FormsProvider rendered={rendered}>
+    <FormsProvider renderedPage={renderedPage}>
       {isPreview && (
         <p className="preview">
           Pratinjau: beginilah kreator melihat halaman ini. Dari sini tidak ada yang bisa dikirim.
@@ -58,13 +58,13 @@ export function Page({ page, rendered }: PageProps) {
       <h1>
         Halo, <bdi>{page.nama ?? formatHandle(page.username)}</bdi>
       </h1>
-      {result && !changedVideo && <Done>{result.text}</Done>}
-      {notice && listShownFields(rendered).length === 0 && (
+      {result && !changedVideo && <StoredNotice>{result.text}</StoredNotice>}
+      {notice && listShownFields(renderedPage).length === 0 && (
         <Notice
           notice={notice}
-          no_video={findRefusedVideoNumber(rendered)}
-          lostInput={collectLostInput(rendered)}
-          isVideoGone={notice === 'video changed' && findRefusedVideoNumber(rendered) === undefined}
+          no_video={findRefusedVideoNumber(renderedPage)}
+          lostInput={collectLostInput(renderedPage)}
+          isVideoGone={notice === 'video changed' && findRefusedVideoNumber(renderedPage) === undefined}
         />
       )}
       <section className="next" aria-labelledby="berikutnya">

@@ -24,9 +24,9 @@ interface DisplayedResult {
 /** Returns the result of the last post; undefined if there is none, or if the page has changed since. */
 export function findStoredResult(
   page: CreatorPage,
-  rendered: RenderedCreatorPage,
+  renderedPage: RenderedCreatorPage,
 ): DisplayedResult | undefined {
-  const { done, doneVideo, today } = rendered
+  const { done, doneVideo, today } = renderedPage
   if (!done) return undefined
   const video = page.videos.find(({ id }) => id === doneVideo)
   if (done === 'alamat') return page.address ? { text: resultTexts.alamat } : undefined

@@ -23,7 +23,7 @@ import {
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 import { AskWhichPost } from './help.tsx'
-import { Done } from './notice.tsx'
+import { StoredNotice } from './notice.tsx'
 
 interface VideosProps {
   page: CreatorPage
@@ -85,7 +85,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         Video #{no_video}
         {product_name && <span> · {product_name}</span>}
       </h3>
-      {done && <Done>{done}</Done>}
+      {done && <StoredNotice>{done}</StoredNotice>}
       <p>{describeVideoStatus(video, today, isFirst)}</p>
       {change && !isFirst && (
         <>

@@ -69,7 +69,7 @@ export function createBuiltPages(
   return {
     reply,
     render: async (...formArgs) => renderForm(...formArgs),
-    renderCreatorPage: async (rendered) => renderCreatorPage(rendered),
+    renderCreatorPage: async (renderedPage) => renderCreatorPage(renderedPage),
     isDevelopment: false,
   }
 }

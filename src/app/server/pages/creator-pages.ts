@@ -62,7 +62,7 @@ import type { Log } from '#platform/server/log.ts'
 
 export interface CreatorPagesParts {
   database: Pick<Database, 'guestTransaction'>
-  render(rendered: RenderedCreatorPage): Promise<string>
+  render(renderedPage: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
   formSecret: string
   getAddress: (c: Context) => string
@@ -163,13 +163,13 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       wait = 0,
       status = noticeStatuses[notice],
     ) => {
-      const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
-      if (await isReadTooOften(c, token, link)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
+      const renderedPage = { formToken: createFormToken(token), ...(failed && { failed }) }
+      if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
       try {
         const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
           readContent(tx, link),
         )
-        return reply(c, { ...rendered, ...content, notice }, status, wait)
+        return reply(c, { ...renderedPage, ...content, notice }, status, wait)
       } catch (error) {
         return replyWithoutPage(c, token, error, failed)
       }
@@ -244,12 +244,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function reply(
     c: Context<Env>,
-    rendered: Partial<RenderedCreatorPage>,
+    renderedPage: Partial<RenderedCreatorPage>,
     status: number,
     wait = 0,
   ): Promise<Response> {
     const today = getJakartaDate(new Date())
-    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
+    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
   }

@@ -56,8 +56,8 @@ export async function openDevPages(
 
   const render: Pages['render'] = async (...formArgs) =>
     (await renderDevSite(vite, facts)).renderForm(...formArgs)
-  const renderCreatorPage: Pages['renderCreatorPage'] = async (rendered) =>
-    (await renderDevSite(vite, facts)).renderCreatorPage(rendered)
+  const renderCreatorPage: Pages['renderCreatorPage'] = async (renderedPage) =>
+    (await renderDevSite(vite, facts)).renderCreatorPage(renderedPage)
   return { pages: { reply, render, renderCreatorPage, isDevelopment: true }, close: () => vite.close() }
 }
 

@@ -48,8 +48,8 @@ export async function renderOwnPages(
     const bytes = new TextEncoder().encode(text)
     files.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [extension, compressed] of await createCompressedVersions(bytes))
-      files.set(name + extension, compressed)
+    for (const [extension, compressedBytes] of await createCompressedVersions(bytes))
+      files.set(name + extension, compressedBytes)
   }
   if (brandFile.picture) files.set(brandFile.picture.name, brandFile.picture.bytes)
   for (const [name, svg] of pictures)
@@ -64,20 +64,20 @@ export async function renderOwnPages(
   return { files, renderForm, renderCreatorPage }
 }
 
-/** Draws favicon.ico from the mark in its sizes. */
+/** Draws favicon.ico from SVGs of the mark, one for each of its sizes. */
 export async function drawIcon(icons: readonly string[], font: string): Promise<Bytes> {
   return encodeIco(await Promise.all(icons.map((svg) => encodePng(svg, font))))
 }
 
-/** Caches the first success. After a failure the next call tries again. */
+/** Returns a function that renders once and then returns the same bytes. After a failure the next call tries again. */
 function cacheSuccess(render: () => Promise<Bytes>): () => Promise<Bytes> {
-  let rendered: Promise<Bytes> | null = null
+  let rendering: Promise<Bytes> | null = null
   return () => {
-    rendered ??= render().catch((error) => {
-      rendered = null
+    rendering ??= render().catch((error) => {
+      rendering = null
       throw error
     })
-    return rendered
+    return rendering
   }
 }
 

@@ -31,7 +31,7 @@ export function createSiteForms({ database, pages, formSecret, ...parts }: SiteF
     tokens: createFormTokens(formSecret),
     receipts: createReceipts({
       seal: (text) => seal(receiptKey, text),
-      unseal: (sealed) => unseal(receiptKey, sealed),
+      unseal: (sealedText) => unseal(receiptKey, sealedText),
     }),
     render: pages.render,
     // The page of a shared product is the landing page with another title.
