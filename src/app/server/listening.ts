@@ -38,8 +38,8 @@ function closeServer(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
     const forceTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs)
-    // Also closes connections that become idle later, such as that of a live stream. They would otherwise wait for
-    // another request.
+    // Also closes connections that become idle later, such as that of a live stream. Such connections would
+    // otherwise wait for another request.
     const idleTimer = setInterval(() => http.closeIdleConnections(), 50)
     http.close(() => {
       clearTimeout(forceTimer)

@@ -123,7 +123,7 @@ function redirectToLogin(c: Context): Response {
 }
 
 /**
- * Returns the value of Strict-Transport-Security. It includes subdomains only if the owner of the domain says so,
+ * Returns the value of Strict-Transport-Security. The value includes subdomains only if the owner of the domain says so,
  * because they may belong to others.
  */
 function buildHstsValue(includesSubdomains: boolean): string {

@@ -1,5 +1,5 @@
 /**
- * Recognises browsers in which an account was used before. Their attempts are counted separately, so guesses from
+ * Recognises browsers in which an account was used before. Attempts in them are counted separately, so guesses from
  * elsewhere don't lock the owner out there. A new password, e-mail address or second factor changes the login's stamp,
  * so browsers that were known by the old one are no longer known.
  */

@@ -37,7 +37,7 @@ type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out
+ * Seconds in which attempts are counted. The window is short, so that guesses of anonymous clients can't lock the owner out
  * for long.
  */
 const windowSeconds = 10 * 60
@@ -135,8 +135,8 @@ export function createLoginLimits(pool: Pool) {
 /**
  * Combines limits: `knownLimits` apply to known browsers, `otherLimits` to all others, one after the other. If one
  * refuses, the attempt is refunded at the limits before it, since other clients may share them. The first limit bounds
- * the number of rows in the table: an attempt that it refuses adds no rows for the later ones. Its key must therefore
- * be something that an anonymous client has few of, such as an address.
+ * the number of rows in the table: an attempt that it refuses adds no rows for the later ones. The key of
+ * the first limit must therefore be something that an anonymous client has few of, such as an address.
  */
 function limitByDevice<T extends { device: unknown }>(
   knownLimits: Limit<T>[],
@@ -144,7 +144,8 @@ function limitByDevice<T extends { device: unknown }>(
 ): Limit<T> {
   return async (attempt) => {
     const passedAttempts: CountedAttempt[] = []
-    const forgive = async () => void (await Promise.all(passedAttempts.map((passed) => passed.forgive())))
+    const forgive = async () =>
+      void (await Promise.all(passedAttempts.map((passedAttempt) => passedAttempt.forgive())))
     for (const countAttempt of attempt.device ? knownLimits : otherLimits) {
       const countedAttempt = await countAttempt(attempt)
       if (countedAttempt.wait) {

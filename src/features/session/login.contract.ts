@@ -25,7 +25,7 @@ export const loginContract = {
     .route({ method: 'GET', path: '/login' })
     .output(ownLoginSchema),
 
-  /** Ends all other sessions. This one continues with a new cookie. */
+  /** Ends all other sessions. The session of the call continues with a new cookie. */
   changePassword: signedInWithGivenPassword
     .errors(passwordErrors('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })

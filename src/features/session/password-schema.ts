@@ -29,19 +29,19 @@ const passwordChangeFields = z.strictObject({
 })
 
 const differsFromCurrent = z.refine<{ current_password: string; new_password: string }>(
-  (typed) => typed.current_password !== typed.new_password,
+  (values) => values.current_password !== values.new_password,
   { path: ['new_password'], error: 'Password baru harus berbeda dengan password lama' },
 )
 
 const matchesConfirmation = z.refine<{ new_password: string; confirmation: string }>(
-  (typed) => typed.new_password === typed.confirmation,
+  (values) => values.new_password === values.confirmation,
   { path: ['confirmation'], error: mismatchedPasswordText },
 )
 
 /** Input of the call. */
 export const passwordChangeSchema = passwordChangeFields.check(differsFromCurrent)
 
-/** Schema of the form. Its errors have the order in which the page shows them. */
+/** Schema of the form. The errors have the order in which the page shows them. */
 export const passwordFormSchema = z
   .extend(passwordChangeFields, { confirmation: z.string() })
   .check(matchesConfirmation, differsFromCurrent)

@@ -18,13 +18,13 @@ const calls = implement(sessionContract).$context<RequestContext>().use(authoriz
 const userAgentLength = 500
 
 /**
- * Starts a session for a user who has passed the second factor (`isPassed`) or has none. Replaces the session that the
+ * Starts a session for a user who has passed the second factor or has none. Replaces the session that the
  * browser had before.
  * @returns the token
  */
 export async function beginSession(
   client: QueryRunner,
-  { id, isPassed }: { id: string; isPassed: boolean },
+  { id, hasPassedSecondFactor }: { id: string; hasPassedSecondFactor: boolean },
   {
     headers,
     getAddress,
@@ -33,7 +33,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = createToken()
   if (previousHash) await client.query('delete from sessions where token_hash = $1', [previousHash])
-  if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
+  if (hasPassedSecondFactor) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
@@ -53,7 +53,7 @@ const recordIntervalSeconds = 5 * 60
 
 const isRenewalDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= recordIntervalSeconds * 1000
 
-/** Checks for the last minutes of a session. They are not served from the cache, since clocks differ. */
+/** Checks for the last minutes of a session. Then the cache may not answer, since clocks differ. */
 const isNearItsEnd = ({ expires_at }: Actor) =>
   Date.parse(expires_at) - Date.now() <= recordIntervalSeconds * 1000
 
@@ -73,7 +73,10 @@ async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date |
   return rows[0]?.expires_at
 }
 
-/** Checks whether the session ended because its user was deactivated. Its row stays for at least an hour. */
+/**
+ * Checks whether the session ended because its user was deactivated. The row of an ended session stays for at least an
+ * hour.
+ */
 async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
@@ -84,7 +87,7 @@ async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string):
 
 export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
-    const canServe = (cached: Actor) => !isRenewalDue(cached) && !isNearItsEnd(cached)
+    const canServe = (cachedActor: Actor) => !isRenewalDue(cachedActor) && !isNearItsEnd(cachedActor)
     const actor = await context.getCurrentUser(canServe).catch(async (error) => {
       throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()

@@ -63,7 +63,7 @@ export function signInServer(deps: AuthDeps) {
           if (!(await readProof(client, challenge, 'second factor'))) throw refuseChallenge()
           if (!(await accept(deps, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
-          const token = await beginSession(client, { id, isPassed: true }, context)
+          const token = await beginSession(client, { id, hasPassedSecondFactor: true }, context)
           return { token, login: await devices.readStampedLogin(client, id) }
         }),
       )
@@ -161,7 +161,7 @@ async function startSessionOrChallenge(
   if (newHash)
     await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, newHash])
   if (person.has_second_factor) return { state: 'needs code', token: await issueChallenge(client, id) }
-  const token = await beginSession(client, { id, isPassed: false }, context)
+  const token = await beginSession(client, { id, hasPassedSecondFactor: false }, context)
   return { state: 'signed in', token, login: await devices.readStampedLogin(client, id) }
 }
 

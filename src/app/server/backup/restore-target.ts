@@ -40,8 +40,8 @@ export async function openConfiguredDatabase(config: Config, signal: AbortSignal
 }
 
 /**
- * Creates a temporary database. It is on the server of the settings if possible, so that the check is valid for that
- * server, otherwise on an embedded server in a folder of its own.
+ * Creates a temporary database: on the server of the settings if possible, so that the check is valid for that server,
+ * otherwise on an embedded server in a folder of its own.
  */
 export async function createTemporaryDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const serverDatabase = config.DATABASE_URL && (await createDatabaseOnServer(config.DATABASE_URL))

@@ -71,12 +71,12 @@ function findNearestName(name: string, names: readonly string[]): string | undef
 function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
+    const nextRow = [i + 1]
     for (const [j, letterOfB] of [...b].entries())
-      next.push(
-        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== letterOfB)),
+      nextRow.push(
+        Math.min((row[j + 1] ?? 0) + 1, (nextRow[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== letterOfB)),
       )
-    row = next
+    row = nextRow
   }
   return row[b.length] ?? 0
 }

@@ -59,13 +59,13 @@ export function mergeErasures(...lists: Erasures[]): Erasures {
 /** Adds erasures to the list file. Its entries stay, whether or not the database still contains them. */
 export async function addErasures(file: string, list: Erasures): Promise<void> {
   const storedErasures = (await readErasures(file)) ?? []
-  const merged = mergeErasures(storedErasures, list)
-  if (merged.length === storedErasures.length) return
+  const mergedErasures = mergeErasures(storedErasures, list)
+  if (mergedErasures.length === storedErasures.length) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   // A unique name, because several processes may write at the same time.
   const partialFile = `${file}.${randomUUID()}.part`
   try {
-    await writeFile(partialFile, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true })
+    await writeFile(partialFile, `${JSON.stringify(mergedErasures, null, 2)}\n`, { mode: 0o600, flush: true })
     await rename(partialFile, file)
   } catch (error) {
     await rm(partialFile, { force: true })

@@ -8,18 +8,19 @@ type Values<Name extends string> = Record<Name, string>
 
 /**
  * @param validators one per field, in the order of the fields. Each returns the error message for the value of its field,
- * or null. It also gets the values of all fields.
+ * or null. Each also gets the values of all fields.
  */
 export function useFields<Name extends string>(
-  validators: Record<Name, (value: string, all: Values<Name>) => string | null>,
+  validators: Record<Name, (value: string, values: Values<Name>) => string | null>,
 ) {
   const names = Object.keys(validators) as Name[]
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
 
   const getValues = () => mapNames((name) => inputs.current[name]?.value ?? '')
-  const findProblem = (name: Name, all: Values<Name>) => validators[name](all[name], all)
-  const setError = (name: Name, error: string | null) => setErrors((before) => ({ ...before, [name]: error }))
+  const findProblem = (name: Name, values: Values<Name>) => validators[name](values[name], values)
+  const setError = (name: Name, error: string | null) =>
+    setErrors((previousErrors) => ({ ...previousErrors, [name]: error }))
 
   function mapNames<Value>(toValue: (name: Name) => Value) {
     return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
@@ -43,7 +44,7 @@ export function useFields<Name extends string>(
       inputs.current[name]?.select()
     },
     /** Returns a submit handler: it calls `send` if all values are valid, and else focuses the first invalid field. */
-    onSubmit: (send: (all: Values<Name>) => void) => (event: FormEvent) => {
+    onSubmit: (send: (values: Values<Name>) => void) => (event: FormEvent) => {
       event.preventDefault()
       const values = getValues()
       const newErrors = mapNames((name) => findProblem(name, values))
