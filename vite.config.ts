@@ -3,10 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { aheadPlugin } from '#app/server/build/ahead-plugin.ts'
 import { groups } from '#app/server/build/chunks.ts'
 import { contractsPlugin } from '#app/server/build/contracts-plugin.ts'
 import { headPlugin } from '#app/server/build/head-plugin.ts'
+import { prefetchPlugin } from '#app/server/build/prefetch-plugin.ts'
 import { programVersion } from '#app/server/program-version.ts'
 import { mixins } from '#kit/theme/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
@@ -27,7 +27,7 @@ export default defineConfig({
     react(),
     contractsPlugin(),
     headPlugin(),
-    aheadPlugin(),
+    prefetchPlugin(),
     sitePlugin(),
   ],
   resolve: {

@@ -1,6 +1,6 @@
 /** A user who belongs to a single test, so that changes of the login don't affect the cast. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { describeTooMany } from '#features/session/attempts.ts'
+import { describeTooManyAttempts } from '#features/session/attempts.ts'
 import { generateTotp } from '#features/session/totp.server.ts'
 import { emailTo, linkIn } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
@@ -44,7 +44,7 @@ export const tooManyAttempts = {
     defined: true,
     code: 'TOO_MANY_ATTEMPTS',
     status: 429,
-    message: describeTooMany(540),
+    message: describeTooManyAttempts(540),
     data: { wait: 540 },
   },
 }

@@ -1,4 +1,4 @@
-/** The HTML document of a page. It contains everything the page needs, except the font. */
+/** The HTML document of a page. It contains everything that the page needs, except the font. */
 import { paper } from '#kit/theme/palette.ts'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
@@ -17,7 +17,7 @@ export function Document({ page }: { page: SitePage }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {isFound ? <Sharing page={page} /> : <meta name="robots" content="noindex" />}
+        {isFound ? <SharingTags page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
@@ -42,7 +42,8 @@ export function Document({ page }: { page: SitePage }) {
   )
 }
 
-function Sharing({ page }: { page: SitePage }) {
+/** Tags that say how a shared link and a search result look. */
+function SharingTags({ page }: { page: SitePage }) {
   const { brand, url: site, findPicture } = useSite()
   const picture = findPicture(page.address)
   const url = site + page.path

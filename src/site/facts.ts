@@ -1,4 +1,4 @@
-/** Data that pages are rendered with, besides their own text: the brand, the site's address and the build's files. */
+/** Data that the pages show besides their own text: the brand, the site's address and the files of the build. */
 import { createContext, use } from 'react'
 import type { Brand } from '#base/brand.ts'
 
@@ -28,12 +28,12 @@ export interface SiteAssets {
   unsentTextScript: string
 }
 
-const Facts = createContext<SiteFacts | null>(null)
+const SiteFactsContext = createContext<SiteFacts | null>(null)
 
-export const SiteFactsProvider = Facts.Provider
+export const SiteFactsProvider = SiteFactsContext.Provider
 
 export function useSite(): SiteFacts {
-  const facts = use(Facts)
+  const facts = use(SiteFactsContext)
   if (!facts) throw new Error('a page is rendered without its facts')
   return facts
 }
@@ -42,7 +42,7 @@ export function useBrand(): Brand {
   return useSite().brand
 }
 
-/** Returns the opening hours. No line breaks at the dash of a range such as '09:00–17:00'. */
+/** Returns the opening hours, with ranges such as '09:00–17:00' that no line break divides. */
 export function useOpenHours(): Brand['hours'] {
   return useBrand().hours.map(({ days, time }) => ({ days: joinRanges(days), time: joinRanges(time) }))
 }
@@ -54,7 +54,7 @@ function joinRanges(text: string): string {
 /** An invisible character that forbids a line break. */
 export const wordJoiner = '\u2060'
 
-export function instagramUrl(handle: string): string {
+export function buildInstagramUrl(handle: string): string {
   return `https://www.instagram.com/${handle.slice(1)}`
 }
 

@@ -45,7 +45,7 @@ export function createManifest(brand: Brand): string {
 }
 
 /**
- * Returns robots.txt. It doesn't exclude the application, because crawlers can read the application's noindex only on
+ * Returns robots.txt. The file doesn't exclude the application, because crawlers can read the application's noindex only on
  * pages that they may fetch.
  */
 export function createRobotsTxt({ url }: SiteFacts): string {

@@ -9,13 +9,16 @@ export const iconSizes = [16, 32, 48] as const
  */
 export function encodeIco(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(6 + 16 * images.length))
-  header.setUint16(2, 1, true)
+  const icoType = 1
+  header.setUint16(2, icoType, true)
   header.setUint16(4, images.length, true)
   let offset = header.byteLength
   images.forEach((image, index) => {
     const entry = 6 + 16 * index
-    header.setUint8(entry, iconSizes[index] ?? 0)
-    header.setUint8(entry + 1, iconSizes[index] ?? 0)
+    const size = iconSizes[index] ?? 0
+    header.setUint8(entry, size)
+    header.setUint8(entry + 1, size)
+    // One colour plane with 32 bits per pixel.
     header.setUint16(entry + 4, 1, true)
     header.setUint16(entry + 6, 32, true)
     header.setUint32(entry + 8, image.length, true)

@@ -9,7 +9,7 @@ import { Refund } from './info/refund.tsx'
 import { Landing } from './landing/landing.tsx'
 import { products } from './landing/products-content.ts'
 import type { Sharing } from './share/picture.tsx'
-import { productAddress } from './share/product-address.ts'
+import { buildProductAddress } from './share/product-address.ts'
 
 export interface SitePage {
   /** Path that search engines index. */
@@ -102,7 +102,7 @@ export function buildPages(brand: Brand): SitePage[] {
 export function buildProductPages(brand: Brand): SitePage[] {
   return products.map(({ id, name, kind, text, vessel }) => ({
     path: '/',
-    address: productAddress(id),
+    address: buildProductAddress(id),
     file: 'index.html',
     title: `${name} · ${brand.name}`,
     description: text,

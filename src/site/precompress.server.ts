@@ -16,8 +16,8 @@ export async function precompress(folder: string): Promise<void> {
   const isServed = (path: string) => !path.slice(folder.length).includes('/.')
   // Files are compressed one after the other, because Brotli at its highest level needs many megabytes per file.
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).filter(isServed)) {
-    for (const [extension, compressed] of await createCompressedVersions(await readFile(path)))
-      await writeFile(path + extension, compressed)
+    for (const [extension, compressedBytes] of await createCompressedVersions(await readFile(path)))
+      await writeFile(path + extension, compressedBytes)
   }
 }
 

@@ -20,15 +20,16 @@ export interface InstallationFacts extends Pick<SiteFacts, 'brand' | 'url' | 'br
 export interface RenderedSite {
   /** Contents of the site's files by name. */
   files: Map<string, string>
-  /** Pictures of the site as SVG, by the names that they have as PNG. `font` is the file of the font they use. */
+  /** Pictures of the site as SVG, by the names that they have as PNG. */
   pictures: Map<string, string>
+  /** path of the font file that the pictures use */
   font: string
   /** The mark as SVG, in the sizes of favicon.ico. */
   icons: string[]
   /** Renders a page with its form. */
   renderForm(...formArgs: FormArgs): string
   /** Renders the private page of a creator. */
-  renderCreatorPage(rendered: RenderedCreatorPage): string
+  renderCreatorPage(renderedPage: RenderedCreatorPage): string
 }
 
 /** Parameters of `renderForm` without the facts of the site. */
@@ -57,15 +58,16 @@ export function renderSite(
   font: string,
 ): RenderedSite {
   const { brand, url, picture, brandChangedAt } = installation
-  const names = new Map<string, string>()
+  const pictureNames = new Map<string, string>()
   const pictures = new Map<string, string>()
   for (const [address, svg] of picture ? [] : renderer.renderPictures(brand)) {
     // Social networks cache a picture by its address, so a changed picture needs a new name.
     const name = `og-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.png`
-    names.set(address, name)
+    pictureNames.set(address, name)
     pictures.set(name, svg)
   }
-  const findPicture = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
+  const findPicture = (address: string) =>
+    picture ?? { ...pictureSize, name: pictureNames.get(address) ?? '' }
   const facts = { brand, url, brandChangedAt, findPicture, assets }
   return {
     files: renderer.renderFiles(facts),
@@ -73,6 +75,6 @@ export function renderSite(
     font,
     icons: renderer.renderIcons(brand),
     renderForm: (...formArgs) => renderer.renderForm(facts, ...formArgs),
-    renderCreatorPage: (rendered) => renderer.renderCreatorPage(facts, rendered),
+    renderCreatorPage: (renderedPage) => renderer.renderCreatorPage(facts, renderedPage),
   }
 }

@@ -64,10 +64,10 @@ export function renderForm(facts: SiteFacts, address: string, name: string, stat
 }
 
 /** Renders the private page of a creator for one request. */
-export function renderCreatorPage(facts: SiteFacts, rendered: RenderedCreatorPage): string {
+export function renderCreatorPage(facts: SiteFacts, renderedPage: RenderedCreatorPage): string {
   const html = renderToStaticMarkup(
     <SiteFactsProvider value={facts}>
-      <CreatorDocument rendered={rendered} />
+      <CreatorDocument renderedPage={renderedPage} />
     </SiteFactsProvider>,
   )
   return `<!doctype html>${html}`

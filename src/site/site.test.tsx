@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 import { brands, collectSiteFacts, readGraph, url } from '#test/site.ts'
-import { formatAddressLine, instagramUrl, wordJoiner } from './facts.ts'
+import { buildInstagramUrl, formatAddressLine, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { buildNotFoundPage, buildPages } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
@@ -395,6 +395,6 @@ describe.each(brands)('with %s', (_, brand) => {
     const [graph] = readGraph(html)
     const shops = brand.marketplaces.map((shop) => shop.url)
     expect(links).toEqual(expect.arrayContaining(shops))
-    expect(graph?.sameAs).toEqual([instagramUrl(brand.instagram), ...shops])
+    expect(graph?.sameAs).toEqual([buildInstagramUrl(brand.instagram), ...shops])
   })
 })

@@ -3,11 +3,11 @@
  * search engines reject others.
  */
 import { toInternationalNumber } from '#base/phone.ts'
-import { instagramUrl, type SiteFacts } from './facts.ts'
-import { findBrandFacts, products } from './landing/products-content.ts'
+import { buildInstagramUrl, type SiteFacts } from './facts.ts'
+import { findProductDetails, products } from './landing/products-content.ts'
 import { buildQuestions } from './landing/questions-content.ts'
 import type { SitePage } from './pages.tsx'
-import { productAddress } from './share/product-address.ts'
+import { buildProductAddress } from './share/product-address.ts'
 
 export function createStructuredData(page: SitePage, facts: SiteFacts): object[] {
   if (page.path === '/404') return [describeOrganisation(facts)]
@@ -30,7 +30,7 @@ function describeOrganisation({ brand, url }: SiteFacts) {
     logo: `${url}/icon-512.png`,
     email: brand.email,
     ...(brand.whatsapp ? { telephone: toInternationalNumber(brand.whatsapp) } : {}),
-    sameAs: [instagramUrl(brand.instagram), ...brand.marketplaces.map((shop) => shop.url)],
+    sameAs: [buildInstagramUrl(brand.instagram), ...brand.marketplaces.map((shop) => shop.url)],
     address: {
       '@type': 'PostalAddress',
       streetAddress: brand.address.street,
@@ -79,7 +79,7 @@ function describeQuestions({ brand, url }: SiteFacts) {
 
 function describeProducts({ brand, url, findPicture }: SiteFacts) {
   return products.flatMap(({ id, name, text }) => {
-    const { price, size, shops = [] } = findBrandFacts(brand, id)
+    const { price, size, shops = [] } = findProductDetails(brand, id)
     if (price === undefined || shops.length === 0) return []
     return {
       '@type': 'Product',
@@ -87,7 +87,7 @@ function describeProducts({ brand, url, findPicture }: SiteFacts) {
       name,
       description: text,
       url: `${url}/#${id}`,
-      image: `${url}/${findPicture(productAddress(id)).name}`,
+      image: `${url}/${findPicture(buildProductAddress(id)).name}`,
       brand: { '@type': 'Brand', name: brand.name },
       ...(size ? { size } : {}),
       offers: shops.map((shop) => ({

@@ -10,18 +10,21 @@ export const queryClient = createQueryClient()
 const toggleLiveFeed = startLiveRefresh(queryClient)
 toggleLiveFeed(getSessionState().status === 'signed in')
 
-subscribeToSession((session, previous) => {
-  toggleLiveFeed(session.status === 'signed in')
+subscribeToSession((state, previousState) => {
+  toggleLiveFeed(state.status === 'signed in')
   // After the session has ended, the page stays under the login dialog. A deactivation clears the cache.
-  if (session.status === 'ended') return session.reason === 'deactivated' ? queryClient.clear() : undefined
-  if (session.status === 'signed out') return queryClient.clear()
+  if (state.status === 'ended') return state.reason === 'deactivated' ? queryClient.clear() : undefined
+  if (state.status === 'signed out') return queryClient.clear()
   // `followSession` reloads the page for another user.
-  if (!session.session || session.session.user.id !== previous.session?.user.id) return
-  const isBack = previous.status !== 'signed in'
-  if (isBack || rightsKey(session.session) !== rightsKey(previous.session))
+  const { session } = state
+  const previousSession = previousState.session
+  if (!session || session.user.id !== previousSession?.user.id) return
+  const isSignedInAgain = previousState.status !== 'signed in'
+  if (isSignedInAgain || joinPermissions(session) !== joinPermissions(previousSession))
     void queryClient.invalidateQueries()
 })
 
-function rightsKey(session: { user: { role: string }; permissions: readonly string[] }): string {
+/** Returns a text that differs if the role or the permissions differ. */
+function joinPermissions(session: { user: { role: string }; permissions: readonly string[] }): string {
   return [session.user.role, ...session.permissions].join(' ')
 }

@@ -31,8 +31,8 @@ function useDownloadChosen(
 ): ExtraAction[] {
   const ids = useRef<string[]>([])
   const { bytes, start, cancel } = useDownload((format, options) => download(format, options, ids.current))
-  if (bytes !== undefined)
-    return [{ key: 'end download', label: 'Batalkan unduhan', icon: IconX, onPress: cancel }]
+  const isDownloading = bytes !== undefined
+  if (isDownloading) return [{ key: 'end download', label: 'Batalkan unduhan', icon: IconX, onPress: cancel }]
   return formats.map(([format, label, icon]) => ({
     key: `download ${format}`,
     label,

@@ -22,8 +22,8 @@ import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
 
 /**
- * Link address of each quick action, by the address of its sidebar entry. That of Registrasi Affiliate is an alias,
- * which redirects to the page.
+ * Link address of each quick action, by the address of its sidebar entry. The address for Registrasi Affiliate is an
+ * alias, which redirects to the page.
  */
 const quickActions = {
   '/dashboard/reg-affiliate': '/dashboard/affiliate-registration',
@@ -39,7 +39,7 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
   )
 }
 
-/** Always the same element, so that the memoized numbers are not rendered again. */
+/** A constant element, so that the memoized numbers are not rendered again. */
 const reportButton = <ReportButton />
 
 const formatShortDate = (now: Date) => formatShortWeekdayDate(getJakartaDate(now))
@@ -102,7 +102,7 @@ function QuickAction({ page, href }: { page: SidebarEntry; href: string }) {
       <ThemeIcon size={44} radius="md" variant="light">
         <page.icon size={22} stroke={1.75} aria-hidden />
       </ThemeIcon>
-      <span className={classes.words}>
+      <span className={classes.labels}>
         <span className={layout.bold}>{page.label}</span>
         <span className={layout.dimmed}>{page.purpose}</span>
       </span>

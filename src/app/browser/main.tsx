@@ -4,7 +4,7 @@ import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { loadSession } from '#features/session/session.client.ts'
-import { signInUrl } from '#features/session/session.ts'
+import { buildSignInUrl } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
@@ -12,10 +12,10 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { ignoreSecondPresses } from '#kit/overlay/second-press.client.ts'
 import { followSession } from './follow-session.ts'
 import { addHistoryFloor } from './history-floor.ts'
-import { chooseLanding } from './landing.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { renderApplication } from './render-application.tsx'
 import { createAppRouter } from './router.ts'
+import { chooseStartPage } from './start-page.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { reportUnexpectedErrors } from './unexpected-errors.ts'
 
@@ -28,22 +28,23 @@ reportUnexpectedErrors()
 void loadApplication().catch(renderFailure).then(renderApplication)
 
 /** Loads the toast renderer with the first toast. */
-function ToastsWhenAny() {
+function LazyToasts() {
   useUndoKey()
-  const isAny = useNotifications().notifications.length > 0
-  return useFirstOpening(isAny).isMounted && <Toasts />
+  const hasToasts = useNotifications().notifications.length > 0
+  return useFirstOpening(hasToasts).isMounted && <Toasts />
 }
 
 async function loadApplication(): Promise<ReactNode> {
-  // If the server is unreachable, the page reports it.
+  // If the server is unreachable, the start continues, and the page reports the failure.
   const state = await loadSession().catch(() => null)
   if (state?.status === 'signed out') return leaveDocument()
-  const landing = welcomeIfDue() && state?.session ? chooseLanding(state.session, window.location) : null
-  if (landing) window.history.replaceState(window.history.state, '', landing)
+  const startPage = welcomeIfDue() && state?.session ? chooseStartPage(state.session, window.location) : null
+  if (startPage) window.history.replaceState(window.history.state, '', startPage)
   addHistoryFloor()
   const router = createAppRouter()
   followSession(router)
-  // Otherwise the page would first be rendered without its route, and then again at once and in one piece.
+  // The route is loaded before the first rendering. Otherwise the router would first render nothing, and then the whole
+  // page in one piece instead of in slices.
   await router.load()
   return <Application router={router} />
 }
@@ -55,13 +56,13 @@ function Application({ router }: { router: ReturnType<typeof createAppRouter> })
   }, [router])
   return (
     <>
-      <ToastsWhenAny />
+      <LazyToasts />
       <RouterProvider router={router} />
     </>
   )
 }
 
-/** Shows the error. Otherwise the document would show "Loading..." forever. */
+/** Returns the page that shows the error. Otherwise the document would show "Loading..." forever. */
 function renderFailure(error: unknown): ReactNode {
   console.error(error)
   return <UnexpectedError error={error} />
@@ -70,6 +71,6 @@ function renderFailure(error: unknown): ReactNode {
 /** Replaces this document with the login page, before the dashboard adds history entries. Never resolves. */
 function leaveDocument(): Promise<never> {
   const { pathname, search, hash } = window.location
-  window.location.replace(signInUrl(pathname + search + hash))
+  window.location.replace(buildSignInUrl(pathname + search + hash))
   return new Promise(() => undefined)
 }

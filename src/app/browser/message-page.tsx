@@ -7,13 +7,13 @@ interface MessagePageProps {
   text: string
   action: ReactNode
   /** whether the page is inside the dashboard's layout, which already has a main element */
-  inLayout?: boolean
+  isInLayout?: boolean
 }
 
-export function MessagePage({ heading, text, action, inLayout = false }: MessagePageProps) {
-  const Element = inLayout ? 'div' : 'main'
+export function MessagePage({ heading, text, action, isInLayout = false }: MessagePageProps) {
+  const Element = isInLayout ? 'div' : 'main'
   return (
-    <Element className={classes.page} data-in-layout={inLayout || undefined}>
+    <Element className={classes.page} data-in-layout={isInLayout || undefined}>
       <h1 className={classes.heading}>{heading}</h1>
       <p className={classes.text}>{text}</p>
       {action}

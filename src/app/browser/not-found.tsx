@@ -5,7 +5,7 @@ import { MessagePage } from './message-page.tsx'
 /** Reloads an unknown address, so that the server answers with the site's not-found page and its status. */
 export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname })
-  const isFromServer = isLoadedHere()
+  const isFromServer = isLoadedFromServer()
   useEffect(() => {
     console.error('404: no page at', path)
     if (!isFromServer) window.location.reload()
@@ -16,8 +16,8 @@ export function NotFound() {
   ) : null
 }
 
-/** Checks whether this document was loaded for the current address. */
-function isLoadedHere(): boolean {
+/** Checks whether the server sent this document for the current address. */
+function isLoadedFromServer(): boolean {
   return (
     performance.getEntriesByType('navigation')[0]?.name.split('#')[0] === window.location.href.split('#')[0]
   )

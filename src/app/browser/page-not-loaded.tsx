@@ -6,8 +6,8 @@ import { MessagePage } from './message-page.tsx'
 
 /** Name of the errors of files that failed to load. */
 const errorName = 'PageNotLoaded'
-/** Minimum milliseconds between two automatic reloads, to prevent a reload loop. */
-const reloadPause = 10_000
+/** Prevents a loop of automatic reloads. */
+const minReloadIntervalMs = 10_000
 
 /**
  * Marks errors of files that failed to load, so that the page can distinguish them from other errors. Does not reload:
@@ -29,7 +29,7 @@ export function isPageNotLoaded(error: unknown): boolean {
  */
 export function PageNotLoaded() {
   const connection = useConnection()
-  const [isRequested, setRequested] = useState(false)
+  const [hasRetried, setRetried] = useState(false)
 
   useEffect(() => {
     if (connection === 'live') void reloadOnce()
@@ -37,15 +37,15 @@ export function PageNotLoaded() {
 
   async function retry() {
     if (await isServerReached()) window.location.reload()
-    else setRequested(true)
+    else setRetried(true)
   }
 
   return (
     <MessagePage
-      inLayout
+      isInLayout
       heading="Halaman ini belum dimuat"
       text={
-        isRequested
+        hasRetried
           ? 'Masih belum tersambung. Halaman ini terbuka sendiri begitu koneksi kembali.'
           : 'Koneksi terputus sebelum halaman ini sempat dimuat. Halaman ini terbuka sendiri begitu koneksi kembali.'
       }
@@ -64,7 +64,7 @@ export function PageNotLoaded() {
  */
 async function reloadOnce() {
   const lastReload = Number(sessionStorage.getItem('reloaded-at') ?? 0)
-  if (Date.now() - lastReload < reloadPause || !(await isServerReached())) return
+  if (Date.now() - lastReload < minReloadIntervalMs || !(await isServerReached())) return
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
 }

@@ -8,10 +8,10 @@ const maxAttempts = 3
 
 export function createQueryClient(): QueryClient {
   return new RefetchingClient({
-    queryCache: new QueryCache({ onError: onRefusal }),
-    mutationCache: new MutationCache({ onError: onFailedWrite }),
+    queryCache: new QueryCache({ onError: checkSessionAfterRefusal }),
+    mutationCache: new MutationCache({ onError: reportFailedWrite }),
     defaultOptions: {
-      // By default Query pauses calls silently while offline. A call that fails can show an error.
+      // By default TanStack Query silently pauses calls while offline. With 'always' they fail and can show an error.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Checks the session after a 401. If it has ended, the session opens the login dialog. */
-function onRefusal(error: Error) {
+function checkSessionAfterRefusal(error: Error) {
   if (getStatus(error) === 401) void checkSession()
 }
 
@@ -32,9 +32,9 @@ function onRefusal(error: Error) {
  * Shows a full disk (507) as a toast, in addition to what the screen shows: the users of the screen cannot fix it, and
  * all of them should know.
  */
-function onFailedWrite(error: Error) {
+function reportFailedWrite(error: Error) {
   if (getStatus(error) === 507) toastError(error.message, 'Penyimpanan penuh')
-  onRefusal(error)
+  checkSessionAfterRefusal(error)
 }
 
 /** Checks for a 4xx status, which a retry would not change. */

@@ -9,24 +9,25 @@ interface PrefetchContext<Search> {
   /** search parameters of the address, from which list options take the ones they know */
   search: Search
   can(permission: Permission): boolean
-  /** Prefetches a query unless it is fresh. The page shows a failure if the user still opens it. */
-  read<D, E, S, K extends QueryKey>(options: FetchQueryOptions<D, E, S, K>): void
+  /** Prefetches a query unless it is fresh. A failure is shown by the page, if the user opens it. */
+  prefetch<D, E, S, K extends QueryKey>(options: FetchQueryOptions<D, E, S, K>): void
 }
 
 /**
- * Returns the loader of a page. It doesn't wait for the data, and prefetches nothing if the user may not open the page.
+ * Creates the loader of a page. The loader doesn't wait for the data, and prefetches nothing if the user may not open the
+ * page.
  */
-export function readAhead<Search>(prefetch: (context: PrefetchContext<Search>) => void) {
+export function createPrefetchLoader<Search>(prefetchPage: (context: PrefetchContext<Search>) => void) {
   return ({ location: { pathname, search } }: { location: { pathname: string; search: unknown } }): void => {
     const { status, session } = getSessionState()
     if (status !== 'signed in' || !session || session.must_change_password) return
     const can = (permission: Permission) => session.permissions.includes(permission)
     const permission = findEntry(pathname)?.permission
     if (permission && !can(permission)) return
-    prefetch({
+    prefetchPage({
       search: search as Search,
       can,
-      read(options) {
+      prefetch(options) {
         void queryClient.prefetchQuery(options)
       },
     })

@@ -22,7 +22,7 @@ import {
  * A query that was invalidated is fetched at once if it is displayed, and otherwise when it is next displayed.
  */
 export class RefetchingClient extends QueryClient {
-  readonly #changedMeanwhile = new WeakSet<Query>()
+  readonly #queriesChangedDuringFetch = new WeakSet<Query>()
 
   constructor(config: QueryClientConfig) {
     super(config)
@@ -30,10 +30,10 @@ export class RefetchingClient extends QueryClient {
       if (event.type !== 'updated') return
       const { query, action } = event
       // The next attempt reads all changes so far.
-      if (action.type === 'failed') this.#changedMeanwhile.delete(query)
+      if (action.type === 'failed') this.#queriesChangedDuringFetch.delete(query)
       const isOver = action.type === 'error' || (action.type === 'success' && !action.manual)
-      if (isOver && this.#changedMeanwhile.delete(query))
-        void this.invalidateQueries({ predicate: (each) => each === query })
+      if (isOver && this.#queriesChangedDuringFetch.delete(query))
+        void this.invalidateQueries({ predicate: (candidate) => candidate === query })
     })
   }
 
@@ -44,7 +44,7 @@ export class RefetchingClient extends QueryClient {
     const changedQueries = this.getQueryCache().findAll(filters)
     for (const query of changedQueries)
       if (isUnderWay(query) && (query.state.data === undefined || !query.isActive() || isRetrying(query)))
-        this.#changedMeanwhile.add(query)
+        this.#queriesChangedDuringFetch.add(query)
     const failures = changedQueries.filter(isEmptyFailure).map((query) => [query, query.state.error] as const)
     return notifyManager.batch(() => {
       const queriesToRefetch = new Set<Query>(changedQueries.filter((query) => !isRetrying(query)))

@@ -9,16 +9,16 @@ interface List {
  * rows of a list by id instead of by position. A row that only moved stays the same object, so that it is not rendered
  * again and keeps what belongs to it, such as the result shown on a line of the radar.
  */
-export function shareRows(cached: unknown, latest: unknown): unknown {
+export function shareRows(cachedData: unknown, newData: unknown): unknown {
   if (
-    !isList(cached) ||
-    !isList(latest) ||
-    latest.rows.every(({ id }, index) => id === cached.rows[index]?.id)
+    !isList(cachedData) ||
+    !isList(newData) ||
+    newData.rows.every(({ id }, index) => id === cachedData.rows[index]?.id)
   )
-    return replaceEqualDeep(cached, latest)
-  const cachedRows = new Map(cached.rows.map((row) => [row.id, row]))
-  const rows = latest.rows.map((row) => replaceEqualDeep(cachedRows.get(row.id), row))
-  return replaceEqualDeep({ ...cached, rows }, { ...latest, rows })
+    return replaceEqualDeep(cachedData, newData)
+  const cachedRows = new Map(cachedData.rows.map((row) => [row.id, row]))
+  const rows = newData.rows.map((row) => replaceEqualDeep(cachedRows.get(row.id), row))
+  return replaceEqualDeep({ ...cachedData, rows }, { ...newData, rows })
 }
 
 function isList(data: unknown): data is List {

@@ -4,15 +4,15 @@ import { isPageNotLoaded, PageNotLoaded } from './page-not-loaded.tsx'
 
 interface UnexpectedErrorProps {
   error: unknown
-  inLayout?: boolean
+  isInLayout?: boolean
 }
 
-export function UnexpectedError({ error, inLayout }: UnexpectedErrorProps) {
+export function UnexpectedError({ error, isInLayout }: UnexpectedErrorProps) {
   return (
     <MessagePage
       heading="Unexpected Application Error!"
       text={describe(error)}
-      inLayout={inLayout}
+      isInLayout={isInLayout}
       action={
         <Button size="md" onClick={() => window.location.reload()}>
           Muat ulang
@@ -24,7 +24,7 @@ export function UnexpectedError({ error, inLayout }: UnexpectedErrorProps) {
 
 /** Error page inside the layout, for a page that failed while the layout is intact. */
 export function UnexpectedErrorInLayout({ error }: { error: unknown }) {
-  return isPageNotLoaded(error) ? <PageNotLoaded /> : <UnexpectedError error={error} inLayout />
+  return isPageNotLoaded(error) ? <PageNotLoaded /> : <UnexpectedError error={error} isInLayout />
 }
 
 /** Returns the message of an error, or status and status text of a thrown `Response`. */

@@ -7,7 +7,7 @@ import { generatePassword } from '#features/users/generate-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { readArguments } from './command-line/arguments.ts'
 import { runMain } from './command-line/command.ts'
-import { reachDatabase } from './command-line/reached-database.ts'
+import { reachDatabase } from './command-line/reach-database.ts'
 import { readSettings } from './command-line/settings.ts'
 
 const usage = `npm run admin -- list
@@ -27,10 +27,11 @@ interface AdminRequest {
   withoutSecondFactor: boolean
 }
 
+/** Each task returns the lines to print. */
 const tasks: Record<string, (owner: Client, request: AdminRequest) => Promise<string[]>> = {
-  list,
-  create,
-  'reset-password': reset,
+  list: formatLogins,
+  create: addSuperadmin,
+  'reset-password': resetPassword,
 }
 
 runMain(async (signal) => {
@@ -60,7 +61,7 @@ function readRequest(): AdminRequest {
   return { task, email: email?.trim().toLowerCase() ?? '', name, withoutSecondFactor }
 }
 
-async function list(owner: Client): Promise<string[]> {
+async function formatLogins(owner: Client): Promise<string[]> {
   const logins = await listLogins(owner)
   const width = Math.max(...logins.map(({ email }) => email.length))
   return logins.map(({ email, role, full_name, is_active, has_password }) => {
@@ -69,7 +70,7 @@ async function list(owner: Client): Promise<string[]> {
   })
 }
 
-async function create(owner: Client, { email, name = 'Superadmin' }: AdminRequest): Promise<string[]> {
+async function addSuperadmin(owner: Client, { email, name = 'Superadmin' }: AdminRequest): Promise<string[]> {
   if (!isEmail(email)) throw new Error(`${email} is no e-mail address. Nothing was changed.`)
   if (name.trim() === '') throw new Error('The name is empty. Nothing was changed.')
   const password = generatePassword()
@@ -79,14 +80,14 @@ async function create(owner: Client, { email, name = 'Superadmin' }: AdminReques
   return [`${person.full_name} <${email}> is a superadmin and signs in with`, ...formatPassword(password)]
 }
 
-async function reset(owner: Client, { email, withoutSecondFactor }: AdminRequest): Promise<string[]> {
+async function resetPassword(owner: Client, { email, withoutSecondFactor }: AdminRequest): Promise<string[]> {
   const password = generatePassword()
   const hash = await hashPassword(password)
   const person = await resetLogin(owner, { email, hash, withoutSecondFactor })
   if (!person) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)
   const lines = [`${person.full_name} <${email}> signs in with`, ...formatPassword(password)]
   lines.push('All devices are signed out.')
-  if (person.second_factor)
+  if (person.has_second_factor)
     lines.push('The second factor stays; for a lost phone run this again with --without-second-factor.')
   if (!person.is_active) lines.push('This login is not active: a superadmin has to activate it first.')
   return lines

@@ -66,7 +66,7 @@ export interface ApiParts {
   countWrite: WriteLimit
   /** downloads in progress */
   downloads: Downloads
-  login: AuthDeps
+  authDeps: AuthDeps
   streams: LiveStreams
   log: Log
   publicUrl: string | undefined
@@ -77,7 +77,7 @@ export interface ApiParts {
 
 type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
-/** Used instead of a request body for a GET. */
+/** Stands in for the body of a GET, which is not read. */
 const emptyBody = { value: undefined, sizeInBytes: 0 }
 
 export function createApi(parts: ApiParts): Hono<Env> {
@@ -88,13 +88,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
     sessionCache,
     countWrite,
     downloads,
-    login,
+    authDeps,
     streams,
     log,
     getAddress,
   } = parts
   const app = new Hono<Env>().basePath('/api')
-  const handler = createCallHandler(login, log)
+  const handler = createCallHandler(authDeps, log)
   const lastSeenActors = createLastSeen()
 
   app.use(setFixedHeaders(new Map([['Cache-Control', 'no-store']])))
@@ -114,7 +114,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   })
   app.get('/arrival', (c, next) => {
     c.set('call', 'arrival')
-    const arrival = findArrival(c, login.secret, () => getAddress(c))
+    const arrival = findArrival(c, authDeps.secret, () => getAddress(c))
     return arrival ? Promise.resolve(c.json(arrival)) : next()
   })
   app.all('*', async (c) => {
@@ -146,7 +146,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       body: async () => body.value,
       signal: undefined,
     }
-    const { matched, response: answer } = await handler.handle(request, {
+    const { matched, response: standardResponse } = await handler.handle(request, {
       prefix: '/api',
       context: {
         tokenHash,
@@ -168,7 +168,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       await assertSession(tokenHash)
       return respondWithRefusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     }
-    const response = toFetchResponse(answer)
+    const response = toFetchResponse(standardResponse)
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
     if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
@@ -176,27 +176,25 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   /** @returns the hash of the token in the session cookie; empty without a cookie */
   function readTokenHash(headers: Headers): string {
-    const token = login.cookies.session.read(headers)
+    const token = authDeps.cookies.session.read(headers)
     return token ? hashToken(token) : ''
   }
 
   /**
    * Checks the session for paths outside the contract.
-   * @returns the argument
    * @throws NoSession if the session has ended
    */
-  async function assertSession(tokenHash: string): Promise<string> {
+  async function assertSession(tokenHash: string): Promise<void> {
     await database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor)
-    return tokenHash
   }
   return app
 }
 
-function createCallHandler(login: AuthDeps, log: Log) {
-  const pagePathOf = createPagePathBuilder(login.secret)
+function createCallHandler(authDeps: AuthDeps, log: Log) {
+  const pagePathOf = createPagePathBuilder(authDeps.secret)
   const router = {
-    session: { ...sessionServer(login), ...signInServer(login), ...recoveryServer(login) },
-    login: loginServer(login),
+    session: { ...sessionServer(authDeps), ...signInServer(authDeps), ...recoveryServer(authDeps) },
+    login: loginServer(authDeps),
     profile: profileServer,
     products: productsServer,
     affiliates: affiliatesServer(pagePathOf),

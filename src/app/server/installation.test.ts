@@ -61,7 +61,7 @@ describe('an install without development dependencies', () => {
       'src/app/server/build/build.ts',
       'src/app/server/command-line/command.ts',
       'src/app/server/shutdown-signal.ts',
-      'src/app/server/build/put-in-place.ts',
+      'src/app/server/build/replace-folder.ts',
       'src/app/server/build/vite-build.ts',
     ])
       cpSync(join(root, file), join(home, file))

@@ -10,16 +10,16 @@ interface ListenOptions {
   setting: string
 }
 
-/** milliseconds that open requests get to finish at a stop */
-const closeTimeout = 10_000
+/** Time that open requests get to finish at a stop. */
+const closeTimeoutMs = 10_000
 
-/** @returns the actual port, which differs from the requested one if that is 0 */
+/** @returns the port that was chosen if `port` is 0, otherwise `port` */
 export function listen(
   http: HttpServer,
   options: ListenOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(listenFailure(error, options)))
+    http.once('error', (error) => reject(createListenError(error, options)))
     http.listen(options.port, options.host, () => {
       const address = http.address()
       const port = typeof address === 'object' && address ? address.port : options.port
@@ -28,7 +28,7 @@ export function listen(
   })
 }
 
-function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: ListenOptions): Error {
+function createListenError(error: NodeJS.ErrnoException, { port, host, setting }: ListenOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} on ${host} is in use; set ${setting} to another one.`)
   return new Error(`The server can't listen on ${host}:${port}: ${error.message}`)
@@ -37,9 +37,9 @@ function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Li
 function closeServer(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
-    const forceTimer = setTimeout(() => http.closeAllConnections(), closeTimeout)
-    // Also closes connections that become idle later, such as that of a live stream. They would otherwise wait for
-    // another request.
+    const forceTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs)
+    // Also closes connections that become idle later, such as that of a live stream. Such connections would
+    // otherwise wait for another request.
     const idleTimer = setInterval(() => http.closeIdleConnections(), 50)
     http.close(() => {
       clearTimeout(forceTimer)

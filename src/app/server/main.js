@@ -1,7 +1,7 @@
 /**
  * Entry point of `npm start`, `npm run dev` and `npm run demo`. Loads the program from the compile cache of an earlier
- * start. It is JavaScript, because the type stripper takes 18 MB and would be loaded for this file alone. It must load
- * on Node 20, which hands over to a newer Node.
+ * start. The file is JavaScript, because the type stripper takes 18 MB and would be loaded for this file alone. It must
+ * load on Node 20, which hands over to a newer Node.
  */
 import * as module from 'node:module'
 import { join } from 'node:path'

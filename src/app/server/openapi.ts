@@ -14,7 +14,7 @@ export function getOpenApiDocument(brandName: string): Promise<OpenAPI.Document>
 
 async function generateDocument(brandName: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const generated = await generator.generate(contract, {
+  const generatedDocument = await generator.generate(contract, {
     info: { title: brandName, version: '1' },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
@@ -29,9 +29,9 @@ async function generateDocument(brandName: string): Promise<OpenAPI.Document> {
       },
     },
   })
-  for (const item of Object.values(generated.paths ?? {}))
+  for (const item of Object.values(generatedDocument.paths ?? {}))
     for (const operation of Object.values(item ?? {})) describeOperation(operation as OpenAPI.OperationObject)
-  return generated
+  return generatedDocument
 }
 
 type Calls = Record<string, { '~orpc': { meta: CallMeta } }>

@@ -35,17 +35,17 @@ async function run(signal: AbortSignal): Promise<void> {
     flags: { demo: { type: 'boolean' }, dev: { type: 'boolean' } },
   }).flags
   const config = demo ? readDemoSettings(demoDefaults) : readSettings()
-  const file = demo ? withSampleBrand(readBrand('.')) : readBrand('.')
+  const brandFile = demo ? addSampleBrand(readBrand('.')) : readBrand('.')
   const log = createLog(config.LOG_LEVEL)
   log.info({ version: programVersion, node: process.version }, 'starting')
-  warnOfPlaceholders(file, config, log)
+  warnAboutPlaceholders(brandFile, config, log)
   await using resources = new AsyncDisposableStack()
   const { pages, close } = await awaitUnlessAborted(
     signal,
-    dev ? loadDevPages(file, config, log) : loadBuiltPages(file, config, log),
+    dev ? loadDevPages(brandFile, config, log) : loadBuiltPages(brandFile, config, log),
   )
   resources.defer(close)
-  const server = await start(config, pages, log, signal, file.brand, demo ? claimForDemo : undefined)
+  const server = await start(config, pages, log, signal, brandFile.brand, demo ? claimForDemo : undefined)
   resources.defer(server.stop)
   if (demo) await awaitUnlessAborted(signal, seedDemo(server.databaseUrl))
   const localUrl = server.url
@@ -57,12 +57,12 @@ async function run(signal: AbortSignal): Promise<void> {
 }
 
 /** Marks the pages as the demo's, and fills in sample data if there is no brand.json. */
-function withSampleBrand(file: BrandFile): BrandFile {
-  return { ...file, demo: true, ...(!file.changedAt && { brand: withSamples(file.brand) }) }
+function addSampleBrand(brandFile: BrandFile): BrandFile {
+  return { ...brandFile, demo: true, ...(!brandFile.changedAt && { brand: withSamples(brandFile.brand) }) }
 }
 
 /** Logs a warning if PUBLIC_URL is set and the brand contains placeholders, because visitors would see them. */
-function warnOfPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
+function warnAboutPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
   const fields = findPlaceholders(brand)
   if (!PUBLIC_URL || fields.length === 0) return
   log.warn(
@@ -76,18 +76,18 @@ interface OpenPages {
   close(): Promise<void>
 }
 
-async function loadDevPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+async function loadDevPages(brandFile: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { openDevPages } = await import('./pages/dev-pages.ts')
-  return openDevPages(root, file, PUBLIC_URL, log)
+  return openDevPages(root, brandFile, PUBLIC_URL, log)
 }
 
-async function loadBuiltPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+async function loadBuiltPages(brandFile: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { buildIfStale } = await import('./build/build.ts')
   await buildIfStale(root, () =>
     console.info('\n  Building the pages, once for these sources: half a minute or so …'),
   )
   const dist = join(root, 'dist')
-  const pages = createBuiltPages(dist, await renderOwnPages(dist, file, PUBLIC_URL), log)
+  const pages = createBuiltPages(dist, await renderOwnPages(dist, brandFile, PUBLIC_URL), log)
   return { pages, close: async () => {} }
 }
 

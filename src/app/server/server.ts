@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { signInUrl } from '#features/session/session.ts'
+import { buildSignInUrl } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { createAddressReader } from '#platform/server/http/client-address.ts'
 import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
@@ -60,9 +60,9 @@ export interface ServerParts extends Omit<ApiParts, 'getAddress'> {
   /** number of proxies in front of the program, each of which appends to X-Forwarded-For */
   trustProxy: number
   /** whether Strict-Transport-Security includes all subdomains */
-  hstsSubdomains: boolean
+  hstsIncludesSubdomains: boolean
   /** called for every response if metrics are on */
-  onAnswered: ((call: AnsweredCall) => void) | undefined
+  onResponse: ((call: AnsweredCall) => void) | undefined
 }
 
 export async function createServer(parts: ServerParts): Promise<Hono> {
@@ -70,16 +70,18 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof BodyBrokenOff) return c.body(null, 400)
-    return isCall(c.req.path) ? respondToFailure(c, error, log) : respondToPageFailure(c, error, log)
+    return isApiPath(c.req.path) ? respondToFailure(c, error, log) : respondToPageFailure(c, error, log)
   })
-  app.use(observeRequests(log, parts.onAnswered))
+  app.use(observeRequests(log, parts.onResponse))
   app.use(refuseSecondHost)
   app.use(
     await precomputeHeaders(
       secureHeaders({
         ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
         xFrameOptions: 'DENY',
-        strictTransportSecurity: publicUrl?.startsWith('https:') ? hstsValue(parts.hstsSubdomains) : false,
+        strictTransportSecurity: publicUrl?.startsWith('https:')
+          ? buildHstsValue(parts.hstsIncludesSubdomains)
+          : false,
         referrerPolicy: 'strict-origin-when-cross-origin',
         permissionsPolicy,
       }),
@@ -87,7 +89,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   )
   const getAddress = createAddressReader(trustProxy, log)
   app.route('/', createApi({ ...parts, getAddress }))
-  const isStaff = (headers: Headers) => parts.login.cookies.session.read(headers) !== null
+  const isStaff = (headers: Headers) => parts.authDeps.cookies.session.read(headers) !== null
   app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, getAddress, isStaff }))
   app.route('/', createSiteForms({ ...parts, getAddress }))
   app.get('*', (c) =>
@@ -116,14 +118,14 @@ const refuseSecondHost: MiddlewareHandler = async (c, next) => {
 function redirectToLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
-  return c.redirect(signInUrl(pathname + search))
+  return c.redirect(buildSignInUrl(pathname + search))
 }
 
 /**
- * Returns the value of Strict-Transport-Security. It includes subdomains only if the owner of the domain says so,
+ * Returns the value of Strict-Transport-Security. The value includes subdomains only if the owner of the domain says so,
  * because they may belong to others.
  */
-function hstsValue(includesSubdomains: boolean): string {
+function buildHstsValue(includesSubdomains: boolean): string {
   return `max-age=31536000${includesSubdomains ? '; includeSubDomains' : ''}`
 }
 
@@ -133,7 +135,7 @@ function hstsValue(includesSubdomains: boolean): string {
  */
 const callsLoggedAtDebug = ['asset', 'health']
 
-function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
+function observeRequests(log: Log, onResponse: ServerParts['onResponse']) {
   return async (c: Context, next: () => Promise<void>) => {
     const startedAt = performance.now()
     await next()
@@ -141,7 +143,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
     const { method, path } = c.req
     const { status } = c.res
     const call: string = c.get('call') ?? getLabel(path)
-    onAnswered?.({ call, status, seconds: duration / 1000 })
+    onResponse?.({ call, status, seconds: duration / 1000 })
     const level = status >= 500 ? 'error' : callsLoggedAtDebug.includes(call) ? 'debug' : 'info'
     if (log.isLevelEnabled(level))
       log[level]({ id: crypto.randomUUID(), method, path, status, ms: Math.round(duration) }, 'request')
@@ -152,11 +154,11 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
  * Returns the metrics label of a request outside the API contract. Never contains the path, to keep cardinality low.
  */
 function getLabel(path: string): string {
-  if (isCall(path)) return 'unknown call'
+  if (isApiPath(path)) return 'unknown call'
   return /\.\w+$/.test(path) ? 'asset' : 'page'
 }
 
-function isCall(path: string): boolean {
+function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 

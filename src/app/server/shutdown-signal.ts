@@ -29,12 +29,14 @@ export function createShutdownSignal(): AbortSignal {
  */
 export async function awaitUnlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const abortListener = new AbortController()
-  const aborted = once(signal, 'abort', { signal: abortListener.signal }).then(() => signal.throwIfAborted())
+  const rejectionOnAbort = once(signal, 'abort', { signal: abortListener.signal }).then(() =>
+    signal.throwIfAborted(),
+  )
   try {
     signal.throwIfAborted()
-    return (await Promise.race([work, aborted])) as T
+    return (await Promise.race([work, rejectionOnAbort])) as T
   } finally {
-    aborted.catch(() => {})
+    rejectionOnAbort.catch(() => {})
     work.catch(() => {})
     abortListener.abort()
   }

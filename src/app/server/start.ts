@@ -31,14 +31,14 @@ import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { backUpEveryNight, readBackupAge } from './backup/nightly-backup.ts'
 import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
-import { advice, assertReachable } from './command-line/reached-database.ts'
+import { advice, assertReachable } from './command-line/reach-database.ts'
 import { listen } from './listening.ts'
-import { writeErasures } from './privacy/write-erasures.ts'
+import { startWritingErasures } from './privacy/write-erasures.ts'
 import { createServer, type Pages, type ServerParts } from './server.ts'
 import { awaitUnlessAborted } from './shutdown-signal.ts'
 
 export interface RunningServer {
-  /** address at which it listens, e.g. http://localhost:3000 */
+  /** address at which the server listens, e.g. http://localhost:3000 */
   url: string
   /** connection URL of the owner, for seeding */
   databaseUrl: string
@@ -104,7 +104,7 @@ async function startOwnCluster(
   return cluster.url
 }
 
-/** @returns the address at which it listens */
+/** @returns the address at which the server listens */
 async function serve(
   databaseUrl: string,
   config: Config,
@@ -131,17 +131,17 @@ async function serve(
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
-  const site = () => publicUrl ?? url
-  const login = createAuthDeps({
+  const getSiteUrl = () => publicUrl ?? url
+  const authDeps = createAuthDeps({
     pool,
     secret,
     publicUrl,
     log,
-    site,
+    getSiteUrl,
     brandName: brand.name,
     sendsMail: mail.hasServer,
   })
-  let onAnswered: ServerParts['onAnswered']
+  let onResponse: ServerParts['onResponse']
   if (config.METRICS_PORT !== undefined) {
     const [{ createMetrics }, { serveMetrics }] = await Promise.all([
       import('#platform/server/metrics.ts'),
@@ -154,7 +154,7 @@ async function serve(
       readBackupAge: () => readBackupAge(pool),
     })
     resources.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
-    onAnswered = metrics.recordCall
+    onResponse = metrics.recordCall
   }
   const cache = createResultCache(source)
   const app = await createServer({
@@ -168,12 +168,12 @@ async function serve(
     log,
     pages,
     publicUrl,
-    login,
+    authDeps,
     formSecret: secret,
     trustProxy: config.TRUST_PROXY,
-    hstsSubdomains: config.HSTS_SUBDOMAINS,
+    hstsIncludesSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
-    onAnswered,
+    onResponse,
   })
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
@@ -181,21 +181,21 @@ async function serve(
   resources.defer(() => streams.close())
   url = `http://localhost:${port}`
   resources.defer(backUpEveryNight(databaseUrl, config, log))
-  resources.defer(writeErasures(databaseUrl, config, source, log))
+  resources.defer(startWritingErasures(databaseUrl, config, source, log))
   const reports = {
     transaction: <T>(work: (tx: Statements) => Promise<T>) => authStatements(pool, work),
-    site,
+    site: getSiteUrl,
   }
-  // Started after the server, because links in e-mails lead to the server's address.
+  // E-mails are sent only after the server has started, because their links lead to the server's address.
   resources.defer(
     startSendingEmails({
       brand,
       pool,
-      buildInboxUrl: () => `${site()}/dashboard?pesan=ya`,
+      buildInboxUrl: () => `${getSiteUrl()}/dashboard?pesan=ya`,
       mail,
       source,
       log,
-      buildLink: (...email) => buildLink(login, ...email),
+      buildLink: (...email) => buildLink(authDeps, ...email),
       composeReport: (...week) => composeWeeklyReport(reports, ...week),
     }),
   )
@@ -208,8 +208,9 @@ async function serve(
  * @returns the cookie secret
  */
 async function prepare(databaseUrl: string, config: Config, log: Log): Promise<string> {
-  const applied = await migrate(databaseUrl)
-  if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+  const appliedMigrations = await migrate(databaseUrl)
+  if (appliedMigrations.length > 0)
+    log.info({ applied: appliedMigrations }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
   // A lost connection rejects the pending query anyway. Without a listener, the error event would also end the process.
   owner.on('error', () => {})
@@ -217,7 +218,7 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   try {
     const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     const superadmin = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
-    // Printed once for the person who started the program, and never logged.
+    // The password is printed once for the person who started the program, and never logged.
     if (superadmin)
       console.info(`\n  First superadmin: ${superadmin.email}\n  Password:         ${superadmin.password}\n`)
     return await ensureCookieSecret(owner)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { permissionNameSchema } from '#features/session/permission-schema.ts'
 import { signedIn } from '#platform/contract.ts'
 import { matrixSchema } from './permission-matrix-schema.ts'
 
@@ -12,6 +11,11 @@ const refusals = {
 const unknownPermission = {
   UNKNOWN_PERMISSION: { status: 400, message: 'Permission tidak dikenal' },
 } as const
+
+/** The name of a permission. Those for a product end in the id of the product. */
+const permissionNameSchema = z
+  .string()
+  .regex(/^[a-z_]{1,60}([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'Permission tidak dikenal')
 
 const userPermissionSchema = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameSchema })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTooMany } from './attempts.ts'
+import { describeTooManyAttempts } from './attempts.ts'
 
 test.each([
   [1, '1 detik'],
@@ -8,5 +8,5 @@ test.each([
   [61, '2 menit'],
   [540, '9 menit'],
 ])('shows a waiting time of %i seconds as %s', (wait, time) => {
-  expect(describeTooMany(wait)).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${time}.`)
+  expect(describeTooManyAttempts(wait)).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${time}.`)
 })

@@ -1,7 +1,7 @@
 /** The error for too many attempts, and its text. */
 import { z } from 'zod'
 
-export const tooMany = {
+export const tooManyAttemptsError = {
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: 'Terlalu banyak percobaan',
@@ -10,8 +10,8 @@ export const tooMany = {
   },
 } as const
 
-/** Returns the message with the time to wait, in seconds: 'Terlalu banyak percobaan. Coba lagi dalam 2 menit.' */
-export function describeTooMany(wait: number): string {
-  const time = wait < 60 ? `${wait} detik` : `${Math.ceil(wait / 60)} menit`
-  return `${tooMany.TOO_MANY_ATTEMPTS.message}. Coba lagi dalam ${time}.`
+/** Returns the message with the time to wait: 'Terlalu banyak percobaan. Coba lagi dalam 2 menit.' */
+export function describeTooManyAttempts(waitSeconds: number): string {
+  const time = waitSeconds < 60 ? `${waitSeconds} detik` : `${Math.ceil(waitSeconds / 60)} menit`
+  return `${tooManyAttemptsError.TOO_MANY_ATTEMPTS.message}. Coba lagi dalam ${time}.`
 }

@@ -19,17 +19,19 @@ export interface AuthDeps {
   /** true if there is a mail server */
   sendsMail: boolean
   /** Returns the URL of the site for links in e-mails, without a trailing slash. Never taken from a request. */
-  site(): string
+  getSiteUrl(): string
 }
 
 interface LoginSettings
-  extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'sendsMail' | 'site'> {
+  extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'sendsMail' | 'getSiteUrl'> {
   publicUrl: string | undefined
 }
 
 export function createAuthDeps({ publicUrl, ...settings }: LoginSettings): AuthDeps {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
-  const cookies = createLoginCookies(settings.secret, isSecure)
+  const cookies = createLoginCookies({
+    secret: settings.secret,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+  })
   const devices = createKnownDevices(cookies.device, `${settings.secret} login stamp`)
   return { ...settings, cookies, devices, limits: createLoginLimits(settings.pool) }
 }

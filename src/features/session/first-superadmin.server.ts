@@ -11,9 +11,11 @@ export interface Person {
 }
 
 /**
- * Creates the first superadmin if there is none. Two processes that start at the same time create only one.
- * @param addInitialData runs in the same transaction if one is created; adds the initial data of a new database
- * @returns the generated password if none was given and the account was created now, else null
+ * Creates a superadmin if there is none. Two processes that start at the same time create only one.
+ * @param addInitialData adds the initial data of a new database; runs in the same transaction, only if a superadmin is
+ * created
+ * @returns the e-mail address and the generated password; null if no account was created, or if the settings name a
+ * password
  */
 export async function ensureSuperadmin(
   owner: Client,
@@ -55,7 +57,7 @@ export async function createSuperadmin(owner: Client, person: Person, hash: stri
   }
 }
 
-interface Login {
+interface LoginRow {
   email: string
   role: string
   full_name: string
@@ -64,8 +66,8 @@ interface Login {
 }
 
 /** Returns all profiles, superadmins first. */
-export async function listLogins(owner: Pick<Client, 'query'>): Promise<Login[]> {
-  const { rows } = await owner.query<Login>(
+export async function listLogins(owner: Pick<Client, 'query'>): Promise<LoginRow[]> {
+  const { rows } = await owner.query<LoginRow>(
     `select p.email, p.role, p.full_name, p.is_active, a.user_id is not null as has_password
      from profiles p left join accounts a on a.user_id = p.id
      order by array_position(array['superadmin', 'admin', 'moderator', 'user'], p.role), p.email`,
@@ -80,10 +82,10 @@ export async function createPerson(
   hash: string,
 ): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `with made as (
+    `with new_profile as (
        insert into profiles (email, full_name, role, email_verified) values ($1, $2, $3, true) returning id
      )
-     insert into accounts (user_id, password) select id, $4 from made
+     insert into accounts (user_id, password) select id, $4 from new_profile
      returning user_id as id`,
     [person.email, person.full_name, person.role, hash],
   )

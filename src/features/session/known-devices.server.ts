@@ -1,5 +1,5 @@
 /**
- * Recognises browsers in which an account was used before. Their attempts are counted separately, so guesses from
+ * Recognises browsers in which an account was used before. Attempts in them are counted separately, so guesses from
  * elsewhere don't lock the owner out there. A new password, e-mail address or second factor changes the login's stamp,
  * so browsers that were known by the old one are no longer known.
  */
@@ -8,8 +8,9 @@ import type { QueryRunner } from './auth-transaction.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
 export interface KnownDevice {
-  /** identifies the browser; its attempts are counted under this name */
+  /** identifies the browser, or is `resetDeviceName`; attempts are counted under this name */
   name: string
+  /** stamp of the login when it was last used in this browser */
   stamp: string
 }
 
@@ -20,10 +21,13 @@ export interface StampedLogin {
 }
 
 export interface KnownDevices {
-  /** Returns this browser if the login, in its current state, knows it, else null. Runs no query without the cookie. */
+  /** Returns the browser if the login knows it under its current stamp, else null. Runs no query without the cookie. */
   recognize(client: QueryRunner, headers: Headers, loginKey: LoginKey): Promise<KnownDevice | null>
-  /** Returns the current stamp. Call it in the transaction that verified the user: the login may change afterwards. */
-  stampOf(client: QueryRunner, id: string): Promise<StampedLogin>
+  /**
+   * Returns the login with its current stamp. Call it in the transaction that verified the user: the login may change
+   * afterwards.
+   */
+  readStampedLogin(client: QueryRunner, id: string): Promise<StampedLogin>
   /** Makes the browser known to the login, in addition to the logins that know it already. */
   remember(headers: Headers, replyHeaders: Headers, login: StampedLogin, name?: string): void
 }
@@ -41,6 +45,7 @@ const maxLogins = 8
 
 /** @param key HMAC key of the stamps */
 export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
+  /** Reads the cookie. It has an entry `id.name.stamp` for each login, newest first, separated by `!`. */
   function readEntries(headers: Headers): Map<string, KnownDevice> {
     const entries = cookie.read(headers)?.split('!') ?? []
     return new Map(
@@ -51,16 +56,16 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
     )
   }
 
-  async function readStamp(client: QueryRunner, loginKey: LoginKey): Promise<StampedLogin | null> {
-    const [[keyColumn, value] = []] = Object.entries(loginKey)
-    const { rows } = await client.query<{ id: string; login: string }>(
-      `select p.id, concat_ws(' ', p.id, a.password, p.email, extract(epoch from f.confirmed_at)) as login
+  async function findStampedLogin(client: QueryRunner, loginKey: LoginKey): Promise<StampedLogin | null> {
+    const [keyColumn, value] = 'id' in loginKey ? ['id', loginKey.id] : ['email', loginKey.email]
+    const { rows } = await client.query<{ id: string; login_state: string }>(
+      `select p.id, concat_ws(' ', p.id, a.password, p.email, extract(epoch from f.confirmed_at)) as login_state
        from profiles p join accounts a on a.user_id = p.id left join second_factors f on f.user_id = p.id
        where p.${keyColumn} = $1`,
       [value],
     )
     if (!rows[0]) return null
-    const stamp = createHmac('sha256', key).update(rows[0].login).digest('base64url').slice(0, 22)
+    const stamp = createHmac('sha256', key).update(rows[0].login_state).digest('base64url').slice(0, 22)
     return { id: rows[0].id, stamp }
   }
 
@@ -68,12 +73,12 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
     async recognize(client, headers, loginKey) {
       const entries = readEntries(headers)
       if (entries.size === 0) return null
-      const login = await readStamp(client, loginKey)
+      const login = await findStampedLogin(client, loginKey)
       const knownDevice = entries.get(login?.id ?? '')
       return knownDevice && knownDevice.stamp === login?.stamp ? knownDevice : null
     },
-    async stampOf(client, id) {
-      const login = await readStamp(client, { id })
+    async readStampedLogin(client, id) {
+      const login = await findStampedLogin(client, { id })
       if (!login) throw new Error('a login that was just verified does not exist')
       return login
     },

@@ -21,20 +21,19 @@ export interface LoginCookies {
   device: Cookie
 }
 
-const minute = 60
-const day = 24 * 60 * minute
+const secondsPerMinute = 60
+const secondsPerDay = 24 * 60 * secondsPerMinute
 
 /** Seconds after which an unused session expires. */
-export const sessionSeconds = 7 * day
+export const sessionSeconds = 7 * secondsPerDay
 /** Seconds within which the code must follow the password. */
-export const challengeSeconds = 10 * minute
+export const challengeSeconds = 10 * secondsPerMinute
 
-/** @param secure whether the site is served over HTTPS */
-export function createLoginCookies(secret: string, secure: boolean): LoginCookies {
-  function cookie(name: string, key: string, options: CookieOptions): Cookie {
+export function createLoginCookies({ secret, isHttps }: { secret: string; isHttps: boolean }): LoginCookies {
+  function createCookie(name: string, key: string, options: CookieOptions): Cookie {
     // Browsers accept the prefix __Host- only over HTTPS and from this host, so no other subdomain can set the cookie.
-    const fullName = `${secure ? '__Host-' : ''}affiliate.${name}`
-    const allOptions = { ...options, path: '/', secure, httpOnly: true }
+    const fullName = `${isHttps ? '__Host-' : ''}affiliate.${name}`
+    const allOptions = { ...options, path: '/', secure: isHttps, httpOnly: true }
     return {
       read: (headers) => verify(parse(headers.get('cookie') ?? '', fullName)[fullName], key),
       set: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), allOptions)),
@@ -43,12 +42,15 @@ export function createLoginCookies(secret: string, secure: boolean): LoginCookie
   }
 
   return {
-    session: cookie('session_token', secret, { sameSite: 'lax', maxAge: sessionSeconds }),
-    challenge: cookie('second_factor', `${secret} second factor`, {
+    session: createCookie('session_token', secret, { sameSite: 'lax', maxAge: sessionSeconds }),
+    challenge: createCookie('second_factor', `${secret} second factor`, {
       sameSite: 'strict',
       maxAge: challengeSeconds,
     }),
-    device: cookie('known_device', `${secret} known device`, { sameSite: 'strict', maxAge: 365 * day }),
+    device: createCookie('known_device', `${secret} known device`, {
+      sameSite: 'strict',
+      maxAge: 365 * secondsPerDay,
+    }),
   }
 }
 

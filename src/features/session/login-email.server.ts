@@ -64,7 +64,7 @@ export function loginEmailServer(deps: AuthDeps) {
    * replaced has no row any more.
    */
   async function awaitRefusal(emailId: string): Promise<string | null> {
-    for (let waited = 0; waited < refusalWaitMs; waited += pollIntervalMs) {
+    for (let waitedMs = 0; waitedMs < refusalWaitMs; waitedMs += pollIntervalMs) {
       const { rows } = await pool.query<{ refusal: string | null }>(
         'select refusal from emails where id = $1',
         [emailId],

@@ -11,9 +11,9 @@ export interface LoginFailure {
   field: string | null
 }
 
-export const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
+export const unreachableText = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
 const awayText = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
-const serverFailure = 'Terjadi kesalahan pada server. Silakan coba lagi.'
+const serverFailureText = 'Terjadi kesalahan pada server. Silakan coba lagi.'
 
 const fieldByCode: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'password',
@@ -26,12 +26,12 @@ const fieldByCode: Record<string, string> = {
 
 export function toLoginFailure(error: unknown): LoginFailure {
   logFault(error)
-  if (!(error instanceof ORPCError)) return { message: unreachable, code: null, field: null }
+  if (!(error instanceof ORPCError)) return { message: unreachableText, code: null, field: null }
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
   if (status === 503) return { code, message: awayText, field: null }
   // Server errors get a general message, except for a full disk (507), whose own message helps the user.
-  const message = status < 500 || status === 507 ? error.message : serverFailure
+  const message = status < 500 || status === 507 ? error.message : serverFailureText
   return { code, message, field: fieldByCode[code] ?? null }
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { codeSchema, credentialsSchema, emailRequestSchema, recoveryCodeSchema } from './login-input.ts'
 import { findRecipientProblem } from './mailed-link.ts'
-import { maxPasswordLength, newPasswordProblem } from './password.ts'
+import { maxPasswordLength, newPasswordValidators } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
 import { appCode, normalizeCode, recoveryCode } from './second-factor.ts'
-import { credentialsProblem } from './session.ts'
+import { credentialsValidators } from './session.ts'
 
 const texts = [
   ...['', ' ', 'a', 'rina@example.com', ' Rina@Example.com ', 'rina@', `${'a'.repeat(260)}@example.com`],
@@ -24,10 +24,10 @@ const firstIssue = (schema: ZodMiniType, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message ?? null
 
 test.each([
-  ['e-mail', credentialsProblem.email, credentialsSchema.shape.email],
-  ['password', credentialsProblem.password, credentialsSchema.shape.password],
+  ['e-mail', credentialsValidators.email, credentialsSchema.shape.email],
+  ['password', credentialsValidators.password, credentialsSchema.shape.password],
   ['recipient', findRecipientProblem, emailRequestSchema.shape.email],
-  ['new password', newPasswordProblem.new_password, newPasswordSchema],
+  ['new password', newPasswordValidators.new_password, newPasswordSchema],
 ] as const)('form and call show the same message for each %s', (_, problem, schema) => {
   for (const text of texts) expect(problem(text), text).toBe(firstIssue(schema, text))
 })

@@ -5,24 +5,26 @@
 import * as z from 'zod/mini'
 import { maxEmailLength } from '#base/email.ts'
 import { invalidRecipientText } from './mailed-link.ts'
-import { maxPasswordLength, tooLongPassword } from './password.ts'
+import { maxPasswordLength, tooLongPasswordText } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
 import { appCode, type CodeFormat, normalizeCode, recoveryCode } from './second-factor.ts'
-import { badEmail, noPassword } from './session.ts'
+import { invalidEmailText, missingPasswordText } from './session.ts'
 
 export const credentialsSchema = z.object({
-  email: z.email(badEmail).check(z.maxLength(maxEmailLength, { error: badEmail, abort: true })),
+  email: z
+    .email(invalidEmailText)
+    .check(z.maxLength(maxEmailLength, { error: invalidEmailText, abort: true })),
   password: z
-    .string(noPassword)
-    .check(z.minLength(1, noPassword), z.maxLength(maxPasswordLength, tooLongPassword)),
+    .string(missingPasswordText)
+    .check(z.minLength(1, missingPasswordText), z.maxLength(maxPasswordLength, tooLongPasswordText)),
 })
 
 export const codeSchema = createCodeSchema(appCode, 20)
 export const recoveryCodeSchema = createCodeSchema(recoveryCode, 40)
 
-function createCodeSchema({ pattern, problem }: CodeFormat, longest: number) {
+function createCodeSchema({ pattern, problem }: CodeFormat, maxLength: number) {
   return z.pipe(
-    z.pipe(z.string(problem).check(z.maxLength(longest, problem)), z.transform(normalizeCode)),
+    z.pipe(z.string(problem).check(z.maxLength(maxLength, problem)), z.transform(normalizeCode)),
     z.string().check(z.regex(pattern, problem)),
   )
 }
@@ -36,9 +38,9 @@ export const emailRequestSchema = z.object({
   ),
 })
 
-const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
-const linkToken = z.string(cutLink).check(z.regex(/^[\w-]{43}$/, cutLink))
+const incompleteLinkText = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
+const linkTokenSchema = z.string(incompleteLinkText).check(z.regex(/^[\w-]{43}$/, incompleteLinkText))
 
-export const confirmSchema = z.object({ token: linkToken })
+export const confirmSchema = z.object({ token: linkTokenSchema })
 
-export const resetSchema = z.object({ token: linkToken, password: newPasswordSchema })
+export const resetSchema = z.object({ token: linkTokenSchema, password: newPasswordSchema })

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Busy } from '#platform/server/hashing.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
-import { describeTooMany } from './attempts.ts'
+import { describeTooManyAttempts } from './attempts.ts'
 import type { KnownDevice } from './known-devices.server.ts'
 
 export interface Attempt {
@@ -37,12 +37,13 @@ type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out
+ * Seconds in which attempts are counted. The window is short, so that guesses of anonymous clients can't lock the owner out
  * for long.
  */
 const windowSeconds = 10 * 60
-const daySeconds = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
+// Each function returns the text under which an attempt is counted.
 const networkKey = ({ address }: Attempt) => getNetwork(address)
 const accountKey = ({ email }: Attempt) => email
 const accountAtAddressKey = (attempt: Attempt) => `${attempt.email} ${networkKey(attempt)}`
@@ -112,7 +113,8 @@ export function createLoginLimits(pool: Pool) {
     link: createLimit('link at address', 30, getNetwork),
     /**
      * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
-     * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password resets it.
+     * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password starts a new
+     * count.
      */
     rightPassword: limitByDevice(
       [createLimit('right password on known devices', 100, knownDevicesKey)],
@@ -122,7 +124,7 @@ export function createLoginLimits(pool: Pool) {
     // user.
     code: limitByDevice(codeLimits, [
       ...codeLimits,
-      createLimit('second factor elsewhere', 50, personKey, daySeconds),
+      createLimit('second factor elsewhere', 50, personKey, secondsPerDay),
     ]),
     firstCode: createLimit('first code', 10, identity),
     ownPassword: createLimit('own password', 10, identity),
@@ -133,8 +135,8 @@ export function createLoginLimits(pool: Pool) {
 /**
  * Combines limits: `knownLimits` apply to known browsers, `otherLimits` to all others, one after the other. If one
  * refuses, the attempt is refunded at the limits before it, since other clients may share them. The first limit bounds
- * the number of rows in the table: an attempt that it refuses adds no rows for the later ones. Its key must therefore
- * be something that an anonymous client has few of, such as an address.
+ * the number of rows in the table: an attempt that it refuses adds no rows for the later ones. The key of
+ * the first limit must therefore be something that an anonymous client has few of, such as an address.
  */
 function limitByDevice<T extends { device: unknown }>(
   knownLimits: Limit<T>[],
@@ -142,7 +144,8 @@ function limitByDevice<T extends { device: unknown }>(
 ): Limit<T> {
   return async (attempt) => {
     const passedAttempts: CountedAttempt[] = []
-    const forgive = async () => void (await Promise.all(passedAttempts.map((each) => each.forgive())))
+    const forgive = async () =>
+      void (await Promise.all(passedAttempts.map((passedAttempt) => passedAttempt.forgive())))
     for (const countAttempt of attempt.device ? knownLimits : otherLimits) {
       const countedAttempt = await countAttempt(attempt)
       if (countedAttempt.wait) {
@@ -151,10 +154,7 @@ function limitByDevice<T extends { device: unknown }>(
       }
       passedAttempts.push(countedAttempt)
     }
-    return {
-      wait: 0,
-      forgive,
-    }
+    return { wait: 0, forgive }
   }
 }
 
@@ -178,12 +178,12 @@ export async function enforceLimit(
   const { wait } = countedAttempt
   if (wait === 0) return countedAttempt
   context.replyHeaders.set('Retry-After', String(wait))
-  throw errors.TOO_MANY_ATTEMPTS({ message: describeTooMany(wait), data: { wait } })
+  throw errors.TOO_MANY_ATTEMPTS({ message: describeTooManyAttempts(wait), data: { wait } })
 }
 
 /**
  * Counts an attempt, then runs `work`. This order keeps simultaneous guesses from slipping through together. Null from
- * `work` is a wrong guess. A right one is refunded, and so is one that failed since the hashing queue was full (Busy).
+ * `work` is a wrong guess. A right guess is refunded, and so is one that failed because the hashing queue was full (Busy).
  */
 export async function countGuess<T>(
   counting: Promise<CountedAttempt>,

@@ -27,7 +27,7 @@ export function loginPasswordServer(deps: AuthDeps) {
         tokenHash,
       ])
       await client.query('delete from sessions where user_id = $1 and token_hash <> $2', [id, tokenHash])
-      return deps.devices.stampOf(client, id)
+      return deps.devices.readStampedLogin(client, id)
     })
     deps.cookies.session.set(context.replyHeaders, token)
     deps.devices.remember(context.headers, context.replyHeaders, stampedLogin)

@@ -21,28 +21,29 @@ $$;
 create trigger _700_write_audit after insert on sessions
   for each row execute function app.record_sign_in();
 
--- Adds one entry for all sessions that end at once. It names the device if there is only one.
-create function app.audit_ended_sessions(profile uuid, ended bigint, agent text) returns void
+-- Adds one entry for all sessions of a user that end at once. The entry names the device if there is only one session:
+-- `agent` is its User-Agent header.
+create function app.audit_ended_sessions(profile uuid, session_count bigint, agent text) returns void
   language sql security definer set search_path = '' as $$
   select app.audit_account(profile, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
-    'sessions', jsonb_build_array(ended, 0),
-    'device', case ended when 1 then jsonb_build_array(agent, null) end)))
+    'sessions', jsonb_build_array(session_count, 0),
+    'device', case session_count when 1 then jsonb_build_array(agent, null) end)))
 $$;
 
 -- Ignores sessions that had already expired.
 create function app.record_ends() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.audit_ended_sessions(g.user_id, count(*), min(g.user_agent))
-  from gone g where g.expires_at > now() group by g.user_id;
+  perform app.audit_ended_sessions(e.user_id, count(*), min(e.user_agent))
+  from ended_sessions e where e.expires_at > now() group by e.user_id;
   return null;
 end
 $$;
-create trigger _700_record_ends after delete on sessions referencing old table as gone
+create trigger _700_record_ends after delete on sessions referencing old table as ended_sessions
   for each statement execute function app.record_ends();
 
--- The trigger argument is the value for the column `act`.
-create function app.record_login() returns trigger
+-- Records a change of a login. The trigger argument is the value for the column `act`.
+create function app.record_login_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.audit_account(((to_jsonb(case when tg_op = 'DELETE' then old else new end)) ->> 'user_id')::uuid,
@@ -51,20 +52,20 @@ begin
 end
 $$;
 create trigger _700_write_audit after insert or update of password on accounts
-  for each row execute function app.record_login('password changed');
+  for each row execute function app.record_login_change('password changed');
 create trigger _700_record_on after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
-  execute function app.record_login('second factor on');
+  execute function app.record_login_change('second factor on');
 create trigger _700_record_off after delete on second_factors
-  for each row when (old.confirmed_at is not null) execute function app.record_login('second factor off');
+  for each row when (old.confirmed_at is not null) execute function app.record_login_change('second factor off');
 create trigger _700_record_new_codes after update of recovery_hashes on second_factors
   for each row when (new.recovery_hashes <> old.recovery_hashes and old.confirmed_at <> now()
     and cardinality(new.recovery_hashes) >= cardinality(old.recovery_hashes))
-  execute function app.record_login('recovery codes renewed');
+  execute function app.record_login_change('recovery codes renewed');
 create trigger _700_record_on after insert on weekly_reports
-  for each row execute function app.record_login('weekly report on');
+  for each row execute function app.record_login_change('weekly report on');
 create trigger _700_record_off after delete on weekly_reports
-  for each row execute function app.record_login('weekly report off');
+  for each row execute function app.record_login_change('weekly report off');
 
 create function app.record_used_code() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -41,16 +41,16 @@ export async function queueLink(
 ): Promise<string> {
   const token = createToken()
   const { rows } = await client.query<{ id: string }>(
-    `with proof as (
+    `with new_token as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5))
        on conflict (user_id) where purpose = 'new email' do update
        set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
          created_at = now()
        returning id, user_id, purpose, email
-     ), unsent as (delete from emails e using proof where e.login_token_id = proof.id)
+     ), replaced_email as (delete from emails e using new_token t where e.login_token_id = t.id)
      insert into emails (user_id, kind, recipient, login_token_id, link_token)
-     select user_id, purpose, email, id, $6 from proof returning id`,
+     select user_id, purpose, email, id, $6 from new_token returning id`,
     [userId, purpose, hashToken(token), email, lifetimeSeconds[purpose], seal(secret, token)],
   )
   if (!rows[0]) throw new Error('an email was not queued')
@@ -62,12 +62,12 @@ export async function queueLink(
  * scanner that fetches the URL doesn't use it up.
  */
 export function buildLink(
-  { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
+  { secret, getSiteUrl }: Pick<AuthDeps, 'secret' | 'getSiteUrl'>,
   purpose: EmailPurpose,
   sealedToken: string,
 ): string {
-  const task = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
-  return `${site()}/auth#${task}=${unseal(secret, sealedToken)}`
+  const fragmentKey = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
+  return `${getSiteUrl()}/auth#${fragmentKey}=${unseal(secret, sealedToken)}`
 }
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */
@@ -81,9 +81,11 @@ export async function issueChallenge(client: QueryRunner, userId: string): Promi
   return token
 }
 
+/** The login that a token belongs to, and what the token allows. */
 export interface Proof {
   user_id: string
   purpose: Purpose
+  /** the address that got the link; null for a second factor */
   email: string | null
 }
 

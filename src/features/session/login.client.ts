@@ -15,7 +15,7 @@ export const loginQuery = queries.read.queryOptions({
 export const ownSessionsQuery = queries.sessions.queryOptions()
 
 /** Options of every change. They refetch the login whatever the outcome, and cache no passwords, keys or codes. */
-const change = {
+const changeOptions = {
   gcTime: 0,
   ...invalidateOnSettled((client) => client.invalidateQueries({ queryKey: queries.key() })),
 }
@@ -25,19 +25,22 @@ export const loginChanges = {
   password: mutationOptions({
     mutationFn: (input: Parameters<typeof calls.changePassword>[0]) =>
       withSessionLock(() => calls.changePassword(input)),
-    ...change,
+    ...changeOptions,
   }),
-  email: queries.changeEmail.mutationOptions(change),
-  cancelNewEmail: queries.cancelEmail.mutationOptions(change),
-  endSession: queries.endSession.mutationOptions(change),
-  endOtherSessions: mutationOptions({ mutationFn: () => calls.endSessions({ which: 'others' }), ...change }),
+  email: queries.changeEmail.mutationOptions(changeOptions),
+  cancelNewEmail: queries.cancelEmail.mutationOptions(changeOptions),
+  endSession: queries.endSession.mutationOptions(changeOptions),
+  endOtherSessions: mutationOptions({
+    mutationFn: () => calls.endSessions({ which: 'others' }),
+    ...changeOptions,
+  }),
   /** Also ends the current session, so that the sign-in page opens. */
   endAllSessions: mutationOptions({
     mutationFn: () => signOutAfter(() => calls.endSessions({ which: 'all' })),
   }),
-  secondFactorKey: queries.prepareSecondFactor.mutationOptions(change),
-  secondFactorOn: queries.enableSecondFactor.mutationOptions(change),
-  secondFactorOff: queries.disableSecondFactor.mutationOptions(change),
-  weeklyReport: queries.setWeeklyReport.mutationOptions(change),
-  recoveryCodes: queries.renewRecoveryCodes.mutationOptions(change),
+  secondFactorKey: queries.prepareSecondFactor.mutationOptions(changeOptions),
+  secondFactorOn: queries.enableSecondFactor.mutationOptions(changeOptions),
+  secondFactorOff: queries.disableSecondFactor.mutationOptions(changeOptions),
+  weeklyReport: queries.setWeeklyReport.mutationOptions(changeOptions),
+  recoveryCodes: queries.renewRecoveryCodes.mutationOptions(changeOptions),
 }

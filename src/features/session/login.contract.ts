@@ -1,10 +1,10 @@
 /**
- * Calls about the user's own login: password, e-mail address, second factor, sessions, weekly report. Only the last
- * requires a permission.
+ * Calls about the user's own login: password, e-mail address, second factor, sessions, weekly report. Only the
+ * weekly report requires a permission.
  */
 import { z } from 'zod'
 import { signedIn, signedInWithGivenPassword } from '#platform/contract.ts'
-import { tooMany } from './attempts.ts'
+import { tooManyAttemptsError } from './attempts.ts'
 import { anyOf } from './calls.ts'
 import { currentPasswordSchema, newEmailSchema, ownLoginSchema, ownSessionSchema } from './login.ts'
 import { codeSchema } from './login-input.ts'
@@ -13,7 +13,7 @@ import { newKeySchema, recoveryCodesSchema } from './second-factor-state.ts'
 
 /** Errors of a call that asks for the current password. `message` uses the label of its form. */
 const passwordErrors = (message = 'Password tidak sesuai') =>
-  ({ ...tooMany, WRONG_PASSWORD: { status: 403, message } }) as const
+  ({ ...tooManyAttemptsError, WRONG_PASSWORD: { status: 403, message } }) as const
 
 const passwordCall = signedIn.errors(passwordErrors())
 
@@ -25,7 +25,7 @@ export const loginContract = {
     .route({ method: 'GET', path: '/login' })
     .output(ownLoginSchema),
 
-  /** Ends all other sessions. This one continues with a new cookie. */
+  /** Ends all other sessions. The session of the call continues with a new cookie. */
   changePassword: signedInWithGivenPassword
     .errors(passwordErrors('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
@@ -71,7 +71,7 @@ export const loginContract = {
 
   /** Checks with a first code that the app has the key, and turns the second factor on. */
   enableSecondFactor: signedIn
-    .errors(tooMany)
+    .errors(tooManyAttemptsError)
     .route({ method: 'PUT', path: '/login/second-factor' })
     .errors({
       WRONG_CODE: { status: 422, message: 'Kode salah. Periksa jam perangkat Anda, lalu coba lagi.' },

@@ -16,7 +16,7 @@ import { readSecondFactor, secondFactorServer } from './second-factor.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
+interface SessionRow extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
   created_at: Date
   last_used_at: Date
   user_agent: string | null
@@ -46,7 +46,7 @@ export function loginServer(deps: AuthDeps) {
   })
 
   const sessions = calls.sessions.handler(async ({ context: { caller, tokenHash } }) => {
-    const { rows } = await pool.query<Row>(
+    const { rows } = await pool.query<SessionRow>(
       `select id, ip_address as address, user_agent, created_at, updated_at as last_used_at, token_hash = $2 as is_current
        from sessions where user_id = $1 and expires_at > now()
        order by token_hash = $2 desc, updated_at desc, id`,

@@ -16,11 +16,11 @@ export function parseMailedLink(hash: string): MailedLink | null {
 export const invalidRecipientText = 'Format email tidak valid'
 
 /** Returns the typed e-mail address in the form that is sent. */
-export function normalizeRecipient(typed: string): string {
-  return typed.trim().toLowerCase()
+export function normalizeRecipient(typedEmail: string): string {
+  return typedEmail.trim().toLowerCase()
 }
 
 /** Returns the error message for a typed e-mail address, or null. */
-export function findRecipientProblem(typed: string): string | null {
-  return isEmail(normalizeRecipient(typed)) ? null : invalidRecipientText
+export function findRecipientProblem(typedEmail: string): string | null {
+  return isEmail(normalizeRecipient(typedEmail)) ? null : invalidRecipientText
 }

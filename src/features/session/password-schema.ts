@@ -4,40 +4,45 @@ import {
   isTypable,
   maxPasswordLength,
   minPasswordLength,
-  mismatchedPassword,
-  tooLongPassword,
-  tooShortPassword,
-  untypableText,
+  mismatchedPasswordText,
+  tooLongPasswordText,
+  tooShortPasswordText,
+  untypablePasswordText,
 } from './password.ts'
 
 export const newPasswordSchema = z
-  .string(tooShortPassword)
+  .string(tooShortPasswordText)
   .check(
-    z.minLength(minPasswordLength, tooShortPassword),
-    z.maxLength(maxPasswordLength, tooLongPassword),
-    z.refine(isTypable, untypableText),
+    z.minLength(minPasswordLength, tooShortPasswordText),
+    z.maxLength(maxPasswordLength, tooLongPasswordText),
+    z.refine(isTypable, untypablePasswordText),
   )
 
-const noCurrent = 'Password lama tidak boleh kosong'
-const currentSchema = z.string(noCurrent).check(z.minLength(1, noCurrent), z.maxLength(1000))
+const missingCurrentPasswordText = 'Password lama tidak boleh kosong'
+const currentSchema = z
+  .string(missingCurrentPasswordText)
+  .check(z.minLength(1, missingCurrentPasswordText), z.maxLength(1000))
 
-const fields = z.strictObject({ current_password: currentSchema, new_password: newPasswordSchema })
+const passwordChangeFields = z.strictObject({
+  current_password: currentSchema,
+  new_password: newPasswordSchema,
+})
 
 const differsFromCurrent = z.refine<{ current_password: string; new_password: string }>(
-  (typed) => typed.current_password !== typed.new_password,
+  (values) => values.current_password !== values.new_password,
   { path: ['new_password'], error: 'Password baru harus berbeda dengan password lama' },
 )
 
 const matchesConfirmation = z.refine<{ new_password: string; confirmation: string }>(
-  (typed) => typed.new_password === typed.confirmation,
-  { path: ['confirmation'], error: mismatchedPassword },
+  (values) => values.new_password === values.confirmation,
+  { path: ['confirmation'], error: mismatchedPasswordText },
 )
 
 /** Input of the call. */
-export const passwordChangeSchema = fields.check(differsFromCurrent)
+export const passwordChangeSchema = passwordChangeFields.check(differsFromCurrent)
 
-/** Schema of the form. Its errors have the order in which the page shows them. */
+/** Schema of the form. The errors have the order in which the page shows them. */
 export const passwordFormSchema = z
-  .extend(fields, { confirmation: z.string() })
+  .extend(passwordChangeFields, { confirmation: z.string() })
   .check(matchesConfirmation, differsFromCurrent)
 export type PasswordForm = z.infer<typeof passwordFormSchema>

@@ -9,11 +9,11 @@ export const maxPasswordLength = 128
 export function isTypable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
-export const untypableText = 'Password berisi karakter yang tidak dapat dipakai'
-export const tooLongPassword = `Password maksimal ${maxPasswordLength} karakter`
+export const untypablePasswordText = 'Password berisi karakter yang tidak dapat dipakai'
+export const tooLongPasswordText = `Password maksimal ${maxPasswordLength} karakter`
 export const minPasswordLength = 6
-export const tooShortPassword = 'Password baru harus minimal 6 karakter'
-export const mismatchedPassword = 'Konfirmasi password tidak sesuai'
+export const tooShortPasswordText = 'Password baru harus minimal 6 karakter'
+export const mismatchedPasswordText = 'Konfirmasi password tidak sesuai'
 
 /** Values of the form that the link after 'Lupa password?' opens. */
 export interface NewPassword {
@@ -21,13 +21,13 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** Each returns the error message for the typed value, or null. */
-export const newPasswordProblem = {
+/** One validator per field. Each returns the error message for the typed value, or null if the value is valid. */
+export const newPasswordValidators = {
   new_password(password: string) {
-    if (password.length < minPasswordLength) return tooShortPassword
-    if (password.length > maxPasswordLength) return tooLongPassword
-    return isTypable(password) ? null : untypableText
+    if (password.length < minPasswordLength) return tooShortPasswordText
+    if (password.length > maxPasswordLength) return tooLongPasswordText
+    return isTypable(password) ? null : untypablePasswordText
   },
   confirmation: (confirmation: string, { new_password }: NewPassword) =>
-    confirmation === new_password ? null : mismatchedPassword,
+    confirmation === new_password ? null : mismatchedPasswordText,
 }

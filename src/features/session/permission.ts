@@ -3,7 +3,7 @@
  * A permission takes effect by its row in `permission_names`; a test compares the two.
  */
 /** Permissions for pages, labelled as in the sidebar. */
-const pages = {
+const pageInfo = {
   dashboard: { label: 'Home', purpose: 'Membuka ringkasan di halaman Home.' },
   reg_affiliate: { label: 'Reg. Affiliate', purpose: 'Mendaftarkan affiliate dan melihat daftarnya.' },
   data_affiliate: {
@@ -21,7 +21,7 @@ const pages = {
 }
 
 /** Permissions for the page Data Affiliate and its actions. */
-const onDataAffiliate = {
+const dataAffiliateInfo = {
   data_affiliate_tab_all: {
     label: 'Tab Semua',
     purpose: 'Melihat affiliate dari semua product di tab Semua.',
@@ -38,15 +38,15 @@ const onDataAffiliate = {
   },
 }
 
-export const catalogue = { ...pages, ...onDataAffiliate }
+export const catalogue = { ...pageInfo, ...dataAffiliateInfo }
 
-export type PagePermission = keyof typeof pages
-export type DataAffiliatePermission = keyof typeof onDataAffiliate
+export type PagePermission = keyof typeof pageInfo
+export type DataAffiliatePermission = keyof typeof dataAffiliateInfo
 export type ProductPermission = `data_affiliate_product_${string}`
 export type Permission = keyof typeof catalogue | ProductPermission
 
-export const pagePermissions = Object.keys(pages) as PagePermission[]
-export const dataAffiliatePermissions = Object.keys(onDataAffiliate) as DataAffiliatePermission[]
+export const pagePermissions = Object.keys(pageInfo) as PagePermission[]
+export const dataAffiliatePermissions = Object.keys(dataAffiliateInfo) as DataAffiliatePermission[]
 
 /**
  * Returns the permission for the tab of a product. Users without the 'Semua' tab need it to see the affiliates of that

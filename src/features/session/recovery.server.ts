@@ -16,8 +16,11 @@ type LinkRequestHandler = Parameters<typeof calls.requestRecovery.handler>[0]
 export function recoveryServer(deps: AuthDeps) {
   const { pool, devices, limits, log } = deps
 
-  /** Handles a request for a link. Answers the same after the same time, whether or not the account exists. */
-  const handleLinkRequest =
+  /**
+   * Returns the handler of a request for a link. The handler answers the same in the same time, whether or not the account
+   * exists.
+   */
+  const createLinkRequestHandler =
     (purpose: EmailPurpose): LinkRequestHandler =>
     async ({ context, input: { email }, errors }) => {
       const device = await devices.recognize(pool, context.headers, { email })
@@ -33,7 +36,7 @@ export function recoveryServer(deps: AuthDeps) {
   const resetPassword = calls.resetPassword.handler(async ({ context, input, errors }) => {
     const { token, password } = input
     const call = { context, errors }
-    // Checked before the slow hash, so that invalid tokens cost no hashing.
+    // This check comes before the slow hash, so that invalid tokens cost no hashing.
     const proof = await readProof(pool, token, 'recovery')
     if (!proof) throw await expiredLinkError(call)
     const hash = await hashPassword(password)
@@ -51,7 +54,7 @@ export function recoveryServer(deps: AuthDeps) {
         'update profiles set email_verified = true, updated_at = now() where id = $1',
         params,
       )
-      return devices.stampOf(client, proof.user_id)
+      return devices.readStampedLogin(client, proof.user_id)
     })
     if (!stampedLogin) throw await expiredLinkError(call)
     // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
@@ -66,14 +69,15 @@ export function recoveryServer(deps: AuthDeps) {
     if (!unspentProof) throw await expiredLinkError({ context, errors })
     const { headers, replyHeaders } = context
     const email = await loginTransaction(pool, unspentProof.user_id, async (client) => {
-      const wasKnown = await devices.recognize(client, headers, { id: unspentProof.user_id })
+      const knownDevice = await devices.recognize(client, headers, { id: unspentProof.user_id })
       const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
       await client.query(
         'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
         [proof.user_id, proof.email],
       )
-      if (wasKnown) devices.remember(headers, replyHeaders, await devices.stampOf(client, proof.user_id))
+      if (knownDevice)
+        devices.remember(headers, replyHeaders, await devices.readStampedLogin(client, proof.user_id))
       return proof.email
     }).catch((error) => {
       if (getViolatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
@@ -95,8 +99,8 @@ export function recoveryServer(deps: AuthDeps) {
   }
 
   return {
-    requestRecovery: calls.requestRecovery.handler(handleLinkRequest('recovery')),
-    requestConfirmation: calls.requestConfirmation.handler(handleLinkRequest('confirmation')),
+    requestRecovery: calls.requestRecovery.handler(createLinkRequestHandler('recovery')),
+    requestConfirmation: calls.requestConfirmation.handler(createLinkRequestHandler('confirmation')),
     resetPassword,
     confirmEmail,
   }
@@ -105,7 +109,7 @@ export function recoveryServer(deps: AuthDeps) {
 function queueRequestedLink(deps: AuthDeps, purpose: EmailPurpose, email: string): Promise<void> {
   return authTransaction(deps.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      // Locked, so that no link is sent to an address that is being replaced: it would still open the login.
+      // The lock prevents a link to an address that is being replaced: such a link would still open the login.
       `select id from profiles where email = $1 and is_active and not ($2 and email_verified)
        for no key update`,
       [email, purpose === 'confirmation'],

@@ -8,7 +8,7 @@ interface Reset {
   full_name: string
   is_active: boolean
   /** whether sign-ins still ask for a second factor */
-  second_factor: boolean
+  has_second_factor: boolean
 }
 
 /**
@@ -58,7 +58,7 @@ async function applyReset(
   ])
   const { rows } = await owner.query<Reset>(
     `select full_name, is_active,
-       exists (select from second_factors where user_id = p.id and confirmed_at is not null) as second_factor
+       exists (select from second_factors where user_id = p.id and confirmed_at is not null) as has_second_factor
      from profiles p where id = $1`,
     [id],
   )

@@ -11,16 +11,16 @@ export async function findRightHash(
   loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
-  const [[keyColumn, value] = []] = Object.entries(loginKey)
-  const { rows } = await client.query<{ hash: string | null; some_are_outdated: boolean }>(
+  const [keyColumn, value] = 'id' in loginKey ? ['id', loginKey.id] : ['email', loginKey.email]
+  const { rows } = await client.query<{ hash: string | null; has_outdated_hashes: boolean }>(
     `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${keyColumn} = $1) as hash,
-       exists (select from accounts where not starts_with(password, $2)) as some_are_outdated`,
+       exists (select from accounts where not starts_with(password, $2)) as has_outdated_hashes`,
     [value, hashPrefix],
   )
-  const { hash = null, some_are_outdated = false } = rows[0] ?? {}
+  const { hash = null, has_outdated_hashes = false } = rows[0] ?? {}
   const [currentHash, outdatedHash] = hash !== null && isOutdatedHash(hash) ? [null, hash] : [hash, null]
   let isRight = await verifyPassword({ hash: currentHash ?? dummyHashes.current, password })
-  if (some_are_outdated)
+  if (has_outdated_hashes)
     isRight = (await verifyPassword({ hash: outdatedHash ?? dummyHashes.outdated, password })) || isRight
   return isRight ? hash : null
 }

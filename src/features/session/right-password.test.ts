@@ -13,8 +13,8 @@ const currentHash = await hashPassword('rahasia')
 const outdatedHash = '00:00'
 
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
-async function collectVerifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
-  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as QueryRunner
+async function collectVerifiedForms(hash: string | null, has_outdated_hashes: boolean): Promise<string[]> {
+  const client = { query: async () => ({ rows: [{ hash, has_outdated_hashes }] }) } as unknown as QueryRunner
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi
     .mocked(verifyPassword)

@@ -7,8 +7,8 @@ export function seal(secret: string, text: string): string {
   return Buffer.from(createCipher(secret).encrypt(Buffer.from(text))).toString('hex')
 }
 
-export function unseal(secret: string, stored: string): string {
-  return Buffer.from(createCipher(secret).decrypt(Buffer.from(stored, 'hex'))).toString()
+export function unseal(secret: string, sealedText: string): string {
+  return Buffer.from(createCipher(secret).decrypt(Buffer.from(sealedText, 'hex'))).toString()
 }
 
 function createCipher(secret: string) {

@@ -22,7 +22,7 @@ export function secondFactorServer(deps: AuthDeps) {
     const call = { context, errors }
     const hash = await verifyOwnPassword(deps, input.current_password, call)
     const key = randomBytes(20)
-    const prepared = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
+    const upsert = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
       client.query(
         `insert into second_factors (user_id, secret) values ($1, $2)
          on conflict (user_id) do update set secret = excluded.secret, created_at = now()
@@ -30,7 +30,7 @@ export function secondFactorServer(deps: AuthDeps) {
         [id, seal(secret, key.toString('base64'))],
       ),
     )
-    if (prepared.rowCount === 0) throw errors.ON()
+    if (upsert.rowCount === 0) throw errors.ON()
     return formatKey(key, { issuer: deps.brandName, label: email })
   })
 
@@ -44,7 +44,7 @@ export function secondFactorServer(deps: AuthDeps) {
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
         return {
           codes: await replaceRecoveryCodes(client, id),
-          stampedLogin: await devices.stampOf(client, id),
+          stampedLogin: await devices.readStampedLogin(client, id),
         }
       }),
     )
@@ -72,7 +72,7 @@ export function secondFactorServer(deps: AuthDeps) {
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
         [id],
       )
-      return rows[0]?.was_on ? devices.stampOf(client, id) : null
+      return rows[0]?.was_on ? devices.readStampedLogin(client, id) : null
     })
     if (!stampedLogin) throw errors.OFF()
     devices.remember(context.headers, context.replyHeaders, stampedLogin)

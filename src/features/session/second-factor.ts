@@ -18,6 +18,6 @@ export const recoveryCode: CodeFormat = {
 }
 
 /** Returns the typed code in lower case without spaces and dashes. */
-export function normalizeCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase()
+export function normalizeCode(typedCode: string): string {
+  return typedCode.replace(/[\s-]/g, '').toLowerCase()
 }

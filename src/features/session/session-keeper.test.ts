@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from './session.ts'
-import { computeRenewalDelay, retryDelay, SessionKeeper } from './session-keeper.ts'
+import { computeRenewalDelay, computeRetryDelay, SessionKeeper } from './session-keeper.ts'
 import type { SessionEvent } from './session-state.ts'
 
 const minute = 60_000
@@ -43,8 +43,8 @@ test('a session is renewed after three quarters of its life, at least hourly, ne
 })
 
 test('failed calls are repeated after 200 ms, then twice as long each time, up to half a minute', () => {
-  expect([0, 1, 2, 3].map(retryDelay)).toEqual([200, 400, 800, 1600])
-  expect(retryDelay(50)).toBe(30_000)
+  expect([0, 1, 2, 3].map(computeRetryDelay)).toEqual([200, 400, 800, 1600])
+  expect(computeRetryDelay(50)).toBe(30_000)
 })
 
 test('a session is renewed before it expires, and the other tabs are notified', async () => {

@@ -18,20 +18,20 @@ interface KeeperLink {
   broadcast: (event: SessionEvent) => void
 }
 
-const second = 1000
-const firstRetry = 200
-const longestRetry = 30 * second
+const secondMs = 1000
+const firstRetryMs = 200
+const longestRetryMs = 30 * secondMs
 /** Attempts to read the session at page load before `check` throws. */
-const firstAttempts = 5
+const initialAttempts = 5
 
 /** Returns the milliseconds after which to renew a session that expires in `expiresIn` seconds. */
 export function computeRenewalDelay(expiresIn: number): number {
-  return Math.min(Math.max(expiresIn * second * 0.75, 5 * second), 60 * 60 * second)
+  return Math.min(Math.max(expiresIn * secondMs * 0.75, 5 * secondMs), 60 * 60 * secondMs)
 }
 
 /** Returns the milliseconds to wait after the nth failure, counted from 0. */
-export function retryDelay(failures: number): number {
-  return Math.min(firstRetry * 2 ** failures, longestRetry)
+export function computeRetryDelay(failures: number): number {
+  return Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
 }
 
 export class SessionKeeper {
@@ -123,8 +123,8 @@ export class SessionKeeper {
         if (era === this.#era) this.#applyAnswer(answer)
         return
       } catch (error) {
-        if (this.#state.status === 'unknown' && failures + 1 >= firstAttempts) throw error
-        await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
+        if (this.#state.status === 'unknown' && failures + 1 >= initialAttempts) throw error
+        await new Promise((resolve) => setTimeout(resolve, computeRetryDelay(failures)))
         if (era !== this.#era) return
       }
     }

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { SessionLookup, StreamHolder } from '#platform/server/live/live-streams.ts'
 
+/** Tables whose changes may end a session or alter what its user may read. */
 const tables = [
   'profiles',
   'user_permissions',
@@ -11,23 +12,23 @@ const tables = [
   'second_factors',
 ]
 
-interface Row {
+interface SessionRow {
   token_hash: string
   user_digest: string
   permissions: string[]
 }
 
-/** @param tablesFor returns the tables whose changes are announced to a user with these permissions */
+/** @param getTables returns the tables whose changes are announced to a user with these permissions */
 export function createSessionLookup(
   pool: Pool,
-  tablesFor: (permissions: readonly string[]) => string[],
+  getTables: (permissions: readonly string[]) => string[],
 ): SessionLookup {
   async function lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>> {
-    const { rows } = await pool.query<Row>('select * from app.find_valid_sessions($1)', [tokenHashes])
+    const { rows } = await pool.query<SessionRow>('select * from app.find_valid_sessions($1)', [tokenHashes])
     return new Map(
       rows.map(({ token_hash, user_digest, permissions }) => [
         token_hash,
-        { userDigest: user_digest, tables: tablesFor(permissions) },
+        { userDigest: user_digest, tables: getTables(permissions) },
       ]),
     )
   }

@@ -27,21 +27,21 @@ export type SessionState =
 export type EndReason = 'deactivated' | 'own password'
 
 /** Returns the state that follows an event. */
-export function reduceSession(before: SessionState, event: StateEvent): SessionState {
+export function reduceSession(previousState: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
-      if (before.status !== 'signed in' && before.status !== 'ended')
-        return { status: 'signed out', session: before.session }
+      if (previousState.status !== 'signed in' && previousState.status !== 'ended')
+        return { status: 'signed out', session: previousState.session }
       return {
         status: 'ended',
-        session: before.session,
+        session: previousState.session,
         ...(event.deactivated && { reason: 'deactivated' as const }),
       }
     case 'signed out':
-      return { status: 'signed out', session: before.session }
+      return { status: 'signed out', session: previousState.session }
     default:
-      return needsOwnPassword(before, event.session)
-        ? { status: 'ended', session: before.session, reason: 'own password' }
+      return needsOwnPassword(previousState, event.session)
+        ? { status: 'ended', session: previousState.session, reason: 'own password' }
         : { status: 'signed in', session: event.session }
   }
 }
@@ -51,10 +51,10 @@ export function reduceSession(before: SessionState, event: StateEvent): SessionS
  * permissions, it would lose what was typed.
  */
 function needsOwnPassword(
-  before: SessionState,
+  previousState: SessionState,
   { user, must_change_password }: Session,
-): before is Extract<SessionState, { status: 'ended' }> {
-  return before.status === 'ended' && must_change_password && user.id === before.session.user.id
+): previousState is Extract<SessionState, { status: 'ended' }> {
+  return previousState.status === 'ended' && must_change_password && user.id === previousState.session.user.id
 }
 
 export function isRenewal(event: SessionEvent): boolean {

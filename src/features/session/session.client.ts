@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
 import { createCalls } from '#platform/browser/calls.ts'
-import { unreachable } from './login-failure.client.ts'
+import { unreachableText } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
 import { SessionKeeper } from './session-keeper.ts'
@@ -74,7 +74,7 @@ export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: s
 
 async function completeSignIn(method: 'signed in' | 'mfa verified'): Promise<void> {
   const session = await read().catch(() => null)
-  if (!session || session === 'deactivated') throw new Error(unreachable)
+  if (!session || session === 'deactivated') throw new Error(unreachableText)
   keeper.announceSignIn(session, method)
 }
 

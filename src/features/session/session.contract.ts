@@ -1,7 +1,7 @@
 /** Reading the session, and all calls that need none: sign-in and sign-out, and the links in e-mails. */
 import { z } from 'zod'
 import { forAnyone, signedInWithGivenPassword } from '#platform/contract.ts'
-import { tooMany } from './attempts.ts'
+import { tooManyAttemptsError } from './attempts.ts'
 import {
   codeSchema,
   confirmSchema,
@@ -12,7 +12,7 @@ import {
 } from './login-input.ts'
 import { sessionSchema } from './session-schema.ts'
 
-const limitedCall = forAnyone.errors(tooMany)
+const limitedCall = forAnyone.errors(tooManyAttemptsError)
 const emptyResult = z.object({})
 
 const secondStep = limitedCall.errors({

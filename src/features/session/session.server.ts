@@ -18,18 +18,22 @@ const calls = implement(sessionContract).$context<RequestContext>().use(authoriz
 const userAgentLength = 500
 
 /**
- * Starts a session for a user who has passed the second factor (`isPassed`) or has none. Replaces the session that the
+ * Starts a session for a user who has passed the second factor or has none. Replaces the session that the
  * browser had before.
  * @returns the token
  */
 export async function beginSession(
   client: QueryRunner,
-  { id, isPassed }: { id: string; isPassed: boolean },
-  { headers, getAddress, tokenHash: before }: Pick<RequestContext, 'headers' | 'getAddress' | 'tokenHash'>,
+  { id, hasPassedSecondFactor }: { id: string; hasPassedSecondFactor: boolean },
+  {
+    headers,
+    getAddress,
+    tokenHash: previousHash,
+  }: Pick<RequestContext, 'headers' | 'getAddress' | 'tokenHash'>,
 ): Promise<string> {
   const token = createToken()
-  if (before) await client.query('delete from sessions where token_hash = $1', [before])
-  if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
+  if (previousHash) await client.query('delete from sessions where token_hash = $1', [previousHash])
+  if (hasPassedSecondFactor) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
@@ -45,12 +49,13 @@ export async function beginSession(
 }
 
 /** Minimum number of seconds between two recorded uses, since browsers read the session all day. */
-const recordInterval = 5 * 60
+const recordIntervalSeconds = 5 * 60
 
-const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= recordInterval * 1000
+const isRenewalDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= recordIntervalSeconds * 1000
 
-/** Checks for the last minutes of a session. They are not served from the cache, since clocks differ. */
-const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= recordInterval * 1000
+/** Checks for the last minutes of a session. Then the cache may not answer, since clocks differ. */
+const isNearItsEnd = ({ expires_at }: Actor) =>
+  Date.parse(expires_at) - Date.now() <= recordIntervalSeconds * 1000
 
 /** Records the use and renews the session, if due. @returns the new expiry, or undefined if nothing changed */
 async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date | undefined> {
@@ -58,7 +63,7 @@ async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date |
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
        where token_hash = $1 and expires_at > now() and updated_at < now() - make_interval(secs => $3) returning expires_at`,
-      [tokenHash, sessionSeconds, recordInterval],
+      [tokenHash, sessionSeconds, recordIntervalSeconds],
     )
     .catch((error) => {
       // The renewal can wait: a full disk must not stop users from reading.
@@ -68,7 +73,10 @@ async function recordUse(client: QueryRunner, tokenHash: string): Promise<Date |
   return rows[0]?.expires_at
 }
 
-/** Checks whether the session ended because its user was deactivated. Its row stays for at least an hour. */
+/**
+ * Checks whether the session ended because its user was deactivated. The row of an ended session stays for at least an
+ * hour.
+ */
 async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
@@ -79,14 +87,14 @@ async function belongsToDeactivatedUser(client: QueryRunner, tokenHash: string):
 
 export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
-    const mayServe = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
-    const actor = await context.getCurrentUser(mayServe).catch(async (error) => {
+    const canServe = (cachedActor: Actor) => !isRenewalDue(cachedActor) && !isNearItsEnd(cachedActor)
+    const actor = await context.getCurrentUser(canServe).catch(async (error) => {
       throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
-    const newExpiry = isDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
+    const newExpiry = isRenewalDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
     // The cookie must last as long as the session.
     const token = newExpiry && cookies.session.read(context.headers)
     if (token) cookies.session.set(context.replyHeaders, token)

@@ -54,19 +54,19 @@ grant execute on function app.begin_request(text, boolean) to app_request;
 create function app.find_valid_sessions(token_hashes text[])
   returns table (token_hash text, user_digest text, permissions text[])
   language sql stable security definer set search_path = '' as $$
-  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.permissions,
+  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, allowed.permissions,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
       (select t.email from public.login_tokens t
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
       (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
         where f.user_id = p.id and f.confirmed_at is not null),
       exists (select from public.weekly_reports w where w.user_id = p.id))::text),
-    held.permissions
+    allowed.permissions
   from public.sessions s
   join public.profiles p on p.id = s.user_id
   cross join lateral (
     select coalesce(array_agg(h.name order by h.name), '{}') as permissions
-    from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
+    from app.permissions_held h where h.user_id = p.id and not p.must_change_password) allowed
   where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
 $$;
 grant execute on function app.find_valid_sessions(text[]) to app_auth;

@@ -1,6 +1,6 @@
 /** Values of the sign-in form, and the page that a sign-in leads to. */
 import { isEmail } from '#base/email.ts'
-import { maxPasswordLength, tooLongPassword } from './password.ts'
+import { maxPasswordLength, tooLongPasswordText } from './password.ts'
 
 export type { Session } from './session-schema.ts'
 
@@ -10,20 +10,20 @@ export interface Credentials {
 }
 
 // These messages are in English by design.
-export const badEmail = 'Please enter a valid email address'
-export const noPassword = 'Password is required'
+export const invalidEmailText = 'Please enter a valid email address'
+export const missingPasswordText = 'Password is required'
 
-/** Each returns the error message for the typed value, or null. */
-export const credentialsProblem = {
-  email: (email: string) => (isEmail(email) ? null : badEmail),
+/** One validator per field. Each returns the error message for the typed value, or null if the value is valid. */
+export const credentialsValidators = {
+  email: (email: string) => (isEmail(email) ? null : invalidEmailText),
   password(password: string) {
-    if (password === '') return noPassword
-    return password.length > maxPasswordLength ? tooLongPassword : null
+    if (password === '') return missingPasswordText
+    return password.length > maxPasswordLength ? tooLongPasswordText : null
   },
 }
 
 /** Returns the address of the sign-in page that continues to `next`, a path on this site. */
-export function signInUrl(next: string): string {
+export function buildSignInUrl(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }
 

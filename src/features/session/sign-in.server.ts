@@ -19,7 +19,7 @@ type CodeHandler = Parameters<typeof calls.enterCode.handler>[0]
 
 export function signInServer(deps: AuthDeps) {
   const { pool, cookies, devices, limits } = deps
-  const refusalLogging = logRefusals(deps.log)
+  const refusalLogging = createRefusalLogging(deps.log)
 
   const signIn = calls.signIn.use(refusalLogging).handler(async ({ context, input, errors }) => {
     const { headers, replyHeaders } = context
@@ -33,7 +33,7 @@ export function signInServer(deps: AuthDeps) {
     if (!result) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (result.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
     if (result.state === 'inactive') throw errors.INACTIVE()
-    if (result.state === 'half way') {
+    if (result.state === 'needs code') {
       cookies.challenge.set(replyHeaders, result.token)
       return { second_factor: true }
     }
@@ -42,28 +42,29 @@ export function signInServer(deps: AuthDeps) {
     return {}
   })
 
-  const handleSecondStep =
+  /** Returns the handler of the call that takes the code after the password. */
+  const createSecondStepHandler =
     (accept: typeof acceptCode): CodeHandler =>
     async ({ context, input: { code }, errors }) => {
       const { headers, replyHeaders } = context
       const challenge = cookies.challenge.read(headers) ?? ''
       const proof = await readProof(pool, challenge, 'second factor')
-      const startAgainError = () => {
+      const refuseChallenge = (): Error => {
         cookies.challenge.clear(replyHeaders)
         return errors.START_AGAIN()
       }
-      if (!proof) throw startAgainError()
+      if (!proof) throw refuseChallenge()
       const id = proof.user_id
       // Somebody who only has the password uses up the attempts of unknown browsers, not those of a known one.
       const counting = limits.code({ id, device: await devices.recognize(pool, headers, { id }) })
       const result = await countGuess(counting, { context, errors }, () =>
         loginTransaction(pool, id, async (client) => {
           // Checks again: meanwhile the user may have been deactivated or deleted, or the password changed.
-          if (!(await readProof(client, challenge, 'second factor'))) throw startAgainError()
+          if (!(await readProof(client, challenge, 'second factor'))) throw refuseChallenge()
           if (!(await accept(deps, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
-          const token = await beginSession(client, { id, isPassed: true }, context)
-          return { token, login: await devices.stampOf(client, id) }
+          const token = await beginSession(client, { id, hasPassedSecondFactor: true }, context)
+          return { token, login: await devices.readStampedLogin(client, id) }
         }),
       )
       if (!result) throw errors.WRONG_CODE()
@@ -81,10 +82,10 @@ export function signInServer(deps: AuthDeps) {
 
   return {
     signIn,
-    enterCode: calls.enterCode.use(refusalLogging).handler(handleSecondStep(acceptCode)),
+    enterCode: calls.enterCode.use(refusalLogging).handler(createSecondStepHandler(acceptCode)),
     enterRecoveryCode: calls.enterRecoveryCode
       .use(refusalLogging)
-      .handler(handleSecondStep(acceptRecoveryCode)),
+      .handler(createSecondStepHandler(acceptRecoveryCode)),
     signOut,
   }
 }
@@ -93,11 +94,11 @@ type SignInResult =
   | { state: 'unconfirmed' }
   | { state: 'inactive' }
   /** with the token of a session */
-  | { state: 'in'; token: string; login: StampedLogin }
+  | { state: 'signed in'; token: string; login: StampedLogin }
   /** with the token of the challenge cookie, which gives no access before the code */
-  | { state: 'half way'; token: string }
+  | { state: 'needs code'; token: string }
 
-/** Returns null if no account has this e-mail address and password. That takes as long as a match. */
+/** Returns null if no account has this e-mail address and password. A mismatch takes as long as a match. */
 async function startSession(
   deps: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
@@ -119,12 +120,12 @@ async function startSession(
   return result === 'changed' ? startSession(deps, attempt, password, call) : result
 }
 
-interface Person {
+interface LoginRow {
   id: string
   password: string
   is_active: boolean
   email_verified: boolean
-  asks_code: boolean
+  has_second_factor: boolean
 }
 
 /** A password that was just verified. */
@@ -146,9 +147,9 @@ async function startSessionOrChallenge(
   context: RequestContext,
 ): Promise<SignInResult | 'changed'> {
   await client.query('select from profiles where email = $1 for share', [email])
-  const { rows } = await client.query<Person>(
+  const { rows } = await client.query<LoginRow>(
     `select p.id, a.password, p.is_active, p.email_verified,
-       exists (select from second_factors f where f.user_id = p.id and f.confirmed_at is not null) as asks_code
+       exists (select from second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
      from profiles p join accounts a on a.user_id = p.id where p.email = $1`,
     [email],
   )
@@ -159,9 +160,9 @@ async function startSessionOrChallenge(
   const { id } = person
   if (newHash)
     await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, newHash])
-  if (person.asks_code) return { state: 'half way', token: await issueChallenge(client, id) }
-  const token = await beginSession(client, { id, isPassed: false }, context)
-  return { state: 'in', token, login: await devices.stampOf(client, id) }
+  if (person.has_second_factor) return { state: 'needs code', token: await issueChallenge(client, id) }
+  const token = await beginSession(client, { id, hasPassedSecondFactor: false }, context)
+  return { state: 'signed in', token, login: await devices.readStampedLogin(client, id) }
 }
 
 const reasonByCode: Record<string, string> = {
@@ -177,7 +178,7 @@ const reasonByCode: Record<string, string> = {
  * (fail2ban: docs/deploy.md). The lines contain nothing that was typed: users type passwords into the e-mail
  * field.
  */
-function logRefusals(log: Log) {
+function createRefusalLogging(log: Log) {
   return os.$context<RequestContext>().middleware(async ({ context, next }) => {
     try {
       return await next()

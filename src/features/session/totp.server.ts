@@ -5,14 +5,14 @@ import { Secret, TOTP } from 'otpauth'
 const toleratedSteps = 1
 
 /** Names that the app shows. */
-interface Label {
+interface AppLabel {
   /** the name of the brand */
   issuer: string
   /** the e-mail of the login */
   label: string
 }
 
-function createTotp(key: Buffer, label?: Label): TOTP {
+function createTotp(key: Buffer, label?: AppLabel): TOTP {
   return new TOTP({
     ...label,
     secret: new Secret({ buffer: new Uint8Array(key).buffer }),
@@ -33,7 +33,7 @@ export function findStep(key: Buffer, code: string, time: number): number | null
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */
-export function formatKey(key: Buffer, label: Label): { secret: string; uri: string } {
+export function formatKey(key: Buffer, label: AppLabel): { secret: string; uri: string } {
   const generator = createTotp(key, label)
   return { secret: generator.secret.base32, uri: generator.toString() }
 }

@@ -4,8 +4,8 @@ import {
   isTypable,
   maxPasswordLength,
   minPasswordLength,
-  tooLongPassword,
-  untypableText,
+  tooLongPasswordText,
+  untypablePasswordText,
 } from '#features/session/password.ts'
 
 const tooShortText = 'Password minimal 6 karakter'
@@ -13,5 +13,5 @@ const tooShortText = 'Password minimal 6 karakter'
 export const initialPasswordSchema = z
   .string(tooShortText)
   .min(minPasswordLength, tooShortText)
-  .max(maxPasswordLength, tooLongPassword)
-  .refine(isTypable, untypableText)
+  .max(maxPasswordLength, tooLongPasswordText)
+  .refine(isTypable, untypablePasswordText)

@@ -1,7 +1,7 @@
 /** The five main ingredients, each seen through a lens: 96 × 96, drawn in the two brand colours. */
 import type { ReactNode } from 'react'
 
-export function LensLights() {
+export function LensDefs() {
   return (
     <>
       <clipPath id="lens">
@@ -28,7 +28,7 @@ function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode
   )
 }
 
-/** The molecule of niacinamide: the ring with one nitrogen atom and the amide group beside it. */
+/** The molecule of niacinamide: a ring with one nitrogen atom, and the amide group beside it. */
 export function Niacinamide() {
   return (
     <Lens ground="sea">
@@ -64,12 +64,13 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
   )
 }
 
-/** Length of one turn of a helix. Rising strands are drawn over falling ones. */
+/** Length of one turn of a helix. Rising parts are drawn over falling ones. */
 const turnLength = 60
-function strandPath(start: number, direction: 'rises' | 'falls', height: number): string {
+/** Returns the path of a strand that winds from left to right. Only its rising or only its falling parts are drawn. */
+function buildStrandPath(start: number, direction: 'rises' | 'falls', height: number): string {
   const [from, step] = direction === 'rises' ? [start, -height] : [start + turnLength / 2, height]
   return [-2, -1, 0, 1, 2]
-    .map((n) => `M${from + n * turnLength} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
+    .map((turn) => `M${from + turn * turnLength} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
     .join('')
 }
 
@@ -85,7 +86,7 @@ export function Collagen() {
               key={direction + tone}
               className={`${tone} r`}
               opacity={direction === 'falls' ? 0.55 : 1}
-              d={strandPath(index * 20, direction, 30)}
+              d={buildStrandPath(index * 20, direction, 30)}
             />
           )),
         )}
@@ -93,7 +94,7 @@ export function Collagen() {
           <path
             key={tone}
             className="tg"
-            d={strandPath(index * 20, 'rises', 30)}
+            d={buildStrandPath(index * 20, 'rises', 30)}
             transform="translate(-2-1.5)"
             opacity=".5"
           />
@@ -113,10 +114,10 @@ export function Salmon() {
           className="ipl f"
           d="M-14 44v8M-6 36v24M6 36v24M14 44v8M46 44v8M38 39v18M54 36v24M66 36v24M74 44v8M98 38v20M106 44v8"
         />
-        <path className="ifl w" opacity=".8" d={strandPath(0, 'falls', 34)} />
-        <path className="ipl w" d={strandPath(30, 'falls', 34)} />
-        <path className="ifl w" d={strandPath(0, 'rises', 34)} />
-        <path className="ipl w" d={strandPath(30, 'rises', 34)} />
+        <path className="ifl w" opacity=".8" d={buildStrandPath(0, 'falls', 34)} />
+        <path className="ipl w" d={buildStrandPath(30, 'falls', 34)} />
+        <path className="ifl w" d={buildStrandPath(0, 'rises', 34)} />
+        <path className="ipl w" d={buildStrandPath(30, 'rises', 34)} />
       </g>
     </Lens>
   )
@@ -147,16 +148,16 @@ export function MangoZizyphus() {
 
 /** Lactobacilli: small rods, some of them about to divide. */
 export function Lactobacillus() {
-  const [many, few, light] = [
+  const [darkRods, lightRods, highlights] = [
     'M22 30l9-9M34 18l6-6M62 22l14 8M18 62l-2 14M40 46l14-3M60 42l13-2M72 58l-7 12M62 75l-6 10M38 66l-9 9M88 48l6 10',
     'M45 30l7 5M30 50l-8-6M84 74l10 2M50 58l8 6M44 84l-8 6',
     'M21 28l6-6M63 20l9 5M15 63l-1 8M40 43.5l9-2M60 39.5l8-1M70 58l-4 7M36 66l-5 5',
   ]
   return (
     <Lens ground="sun">
-      <path className="ibl r" d={many} />
-      <path className="ipl r" d={few} />
-      <path className="tg" opacity=".6" d={light} />
+      <path className="ibl r" d={darkRods} />
+      <path className="ipl r" d={lightRods} />
+      <path className="tg" opacity=".6" d={highlights} />
     </Lens>
   )
 }

@@ -2,8 +2,9 @@
  * Drawings of the information pages, 480 × 320 unless stated otherwise. All are placed on the horizon line at the
  * bottom of the page head.
  */
-import { PlacedVessel } from './products.tsx'
+
 import { HillPaths } from './sprite.tsx'
+import { PlacedVessel } from './vessels.tsx'
 
 /** Data in safe custody: products under a glass bell, with the sun behind it. */
 export function StoredData() {

@@ -1,6 +1,6 @@
 /** Skin as a landscape: its tones are layered like hills in morning light, with a stroke of cream. */
 
-export function SkinLights() {
+export function SkinDefs() {
   return (
     <>
       <linearGradient id="shine" x2="1" y2=".6">

@@ -1,16 +1,16 @@
 /** Drawings that the landing page uses more than once, defined once. The definitions that the hero needs come first. */
 import type { Brand, productIds } from '#base/brand.ts'
 import { useBrand } from '../facts.ts'
-import { LensLights } from './ingredients.tsx'
-import { Cleanser, Lights, Moisturizer, Serum, Toner } from './products.tsx'
-import { SkinLights } from './skin.tsx'
-import { TextureLights } from './textures.tsx'
+import { LensDefs } from './ingredients.tsx'
+import { SkinDefs } from './skin.tsx'
+import { TextureDefs } from './textures.tsx'
+import { Cleanser, Moisturizer, Serum, Toner, VesselDefs } from './vessels.tsx'
 
 export function Sprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">
       <defs>
-        <Lights />
+        <VesselDefs />
         <linearGradient id="sun" x2="0" y2="1">
           <stop className="s1" />
           <stop offset="1" className="s2" />
@@ -38,9 +38,9 @@ export function LowerSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">
       <defs>
-        <TextureLights />
-        <SkinLights />
-        <LensLights />
+        <TextureDefs />
+        <SkinDefs />
+        <LensDefs />
       </defs>
       <symbol id="hills" viewBox="0 0 1600 260">
         <HillPaths />
@@ -70,19 +70,19 @@ export function HillPaths() {
   )
 }
 
-/** Only the product containers, for pages that use no other drawings of the landing page. */
+/** Only the vessels, for pages that use no other drawings of the landing page. */
 export function VesselSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">
       <defs>
-        <Lights />
+        <VesselDefs />
       </defs>
       <Vessels brand={useBrand()} />
     </svg>
   )
 }
 
-/** The packs of the brand, each with its size if the owner has given it. */
+/** Definitions of all vessels, each with the product's size if brand.json has it. */
 export function Vessels({ brand }: { brand: Brand }) {
   const getSize = (id: (typeof productIds)[number]) =>
     brand.products.find(({ product }) => product === id)?.size

@@ -1,5 +1,5 @@
 /** The steps of an affiliate in four drawings, 160 × 120 each, with a common baseline and aligned left. */
-import { PlacedVessel } from './products.tsx'
+import { PlacedVessel } from './vessels.tsx'
 
 /** A completed and sent form with name, platform and number. */
 export function FormCard() {

@@ -2,7 +2,7 @@
  * The hero drawing: four products on the horizon in front of the two halves of the disc, and their reflection in the
  * water.
  */
-import { PlacedVessel } from './products.tsx'
+import { PlacedVessel } from './vessels.tsx'
 
 const ground = 440
 

@@ -1,9 +1,9 @@
-/** The content of each container, as if spread on a table in the light: 240 × 300, cropped to any panel. */
+/** The content of each vessel, as if spread on a table in the light: 240 × 300, cropped to the panel of its product. */
 import type { ReactNode } from 'react'
-import type { Vessel } from './products.tsx'
+import type { Vessel } from './vessels.tsx'
 
 /** Gradients for foam, gel and cream. The landing page defines them once. */
-export function TextureLights() {
+export function TextureDefs() {
   return (
     <>
       <radialGradient id="bub" cx=".42" cy=".4" r=".6">

@@ -4,7 +4,7 @@ import { useBrand } from '../facts.ts'
 
 type Links = readonly (readonly [href: string, label: string])[]
 
-const sections: Links = [
+const sectionLinks: Links = [
   ['#produk', 'Produk'],
   ['#kandungan', 'Kandungan'],
   ['#rutinitas', 'Rutinitas'],
@@ -13,7 +13,7 @@ const sections: Links = [
   ['#tanya', 'Tanya jawab'],
 ]
 
-const pages: Links = [
+const pageLinks: Links = [
   ['/#produk', 'Produk'],
   ['/#affiliate', 'Affiliate'],
   ['/about-us', 'Tentang Kami'],
@@ -26,7 +26,7 @@ const pages: Links = [
 export function Header({ path }: { path: string }) {
   const brand = useBrand()
   const isLanding = path === '/'
-  const links = (isLanding ? sections : pages).map(([href, label]) => (
+  const links = (isLanding ? sectionLinks : pageLinks).map(([href, label]) => (
     <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
     </a>
@@ -60,9 +60,9 @@ export function Header({ path }: { path: string }) {
 }
 
 /**
- * A menu that closes after a choice, without a script. The popover contains only text for screen readers. It holds the
- * open state, so that the button, Escape and a press outside it change that state. The links are outside the popover
- * too, so a press on a link closes the menu and follows the link. With the keyboard, the focus moves on to the target
+ * A menu that closes after a choice, without a script. The popover contains only text for screen readers. The popover
+ * holds the open state, so that the button, Escape and a press outside change that state. The links are outside the
+ * popover too, so a press on a link closes the menu and follows the link. With the keyboard, the focus moves on to the target
  * of the link.
  */
 function Menu({ children }: { children: ReactNode }) {
@@ -71,7 +71,7 @@ function Menu({ children }: { children: ReactNode }) {
       <button type="button" popoverTarget="menu">
         Menu
       </button>
-      {/* biome-ignore lint/a11y/noAutofocus: it takes the focus as the menu opens, never as the page does */}
+      {/* biome-ignore lint/a11y/noAutofocus: the popover takes the focus as the menu opens, never as the page opens */}
       <div id="menu" popover="auto" className="unseen" tabIndex={-1} autoFocus>
         Menu terbuka
       </div>

@@ -12,19 +12,19 @@ import { chooseNotice, collectLostInput } from './refused-post.ts'
 
 interface ApplicantProps {
   application: ApplicantPage
-  rendered: RenderedCreatorPage
+  renderedPage: RenderedCreatorPage
 }
 
-export function Applicant({ application, rendered }: ApplicantProps) {
+export function Applicant({ application, renderedPage }: ApplicantProps) {
   const { name } = useBrand()
-  const notice = chooseNotice(rendered)
+  const notice = chooseNotice(renderedPage)
   const { username, platform, product_wished, declined } = application
   return (
     <>
       <h1>
         Halo, <bdi>{formatHandle(username)}</bdi>
       </h1>
-      {notice && <Notice notice={notice} lost={collectLostInput(rendered)} />}
+      {notice && <Notice notice={notice} lostInput={collectLostInput(renderedPage)} />}
       <section className="next" aria-labelledby="status">
         {declined ? <Declined /> : <Waiting />}
       </section>

@@ -260,17 +260,17 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
   const facts = collectSiteFacts(brand)
-  const render = (rendered: Partial<RenderedCreatorPage>) =>
+  const render = (renderedPage: Partial<RenderedCreatorPage>) =>
     renderCreatorPage(facts, {
       page: null,
       today: '2026-11-28',
       isPreview: false,
       formToken: 'token',
-      ...rendered,
+      ...renderedPage,
     })
 
-  describe.each(states)('a page that is %s', (_state, rendered, text) => {
-    const html = render(rendered)
+  describe.each(states)('a page that is %s', (_state, renderedPage, text) => {
+    const html = render(renderedPage)
 
     it('says so', () => {
       expect(html).toMatch(text)
@@ -288,7 +288,7 @@ describe.each(brands)('with %s', (_, brand) => {
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
         expect(compressed.length).toBeLessThan(14_000)
       expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
-      const runsScript = !rendered.isPreview && Boolean(rendered.page ?? rendered.failed)
+      const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failed)
       const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
       expect(html.match(/<script.*?<\/script>/gs) ?? []).toEqual(runsScript ? [script] : [])
       expect([...html.matchAll(/<link [^>]*rel="([^"]+)"/g)].map(([, rel]) => rel)).toEqual(['icon'])
@@ -328,8 +328,8 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   it('a page has one main button at most', () => {
-    for (const [state, rendered] of states)
-      expect(render(rendered).match(/class="button"/g)?.length ?? 0, state).toBeLessThan(2)
+    for (const [state, renderedPage] of states)
+      expect(render(renderedPage).match(/class="button"/g)?.length ?? 0, state).toBeLessThan(2)
   })
 
   it('a page shows no phone number', () => {

@@ -1,6 +1,6 @@
 /**
  * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon, and for a creator
- * the script that keeps what is typed; it works without that. Its title and metadata say nothing about the person,
+ * the script that keeps what is typed. Without the script it works too. Title and metadata say nothing about the person,
  * because messengers show them in previews.
  */
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
@@ -11,9 +11,9 @@ import { Applicant } from './applicant.tsx'
 import { EndedLink, UnreadablePage, UnstoredInput } from './no-page.tsx'
 import { Page } from './page.tsx'
 
-export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
+export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, application, notice, done, failed, isPreview } = rendered
+  const { page, application, notice, done, failed, isPreview } = renderedPage
   const runsScript = !isPreview && (page !== null || failed !== undefined)
   const prefix = page && done ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
@@ -39,7 +39,7 @@ export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage })
           <span>{brand.name}</span>
         </header>
         <main id="isi" data-complete={page ? '' : undefined}>
-          <Content rendered={rendered} />
+          <Content renderedPage={renderedPage} />
         </main>
         {runsScript && <script type="module" src={assets.unsentTextScript} />}
       </body>
@@ -47,10 +47,10 @@ export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage })
   )
 }
 
-function Content({ rendered }: { rendered: RenderedCreatorPage }) {
-  const { page, application, notice, failed } = rendered
-  if (page) return <Page page={page} rendered={rendered} />
-  if (application) return <Applicant application={application} rendered={rendered} />
+function Content({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
+  const { page, application, notice, failed } = renderedPage
+  if (page) return <Page page={page} renderedPage={renderedPage} />
+  if (application) return <Applicant application={application} renderedPage={renderedPage} />
   if (!notice) return <EndedLink />
-  return failed ? <UnstoredInput rendered={rendered} /> : <UnreadablePage />
+  return failed ? <UnstoredInput renderedPage={renderedPage} /> : <UnreadablePage />
 }

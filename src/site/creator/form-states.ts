@@ -12,8 +12,8 @@ import { describeRepeatedLinks } from '#features/creator-pages/posted-links-form
 import { findFirstWrongField, resultId } from './refused-post.ts'
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
-export function buildFormStates(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
-  const { page, formToken: token, failed } = rendered
+export function buildFormStates(renderedPage: RenderedCreatorPage): Record<string, RenderedForm> {
+  const { page, formToken: token, failed } = renderedPage
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), errors: {} },
   }
@@ -31,7 +31,7 @@ export function buildFormStates(rendered: RenderedCreatorPage): Record<string, R
   if (!failed) return forms
   const { action, typed, errors, video } = failed
   const name = video === undefined ? addressForm.name : getFormName(action, video)
-  const field = findFirstWrongField(rendered)
+  const field = findFirstWrongField(renderedPage)
   return { ...forms, [name]: { token, typed, errors, ...(field && { anchor: { field, id: resultId } }) } }
 }
 

@@ -15,13 +15,13 @@ import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
 const facts = collectSiteFacts(ownBrand)
-function render(rendered: Partial<RenderedCreatorPage>): string {
+function render(renderedPage: Partial<RenderedCreatorPage>): string {
   const html = renderCreatorPage(facts, {
     page: null,
     today: '2026-11-28',
     isPreview: false,
     formToken: 'token',
-    ...rendered,
+    ...renderedPage,
   })
   return html.replace(/<head>.*<\/head>/s, '')
 }

@@ -35,15 +35,15 @@ const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
 
 /** Provides the forms with what was posted before, or else with what is stored. */
 export function FormsProvider({
-  rendered,
+  renderedPage,
   children,
 }: {
-  rendered: RenderedCreatorPage
+  renderedPage: RenderedCreatorPage
   children: ReactNode
 }) {
   return (
-    <PostContext value={rendered}>
-      <RenderedFormsProvider value={buildFormStates(rendered)}>{children}</RenderedFormsProvider>
+    <PostContext value={renderedPage}>
+      <RenderedFormsProvider value={buildFormStates(renderedPage)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
@@ -59,24 +59,32 @@ interface FormProps {
   video?: string
   /** id of the form, under which the browser keeps what is typed until it is sent; missing without such fields */
   name?: string
-  /** text of the button */
-  verb: string
+  buttonText: string
   /** what the button is about, for screen readers */
   about?: string
   /** True if another button is the main one of the page. */
-  quiet?: boolean
+  isSecondary?: boolean
   /** id of a form whose question this one answers too, so that nothing typed there is left to send */
   replaces?: string
   children?: ReactNode
 }
 
-function Form({ action, video, name, verb, about, quiet = false, replaces, children }: FormProps) {
+function Form({
+  action,
+  video,
+  name,
+  buttonText,
+  about,
+  isSecondary = false,
+  replaces,
+  children,
+}: FormProps) {
   const { formToken, isPreview } = use(PostContext)
-  const failed = useFailed(action, video)
+  const failedPost = useFailedPost(action, video)
   const button = (
     <p className="actions">
-      <button className={quiet ? 'button ghost' : 'button'} type="submit">
-        {verb}
+      <button className={isSecondary ? 'button ghost' : 'button'} type="submit">
+        {buttonText}
         {about && <span className="unseen"> {about}</span>}
       </button>
     </p>
@@ -96,7 +104,7 @@ function Form({ action, video, name, verb, about, quiet = false, replaces, child
       action={`#${resultId}`}
       acceptCharset="utf-8"
       noValidate
-      data-refused={failed && ''}
+      data-refused={failedPost && ''}
       data-replaces={replaces}
     >
       <Refusal action={action} {...(video !== undefined && { video })} />
@@ -110,15 +118,15 @@ function Form({ action, video, name, verb, about, quiet = false, replaces, child
 
 /** Says why this form was refused. The page opens at the first field to correct, or else here. */
 function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
-  const rendered = use(PostContext)
-  const failed = useFailed(action, video)
-  if (!failed || !rendered.notice) return null
+  const renderedPage = use(PostContext)
+  const failedPost = useFailedPost(action, video)
+  if (!failedPost || !renderedPage.notice) return null
   return (
     <Notice
-      notice={rendered.notice}
-      no_video={findRefusedVideoNumber(rendered)}
-      lost={collectLostInput(rendered)}
-      isResult={findFirstWrongField(rendered) === undefined}
+      notice={renderedPage.notice}
+      no_video={findRefusedVideoNumber(renderedPage)}
+      lostInput={collectLostInput(renderedPage)}
+      isResult={findFirstWrongField(renderedPage) === undefined}
     />
   )
 }
@@ -127,7 +135,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
   const form = addressForm
   const { failed } = use(PostContext)
   return (
-    <Form action="alamat" name={form.name} verb={address ? 'Simpan perubahan' : 'Simpan alamat'}>
+    <Form action="alamat" name={form.name} buttonText={address ? 'Simpan perubahan' : 'Simpan alamat'}>
       <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
       <LongField
         form={form}
@@ -164,7 +172,7 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
   )
 }
 
-/** A video of the page; of one that can't be read now, only its id is known. */
+/** A video of the page. While the page can't be read, only the id of the video is known. */
 type FormVideo = Pick<CreatorVideo, 'id'> &
   Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_granted_at_once'>>
 
@@ -176,17 +184,21 @@ function VideoFields({
   action: keyof CreatorVideoVersions
   video: FormVideo
 }) {
-  const failed = useFailed(action, id)
+  const failedPost = useFailedPost(action, id)
   return (
     <>
       <input type="hidden" name={formFields.video} value={id} />
-      <input type="hidden" name={formFields.version} value={failed?.version ?? versions?.[action] ?? ''} />
+      <input
+        type="hidden"
+        name={formFields.version}
+        value={failedPost?.version ?? versions?.[action] ?? ''}
+      />
     </>
   )
 }
 
 /** Returns the refused post of a form; undefined if another form was posted, or none. */
-function useFailed(action: PageAction, video?: string): FailedPost | undefined {
+function useFailedPost(action: PageAction, video?: string): FailedPost | undefined {
   const { failed } = use(PostContext)
   return failed?.action === action && failed.video === video ? failed : undefined
 }
@@ -195,18 +207,18 @@ interface LinksFormProps {
   video: FormVideo
   /** the posts whose links can be sent */
   fields: readonly PostingField[]
-  quiet?: boolean
+  isSecondary?: boolean
 }
 
-export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
+export function LinksForm({ video, fields, isSecondary = false }: LinksFormProps) {
   const { id, no_video } = video
   const { page } = use(PostContext)
   const shownVideo = page?.videos.find((each) => each.id === id)
   const replaceable = shownVideo ? listReplaceableLinks(shownVideo) : []
-  const mayBeShort = useFailed('link', id)?.mayBeShort
+  const mayBeShort = useFailedPost('link', id)?.mayBeShort
   const form = { name: getFormName('link', id), labels: postedLinksForm.labels }
   const { typed } = useRenderedForm(form.name)
-  const field = {
+  const fieldProps = {
     form,
     inputMode: 'url',
     autoComplete: 'off',
@@ -218,14 +230,14 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
       action="link"
       video={id}
       name={form.name}
-      verb="Kirim link"
+      buttonText="Kirim link"
       {...(no_video && { about: `video #${no_video}` })}
-      quiet={quiet}
+      isSecondary={isSecondary}
     >
       {page?.platform === 'tiktok' && !mayBeShort && <p className="quiet">{longLinkHint}</p>}
       {fields.map((name) => (
         // One of several links is enough.
-        <TextField key={name} {...field} name={name} required={fields.length === 1} />
+        <TextField key={name} {...fieldProps} name={name} required={fields.length === 1} />
       ))}
       {fields.length > 1 && fields.some((name) => !typed[name]) && (
         <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
@@ -233,7 +245,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
       {replaceable.map((name) => (
         <details key={name} open={Boolean(typed[name])}>
           <summary>Link {postingFieldLabel[name]} keliru? Ganti</summary>
-          <TextField {...field} name={name} optional />
+          <TextField {...fieldProps} name={name} optional />
         </details>
       ))}
       <VideoFields action="link" video={video} />
@@ -249,23 +261,23 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
 
 interface FoldedLinksFormProps extends LinksFormProps {
   label: string
-  /** True if the page says why a sent link is checked. */
-  isInCheck: boolean
-  /** True if a field of the form says what is doubtful about its link. */
-  isOpen: boolean
+  /** True if the page says why a link of the video is checked. */
+  hasWarnings: boolean
+  /** True if a field of the form says why its link is checked. */
+  hasFieldWarnings: boolean
 }
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
-export function FoldedLinksForm({ label, isInCheck, isOpen, ...props }: FoldedLinksFormProps) {
+export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props }: FoldedLinksFormProps) {
   const { done, doneVideo } = use(PostContext)
   const { id } = props.video
-  const failed = useFailed('link', id)
-  // The notice about a doubtful link leads to this form.
-  const isDoubted = done === 'link' && doneVideo === id && isInCheck
+  const failedPost = useFailedPost('link', id)
+  // The notice about a link that is being checked leads to this form.
+  const isLatestResult = done === 'link' && doneVideo === id && hasWarnings
   return (
-    <details open={failed !== undefined || isDoubted || isOpen}>
+    <details open={failedPost !== undefined || isLatestResult || hasFieldWarnings}>
       <summary>{label}</summary>
-      <LinksForm {...props} quiet />
+      <LinksForm {...props} isSecondary />
     </details>
   )
 }
@@ -273,21 +285,21 @@ export function FoldedLinksForm({ label, isInCheck, isOpen, ...props }: FoldedLi
 /** Asks for more days, folded until it is needed. */
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
   const { id, no_video, days_granted_at_once } = video
-  const failed = useFailed('waktu', id)
-  const { choices, ...hint } = buildTimeOffer(days_granted_at_once)
+  const failedPost = useFailedPost('waktu', id)
+  const { choices, ...hintProps } = buildTimeOffer(days_granted_at_once)
   const form = { name: getFormName('waktu', id), labels: timeForm.labels }
   return (
-    <details open={failed !== undefined}>
+    <details open={failedPost !== undefined}>
       <summary>Minta waktu</summary>
       <Form
         action="waktu"
         video={id}
         name={form.name}
-        verb="Minta waktu"
+        buttonText="Minta waktu"
         {...(no_video && { about: `video #${no_video}` })}
-        quiet
+        isSecondary
       >
-        <ChoiceField form={form} name="hari" options={choices} {...hint} />
+        <ChoiceField form={form} name="hari" options={choices} {...hintProps} />
         <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
         <VideoFields action="waktu" video={video} />
       </Form>
@@ -305,19 +317,19 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 /** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
 export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
   const { id, no_video } = video
-  const failed = useFailed('izin', id)
+  const failedPost = useFailedPost('izin', id)
   const form = { name: getFormName('izin', id), labels: consentForm.labels }
   const { typed } = useRenderedForm(form.name)
   return (
-    <details open={failed !== undefined}>
+    <details open={failedPost !== undefined}>
       <summary>{label}</summary>
       <Form
         action="izin"
         video={id}
         name={form.name}
-        verb="Simpan izin"
+        buttonText="Simpan izin"
         {...(no_video && { about: `video #${no_video}` })}
-        quiet
+        isSecondary
       >
         <ChoiceField
           form={form}
@@ -353,9 +365,9 @@ export function WithdrawalForm({ video: { id, no_video } }: { video: CreatorVide
   return (
     <Form
       action="izin"
-      verb="Cabut izin"
+      buttonText="Cabut izin"
       about={`video #${no_video}`}
-      quiet
+      isSecondary
       replaces={getFormName('izin', id)}
     >
       {Object.entries(consentForm.withdrawal).map(([name, answer]) => (
@@ -366,6 +378,6 @@ export function WithdrawalForm({ video: { id, no_video } }: { video: CreatorVide
   )
 }
 
-export function ArrivalForm({ quiet = false }: { quiet?: boolean }) {
-  return <Form action="diterima" verb="Sudah saya terima" quiet={quiet} />
+export function ArrivalForm({ isSecondary = false }: { isSecondary?: boolean }) {
+  return <Form action="diterima" buttonText="Sudah saya terima" isSecondary={isSecondary} />
 }

@@ -51,10 +51,10 @@ const titles: Record<PageAction, string> = {
 }
 
 /** Keeps what could not be stored, with the form to send it again. */
-export function UnstoredInput({ rendered }: { rendered: RenderedCreatorPage }) {
-  const { failed } = rendered
+export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
+  const { failed } = renderedPage
   return (
-    <FormsProvider rendered={rendered}>
+    <FormsProvider renderedPage={renderedPage}>
       <h1>{failed ? titles[failed.action] : ''}</h1>
       <section className="next">
         {failed?.action === 'waktu' ? (
@@ -64,7 +64,7 @@ export function UnstoredInput({ rendered }: { rendered: RenderedCreatorPage }) {
             video={{ id: failed.video ?? '' }}
             label="Izin pakai"
             takesCode={Boolean(failed.typed.kode)}
-            today={rendered.today}
+            today={renderedPage.today}
           />
         ) : failed?.action === 'link' ? (
           <LinksForm

@@ -4,7 +4,7 @@ import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 import { resultId } from './refused-post.ts'
 
 /** Says what was stored. */
-export function Done({ children }: { children: ReactNode }) {
+export function StoredNotice({ children }: { children: ReactNode }) {
   return (
     <p className="done" role="status" id={resultId} tabIndex={-1}>
       {children}
@@ -17,7 +17,7 @@ interface NoticeProps {
   /** number of the video that the post was about */
   no_video?: number | undefined
   /** input for which the page has no form any more */
-  lost?: readonly string[]
+  lostInput?: readonly string[]
   /** False if the page opens at a field instead. */
   isResult?: boolean
   /** True if the page no longer has the video. */
@@ -25,21 +25,29 @@ interface NoticeProps {
 }
 
 /** Says why nothing was stored. */
-export function Notice({ notice, no_video, lost = [], isResult = true, isVideoGone = false }: NoticeProps) {
+export function Notice({
+  notice,
+  no_video,
+  lostInput = [],
+  isResult = true,
+  isVideoGone = false,
+}: NoticeProps) {
   return (
     <p className="notice" role="alert" {...(isResult && { id: resultId, tabIndex: -1 })}>
       <b>
-        {isVideoGone ? goneText : buildNoticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}
+        {isVideoGone
+          ? videoGoneText
+          : buildNoticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}
       </b>
-      {lost.length > 0 && ' Yang kamu ketik: '}
-      {lost.map((text) => (
+      {lostInput.length > 0 && ' Yang kamu ketik: '}
+      {lostInput.map((text) => (
         <bdi key={text}> {text}</bdi>
       ))}
     </p>
   )
 }
 
-const goneText =
+const videoGoneText =
   'Belum terkirim: video itu sudah tidak untukmu. Tanyakan lewat WhatsApp kalau ada yang keliru.'
 
 /** @param video what the notice calls the video */

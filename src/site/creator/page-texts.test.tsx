@@ -21,13 +21,13 @@ import {
 import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage, renderFiles } from '../render.tsx'
 
-function render(rendered: Partial<RenderedCreatorPage>): string {
+function render(renderedPage: Partial<RenderedCreatorPage>): string {
   const html = renderCreatorPage(collectSiteFacts(ownBrand), {
     page: null,
     today: '2026-11-28',
     isPreview: false,
     formToken: 'token',
-    ...rendered,
+    ...renderedPage,
   })
   return html.replace(/<head>.*<\/head>/s, '')
 }

@@ -20,7 +20,7 @@ import {
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
-import { Done, Notice } from './notice.tsx'
+import { Notice, StoredNotice } from './notice.tsx'
 import { chooseNotice, collectLostInput, findRefusedVideoNumber, listShownFields } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { findStoredResult } from './stored-result.tsx'
@@ -30,40 +30,40 @@ import {
   describeMissingLink,
   describeTimeRequest,
   Files,
-  isDoubted,
+  hasWarnings,
   SourceNames,
   Videos,
 } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
-  rendered: RenderedCreatorPage
+  renderedPage: RenderedCreatorPage
 }
 
-export function Page({ page, rendered }: PageProps) {
+export function Page({ page, renderedPage }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview } = rendered
-  const notice = chooseNotice(rendered)
+  const { today, isPreview } = renderedPage
+  const notice = chooseNotice(renderedPage)
   const step = findNextStep(page, today)
-  const first = findFirstVideo(page, step)
+  const firstVideo = findFirstVideo(page, step)
   // The page opens at the result: beside the changed video, or at the top if that video comes first.
-  const result = findStoredResult(page, rendered)
-  const changedVideo = result?.video === first ? undefined : result?.video
+  const result = findStoredResult(page, renderedPage)
+  const changedVideo = result?.video === firstVideo ? undefined : result?.video
   return (
-    <FormsProvider rendered={rendered}>
+    <FormsProvider renderedPage={renderedPage}>
       {isPreview && (
         <p className="preview">
           Pratinjau: beginilah kreator melihat halaman ini. Dari sini tidak ada yang bisa dikirim.
         </p>
       )}
       <Greeting page={page} />
-      {result && !changedVideo && <Done>{result.text}</Done>}
-      {notice && listShownFields(rendered).length === 0 && (
+      {result && !changedVideo && <StoredNotice>{result.text}</StoredNotice>}
+      {notice && listShownFields(renderedPage).length === 0 && (
         <Notice
           notice={notice}
-          no_video={findRefusedVideoNumber(rendered)}
-          lost={collectLostInput(rendered)}
-          isVideoGone={notice === 'video changed' && findRefusedVideoNumber(rendered) === undefined}
+          no_video={findRefusedVideoNumber(renderedPage)}
+          lostInput={collectLostInput(renderedPage)}
+          isVideoGone={notice === 'video changed' && findRefusedVideoNumber(renderedPage) === undefined}
         />
       )}
       <section className="next" aria-labelledby="berikutnya">
@@ -73,7 +73,7 @@ export function Page({ page, rendered }: PageProps) {
       <Videos
         page={page}
         today={today}
-        first={first}
+        firstVideo={firstVideo}
         result={result && changedVideo && { video: changedVideo.id, text: result.text }}
       />
       <Help username={page.username} />
@@ -144,24 +144,26 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     <ArrivalForm key="diterima" />,
   ],
   'post video': (page, today) => {
-    const [first, ...others] = page.videos.filter(isToPost)
-    const due = first?.deadline ? `${describeGrant(first)}${describeDeadline(first.deadline, today)} ` : ''
-    const missing = first ? describeMissingLink(first) : ''
+    const [video, ...others] = page.videos.filter(isToPost)
+    const deadlineText = video?.deadline
+      ? `${describeGrant(video)}${describeDeadline(video.deadline, today)} `
+      : ''
+    const missingText = video ? describeMissingLink(video) : ''
     // Staff give some videos without a file. The page can't take their links.
-    const how =
-      first && listOpenLinks(first).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
-    const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
+    const instruction =
+      video && listOpenLinks(video).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
+    const othersText = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
-      `Posting video #${first?.no_video}`,
-      `${missing}${due}Setelah diposting, ${how}.${more}${describeOtherTasks('diubah', page.videos.filter(isToChange))}`,
-      first && <FirstVideo key="video" page={page} video={first} />,
+      `Posting video #${video?.no_video}`,
+      `${missingText}${deadlineText}Setelah diposting, ${instruction}.${othersText}${describeOtherTasks('diubah', page.videos.filter(isToChange))}`,
+      video && <FirstVideo key="video" page={page} video={video} />,
     ]
   },
   'change video': (page, today) => {
     const [video, ...others] = page.videos.filter(isToChange)
     const posts = page.videos.filter(isToPost)
-    const due = posts[0]?.deadline ? ` ${describeDeadline(posts[0].deadline, today)}` : ''
-    const more = `${describeOtherTasks('diubah', others)}${describeOtherTasks('diposting', posts)}${due}`
+    const deadlineText = posts[0]?.deadline ? ` ${describeDeadline(posts[0].deadline, today)}` : ''
+    const othersText = `${describeOtherTasks('diubah', others)}${describeOtherTasks('diposting', posts)}${deadlineText}`
     return [
       `Ubah video #${video?.no_video}`,
       video && (
@@ -172,7 +174,9 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       video && (
         <Fragment key="video">
           <AskWhichPost username={page.username} video={video} />
-          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.{more}</p>
+          <p>
+            Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.{othersText}
+          </p>
           <FirstVideo page={page} video={video} />
         </Fragment>
       ),
@@ -181,7 +185,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   'wait for check': (page) => [
     'Linkmu sedang kami periksa',
     `${
-      page.videos.some((video) => isDoubted(video, page))
+      page.videos.some((video) => hasWarnings(video, page))
         ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
         : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.'
     } Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link.`,
@@ -243,13 +247,13 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   )
 }
 
-/** Names the videos that wait for something else than the next step. */
+/** Names other videos that the creator must change or post, besides the one of the next step. */
 function describeOtherTasks(task: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
   const names = videos.map(({ no_video }) => `#${no_video}`)
   return names.length > 0 ? ` Juga perlu ${task}: video ${names.join(', ')}.` : ''
 }
 
-/** Sounds kind also when the deadline has passed. */
+/** Names the deadline. The sentence stays kind when the deadline has passed. */
 function describeDeadline(deadline: string, today: string): string {
   return deadline < today
     ? `Batasnya ${formatDue(deadline, today)}, tetapi masih kami tunggu.`

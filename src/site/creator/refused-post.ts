@@ -45,23 +45,25 @@ function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): s
 }
 
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
-export function collectLostInput(rendered: RefusedPost): string[] {
-  const shown = listShownFields(rendered)
-  return textFields.flatMap((name) => (shown.includes(name) ? [] : rendered.failed?.typed[name] || []))
+export function collectLostInput(renderedPage: RefusedPost): string[] {
+  const shownFields = listShownFields(renderedPage)
+  return textFields.flatMap((name) =>
+    shownFields.includes(name) ? [] : renderedPage.failed?.typed[name] || [],
+  )
 }
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
-export function findFirstWrongField(rendered: RefusedPost): string | undefined {
-  return listShownFields(rendered).find((name) => rendered.failed?.errors[name])
+export function findFirstWrongField(renderedPage: RefusedPost): string | undefined {
+  return listShownFields(renderedPage).find((name) => renderedPage.failed?.errors[name])
 }
 
 /** Notices that ask to correct the form or to send it again. */
 const formNotices: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'away', 'busy']
 
 /** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
-export function chooseNotice(rendered: RefusedPost): PageNotice | undefined {
-  const { notice, failed } = rendered
-  if (!failed || !formNotices.includes(notice) || listShownFields(rendered).length > 0) return notice
+export function chooseNotice(renderedPage: RefusedPost): PageNotice | undefined {
+  const { notice, failed } = renderedPage
+  if (!failed || !formNotices.includes(notice) || listShownFields(renderedPage).length > 0) return notice
   return failed.video === undefined ? 'too late' : 'video changed'
 }
 

@@ -41,7 +41,7 @@ export function Sample({ page, step, today }: { page: CreatorPage; step: NextSte
         )}
       </dl>
       {step === 'wait for parcel' && <AddressCorrection address={address} />}
-      {isUnderWay(sample) && step !== 'confirm arrival' && <ArrivalForm quiet />}
+      {isUnderWay(sample) && step !== 'confirm arrival' && <ArrivalForm isSecondary />}
       {isParcelOverdue(sample, today) && <MissingParcel page={page} />}
     </section>
   )

@@ -23,18 +23,18 @@ import {
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 import { AskWhichPost } from './help.tsx'
-import { Done } from './notice.tsx'
+import { StoredNotice } from './notice.tsx'
 
 interface VideosProps {
   page: CreatorPage
   today: string
   /** the video whose form is at the top of the page */
-  first: CreatorVideo | undefined
+  firstVideo: CreatorVideo | undefined
   /** what was stored just now, and for which video */
   result?: { video: string; text: ReactNode } | undefined
 }
 
-export function Videos({ page, today, first, result }: VideosProps) {
+export function Videos({ page, today, firstVideo, result }: VideosProps) {
   const { videos } = page
   if (videos.length === 0) return null
   return (
@@ -49,8 +49,10 @@ export function Videos({ page, today, first, result }: VideosProps) {
         {videos.map((video) => (
           <Video
             key={video.id}
-            {...{ video, page, today }}
-            isFirst={video === first}
+            video={video}
+            page={page}
+            today={today}
+            isFirst={video === firstVideo}
             done={result?.video === video.id ? result.text : undefined}
           />
         ))}
@@ -74,8 +76,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
   const fields = hasLinksForm(video) && !isFirst ? listOpenLinks(video) : []
   const change = describeChange(video)
   const requestText = describeTimeRequest(video)
-  const warningTexts = isDoubted(video, page) ? explainWarnings(video, page) : []
-  // The field with the link says it.
+  const warningTexts = hasWarnings(video, page) ? explainWarnings(video, page) : []
+  // The form shows these texts at its fields, so they are left out here.
   const fieldTexts = hasLinksForm(video) ? Object.values(describeRepeatedLinks(video, page)) : []
   return (
     <li>
@@ -83,7 +85,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         Video #{no_video}
         {product_name && <span> · {product_name}</span>}
       </h3>
-      {done && <Done>{done}</Done>}
+      {done && <StoredNotice>{done}</StoredNotice>}
       <p>{describeVideoStatus(video, today, isFirst)}</p>
       {change && !isFirst && (
         <>
@@ -109,8 +111,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           video={video}
           fields={fields}
           label={chooseLinksLabel(video)}
-          isInCheck={warningTexts.length > 0}
-          isOpen={fieldTexts.length > 0}
+            hasWarnings={warningTexts.length > 0}
+            hasFieldWarnings={fieldTexts.length > 0}
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
@@ -126,13 +128,13 @@ function hasLinksForm(video: CreatorVideo): boolean {
 }
 
 /** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, account: Account): boolean {
+export function hasWarnings(video: CreatorVideo, account: Account): boolean {
   return video.status === 'belum' && explainWarnings(video, account).length > 0
 }
 
 interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
 
-/** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
+/** The question whether the brand may use a posted video. Once the creator has answered, the answer stands above it. */
 function Consent({ video, platform, today }: ConsentProps) {
   const { consent } = video
   const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
@@ -197,7 +199,7 @@ function Links({ links, label, verb }: LinksProps) {
 
 /**
  * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A granted
- * request is told with the deadline.
+ * request is mentioned with the deadline.
  */
 export function describeTimeRequest(video: CreatorVideo): string | undefined {
   const { time_request } = video

@@ -77,7 +77,7 @@ function OfficialChat() {
 
 function Form() {
   return (
-    <FormFrame form={form} verb="Kirim pendaftaran">
+    <FormFrame form={form} buttonText="Kirim pendaftaran">
       <TextField form={form} name="nama" autoComplete="name" maxLength={maxLengths.nama} />
       <ChoiceField
         form={form}
@@ -182,7 +182,7 @@ function StatusLink() {
   )
 }
 
-/** Repeats what was sent, for the visitor to check. It renders nothing once the redirect's link has expired. */
+/** Repeats what was sent, for the visitor to check. Renders nothing once the address of the result has expired. */
 function Receipt() {
   const { receipt } = useRenderedForm(form.name)
   const platform = platforms.find((each) => each === receipt?.platform)

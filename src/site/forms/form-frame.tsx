@@ -9,7 +9,15 @@ import { useRenderedForm } from './rendered-forms.ts'
  * Form that posts to the current address of the page, including its query, so that the server knows which link led
  * here.
  */
-export function FormFrame({ form, verb, children }: { form: PublicForm; verb: string; children: ReactNode }) {
+export function FormFrame({
+  form,
+  buttonText,
+  children,
+}: {
+  form: PublicForm
+  buttonText: string
+  children: ReactNode
+}) {
   const { token } = useRenderedForm(form.name)
   return (
     <form className="form" method="post" action={`#${form.name}`} acceptCharset="utf-8" noValidate>
@@ -22,7 +30,7 @@ export function FormFrame({ form, verb, children }: { form: PublicForm; verb: st
       </p>
       <p className="actions">
         <button className="button" type="submit">
-          {verb}
+          {buttonText}
         </button>
       </p>
     </form>
@@ -50,7 +58,7 @@ function FormNotices({ form }: { form: PublicForm }) {
   const brand = useBrand()
   const { noticeId } = useAnchorIds(form)
   if (!notice) return null
-  const names = Object.keys(form.labels).filter((name) => errors[name])
+  const wrongFields = Object.keys(form.labels).filter((name) => errors[name])
   const [title, text] = noticeTexts[notice]
   const chat = brand.whatsapp && buildChatLink(brand.whatsapp)
   return (
@@ -59,9 +67,9 @@ function FormNotices({ form }: { form: PublicForm }) {
         <b>{title}</b>
       </p>
       {text && <p>{text}</p>}
-      {names.length > 0 && (
+      {wrongFields.length > 0 && (
         <ul>
-          {names.map((name) => (
+          {wrongFields.map((name) => (
             <li key={name}>
               <a href={`#${form.name}-${name}`}>{formatMessage(form.labels[name], errors[name])}</a>
             </li>

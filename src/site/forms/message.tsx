@@ -27,7 +27,7 @@ function Form() {
           <a href="/privacy-policy">Kebijakan Privasi</a>.
         </p>
       </div>
-      <FormFrame form={form} verb="Kirim Pesan">
+      <FormFrame form={form} buttonText="Kirim Pesan">
         <TextField form={form} name="nama" autoComplete="name" maxLength={maxLengths.nama} />
         <TextField
           form={form}

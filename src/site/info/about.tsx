@@ -8,7 +8,7 @@ export function About() {
   return (
     <Article
       Drawing={TeaHills}
-      wide
+      isWide
       title="Tentang Kami"
       lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.province}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}
     >

@@ -1,21 +1,21 @@
 /** Frame of an information page: back link, title and drawing on one horizon line, then sections. */
 import type { ReactNode } from 'react'
-import { Arrow } from '../art/small.tsx'
+import { Arrow } from '../art/small-icons.tsx'
 import { VesselSprite } from '../art/sprite.tsx'
 
 interface ArticleProps {
   title: string
   lead: string
-  /** Drawing on the horizon line. It is beside the title, or spans the page if `wide`. */
+  /** Drawing on the horizon line. It is beside the title, or spans the page if `isWide`. */
   Drawing: () => ReactNode
-  wide?: true
+  isWide?: true
   children: ReactNode
 }
 
-export function Article({ title, lead, Drawing, wide, children }: ArticleProps) {
+export function Article({ title, lead, Drawing, isWide, children }: ArticleProps) {
   return (
     <article className="article">
-      <header className={wide ? 'head wide' : 'head'}>
+      <header className={isWide ? 'head wide' : 'head'}>
         <div className="wrap">
           <div>
             <a className="back" href="/">
@@ -25,14 +25,14 @@ export function Article({ title, lead, Drawing, wide, children }: ArticleProps) 
             <h1>{title}</h1>
             <p className="intro">{lead}</p>
           </div>
-          {!wide && (
+          {!isWide && (
             <svg className="picture" viewBox="0 0 480 320" aria-hidden="true">
               <Drawing />
             </svg>
           )}
         </div>
         <VesselSprite />
-        {wide && (
+        {isWide && (
           <svg
             className="picture"
             viewBox="0 0 1600 420"
@@ -61,9 +61,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
  * Reference text that readers look up and quote. Each part has an address, and the list of parts stays visible beside
  * the text.
  */
-export function Rules({ parts, numbered }: { parts: readonly Part[]; numbered?: true }) {
+export function Rules({ parts, isNumbered }: { parts: readonly Part[]; isNumbered?: true }) {
   return (
-    <div className={numbered ? 'rules numbered' : 'rules'}>
+    <div className={isNumbered ? 'rules numbered' : 'rules'}>
       <nav className="parts" aria-label="Isi halaman">
         <ol>
           {parts.map(({ id, title }) => (

@@ -1,6 +1,6 @@
 import { buildChatLink, formatSpacedNumber } from '#base/phone.ts'
 import { SpeechBalloons } from '../art/scenes.tsx'
-import { formatAddressLine, instagramUrl, useBrand, useOpenHours } from '../facts.ts'
+import { buildInstagramUrl, formatAddressLine, useBrand, useOpenHours } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
 import { Article } from './article.tsx'
 
@@ -32,7 +32,7 @@ export function Contact() {
           <div>
             <dt>Instagram</dt>
             <dd>
-              <a href={instagramUrl(brand.instagram)}>{brand.instagram}</a>
+              <a href={buildInstagramUrl(brand.instagram)}>{brand.instagram}</a>
             </dd>
           </div>
           <div>

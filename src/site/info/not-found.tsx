@@ -1,8 +1,8 @@
-import { PlacedVessel } from '../art/products.tsx'
 import { VesselSprite } from '../art/sprite.tsx'
+import { PlacedVessel } from '../art/vessels.tsx'
 import { useBrand } from '../facts.ts'
 
-const ways = [
+const suggestions = [
   ['/#produk', 'Produk', 'Empat produk untuk pagi dan malam'],
   ['/#rutinitas', 'Rutinitas', 'Urutan pakai pagi dan malam'],
   ['/#daftar', 'Affiliate', 'Daftar dengan akun dan nomor WhatsApp'],
@@ -10,7 +10,7 @@ const ways = [
 ] as const
 
 /**
- * Page 404. The halves of the disc are as far apart as possible, on a horizon across the whole page; one of the packs
+ * Page 404. The halves of the disc are as far apart as possible, on a horizon across the whole page; one of the vessels
  * has fallen over.
  */
 export function NotFound() {
@@ -44,7 +44,7 @@ export function NotFound() {
           <nav aria-label={`Halaman ${name}`}>
             <h2>Mungkin ini yang kamu cari</h2>
             <ul>
-              {ways.map(([href, label, text]) => (
+              {suggestions.map(([href, label, text]) => (
                 <li key={href}>
                   <a className="text" href={href}>
                     {label}

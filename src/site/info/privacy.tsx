@@ -11,7 +11,7 @@ export function Privacy() {
       title="Kebijakan Privasi"
       lead="Kami hanya mengumpulkan data yang memang kami perlukan, dan kami memperlakukannya seperti titipan."
     >
-      <Rules numbered parts={buildParts(brand)} />
+      <Rules isNumbered parts={buildParts(brand)} />
     </Article>
   )
 }

@@ -1,12 +1,12 @@
 import { buildChatLink, formatSpacedNumber } from '#base/phone.ts'
-import { formatAddressLine, instagramUrl, useBrand } from '../facts.ts'
+import { buildInstagramUrl, formatAddressLine, useBrand } from '../facts.ts'
 
 export function ContactCards() {
   const brand = useBrand()
   const chat = brand.whatsapp && buildChatLink(brand.whatsapp)
-  const ways = [
+  const contactWays = [
     ['Website', new URL(brand.site).host, brand.site],
-    ['Instagram', brand.instagram, instagramUrl(brand.instagram)],
+    ['Instagram', brand.instagram, buildInstagramUrl(brand.instagram)],
     ['Email', brand.email, `mailto:${brand.email}`],
     ...(chat ? [['WhatsApp', formatSpacedNumber(brand.whatsapp ?? ''), chat] as const] : []),
   ] as const
@@ -20,7 +20,7 @@ export function ContactCards() {
         </p>
       </div>
       <ul className="wrap cards">
-        {ways.map(([label, text, href]) => (
+        {contactWays.map(([label, text, href]) => (
           <li key={label}>
             <h3>{label}</h3>
             <a href={href}>{text}</a>

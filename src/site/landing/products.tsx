@@ -1,9 +1,9 @@
-import { Shadow, vesselSize } from '../art/products.tsx'
-import { Moon, Sun } from '../art/small.tsx'
+import { Moon, Sun } from '../art/small-icons.tsx'
 import { Texture } from '../art/textures.tsx'
+import { Shadow, vesselSizes } from '../art/vessels.tsx'
 import { useBrand, useSite } from '../facts.ts'
-import { productAddress } from '../share/product-address.ts'
-import { findBrandFacts, formatRupiah, products, type ShownProduct } from './products-content.ts'
+import { buildProductAddress } from '../share/product-address.ts'
+import { findProductDetails, formatRupiah, products, type SiteProduct } from './products-content.ts'
 
 export function Products() {
   return (
@@ -23,8 +23,8 @@ export function Products() {
   )
 }
 
-function Product({ product }: { product: ShownProduct }) {
-  const [width, height] = vesselSize[product.vessel]
+function Product({ product }: { product: SiteProduct }) {
+  const [width, height] = vesselSizes[product.vessel]
   return (
     <li id={product.id}>
       <div className={`panel ${product.vessel}`}>
@@ -39,23 +39,23 @@ function Product({ product }: { product: ShownProduct }) {
         <p className="kind">{product.kind}</p>
         <p>{product.text}</p>
         <p className="use">
-          {product.use !== 'Malam' && <Sun />}
+          {product.usageTime !== 'Malam' && <Sun />}
           <Moon />
-          {product.use}
+          {product.usageTime}
         </p>
       </div>
       <div className="buy">
-        <Buying product={product} />
-        <Share product={product} />
+        <BuyingOptions product={product} />
+        <ShareLink product={product} />
       </div>
     </li>
   )
 }
 
 /** Link that shares a product by WhatsApp, which shows the product's own text and picture. */
-function Share({ product: { id, name } }: { product: ShownProduct }) {
+function ShareLink({ product: { id, name } }: { product: SiteProduct }) {
   const { brand, url } = useSite()
-  const message = `${name} dari ${brand.name}: ${url}${productAddress(id)}#${id}`
+  const message = `${name} dari ${brand.name}: ${url}${buildProductAddress(id)}#${id}`
   return (
     <a className="text share" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
       Bagikan<span className="unseen"> {name} lewat WhatsApp</span>
@@ -63,10 +63,10 @@ function Share({ product: { id, name } }: { product: ShownProduct }) {
   )
 }
 
-/** Facts that the owner provides about a product. Without a shop there is no button. */
-function Buying({ product }: { product: ShownProduct }) {
-  const { price, size, bpom, halal, shops = [] } = findBrandFacts(useBrand(), product.id)
-  const numbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]
+/** Price, size, shops and registration numbers of a product, as far as brand.json has them. */
+function BuyingOptions({ product }: { product: SiteProduct }) {
+  const { price, size, bpom, halal, shops = [] } = findProductDetails(useBrand(), product.id)
+  const registrationNumbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]
   return (
     <>
       {(price || size) && (
@@ -86,9 +86,9 @@ function Buying({ product }: { product: ShownProduct }) {
           ))}
         </p>
       )}
-      {numbers.length > 0 && (
+      {registrationNumbers.length > 0 && (
         <p className="numbers">
-          {numbers.map((number) => (
+          {registrationNumbers.map((number) => (
             <span key={number}>{number} </span>
           ))}
         </p>

@@ -1,5 +1,5 @@
 /** The two routines, divided by a horizon: morning above, night as its reflection below. */
-import { PlacedVessel, type Vessel, vesselSize } from '../art/products.tsx'
+import { PlacedVessel, type Vessel, vesselSizes } from '../art/vessels.tsx'
 
 const morning = [
   ['Gentle Facial Cleanser', 'Basuh wajah dengan air biasa, pijat pelan, lalu bilas.'],
@@ -62,7 +62,7 @@ function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
   let x = 0
   const places = vessels.map((vessel) => {
     const left = x
-    x += vesselSize[vessel][0] + 28
+    x += vesselSizes[vessel][0] + 28
     return [vessel, left] as const
   })
   return (

@@ -7,8 +7,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/layout/mark.tsx'
 import { brand as brandColors, cream, dawn, gray } from '#kit/theme/palette.ts'
-import { Lights, PlacedVessel, type Vessel, vesselSize } from '../art/products.tsx'
 import { Vessels } from '../art/sprite.tsx'
+import { PlacedVessel, type Vessel, VesselDefs, vesselSizes } from '../art/vessels.tsx'
 
 export interface Sharing {
   /** Text in large type. */
@@ -22,21 +22,21 @@ export interface Sharing {
 const horizonY = 468
 
 /**
- * The picture has no style sheet, so it contains the colours of the containers (`.p…`, ../art/products.tsx) and of the
+ * The picture has no style sheet, so it contains the colours of the vessels (`.p…`, ../art/vessels.tsx) and of the
  * mark (`.a` and `.b`, kit/layout/mark.tsx).
  */
 const css = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${brandColors[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${brandColors[8]}}.pw{fill:#fff}.b{fill:${brandColors[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
 
 /**
  * Matches texts whose characters are all in the font. If the brand's name, the title or the line has another character,
- * the picture shows none of the three. A container omits a size with such a character.
+ * the picture shows none of the three. A vessel omits a size with such a character.
  */
 const drawableTextPattern = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
   const isDrawable = [brand.name, title, line].every((text) => drawableTextPattern.test(text))
-  const packBrand = {
+  const drawableBrand = {
     ...brand,
     products: brand.products.filter(({ size = '' }) => drawableTextPattern.test(size)),
   }
@@ -45,16 +45,16 @@ export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharin
       <title>{title}</title>
       <style>{css}</style>
       <defs>
-        <Lights />
+        <VesselDefs />
         <Sky />
       </defs>
-      <Vessels brand={packBrand} />
+      <Vessels brand={drawableBrand} />
       <path fill="url(#sky)" d={`M0 0h1200v${horizonY}H0z`} />
       <path fill="url(#sea)" d={`M0 ${horizonY}h1200v200H0z`} />
       <path className="a" fillOpacity=".9" d={`M672 ${horizonY}a240 240 0 0 1 480 0z`} />
       <path fill={brandColors[3]} d={`M612 ${horizonY}a240 240 0 0 0 480 0z`} />
       <g id="row">
-        <ProductRow vessels={vessels} isAlone={vessels.length === 1} />
+        <VesselRow vessels={vessels} isSingle={vessels.length === 1} />
       </g>
       <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizonY})`} opacity=".28" />
       {isDrawable && <Caption name={brand.name} title={title} line={line} />}
@@ -77,15 +77,15 @@ function Sky() {
   )
 }
 
-/** The products side by side to one scale, or a single product as large as possible. */
-function ProductRow({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolean }) {
+/** The vessels side by side to one scale, or a single vessel as large as possible. */
+function VesselRow({ vessels, isSingle }: { vessels: readonly Vessel[]; isSingle: boolean }) {
   const gap = 34
-  const scale = isAlone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
-  const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
+  const scale = isSingle ? Math.min(2.1, 400 / vesselSizes[vessels[0] ?? 'toner'][1]) : 1.42
+  const width = vessels.reduce((sum, vessel) => sum + vesselSizes[vessel][0] * scale + gap, -gap)
   let x = 890 - width / 2
   return vessels.map((vessel) => {
     const left = x
-    x += vesselSize[vessel][0] * scale + gap
+    x += vesselSizes[vessel][0] * scale + gap
     return <PlacedVessel key={vessel} vessel={vessel} x={left} ground={horizonY} scale={scale} />
   })
 }
@@ -96,10 +96,10 @@ function ProductRow({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone:
  */
 function Caption({ name, title, line }: { name: string; title: string; line: string }) {
   const titleLines = wrapText(title, 13)
-  const longest = Math.max(...titleLines.map((text) => text.length))
-  const size = Math.min(96, 920 / longest, 300 / titleLines.length)
+  const longestTitleLine = Math.max(...titleLines.map((text) => text.length))
+  const size = Math.min(96, 920 / longestTitleLine, 300 / titleLines.length)
   const smallLines = wrapText(line, 32)
-  const longestSmall = Math.max(...smallLines.map((text) => text.length))
+  const longestSmallLine = Math.max(...smallLines.map((text) => text.length))
   return (
     <Fragment>
       <g transform="translate(68 54) scale(1.6)">
@@ -116,11 +116,11 @@ function Caption({ name, title, line }: { name: string; title: string; line: str
       >
         {name}
       </text>
-      {titleLines.map((text, at) => (
+      {titleLines.map((text, index) => (
         <text
           key={text}
           x="72"
-          y={440 - (titleLines.length - 1 - at) * size * 1.04 - 26}
+          y={440 - (titleLines.length - 1 - index) * size * 1.04 - 26}
           fontSize={size}
           letterSpacing={size * -0.045}
           wordSpacing={size * 0.1}
@@ -131,12 +131,12 @@ function Caption({ name, title, line }: { name: string; title: string; line: str
           {text}
         </text>
       ))}
-      {smallLines.map((text, at) => (
+      {smallLines.map((text, index) => (
         <text
           key={text}
           x="74"
-          y={538 + at * 38}
-          fontSize={Math.min(30, 950 / longestSmall)}
+          y={538 + index * 38}
+          fontSize={Math.min(30, 950 / longestSmallLine)}
           fill={brandColors[8]}
         >
           {text}
@@ -146,12 +146,13 @@ function Caption({ name, title, line }: { name: string; title: string; line: str
   )
 }
 
-function wrapText(text: string, width: number): string[] {
+/** Breaks a text into lines of at most `maxLength` characters; a longer word is a line of its own. */
+function wrapText(text: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && lastLine.length + 1 + word.length <= maxLength)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines

@@ -4,12 +4,12 @@
  */
 import { productIds } from '#base/brand.ts'
 
-export function productAddress(id: (typeof productIds)[number]): string {
+export function buildProductAddress(id: (typeof productIds)[number]): string {
   return `/?produk=${id}`
 }
 
 /** Returns the address of the page variant for a path and the product in its query. */
-export function pageVariantAddress(path: string, product: string | undefined): string {
+export function findPageVariantAddress(path: string, product: string | undefined): string {
   const id = path === '/' && productIds.find((each) => each === product)
-  return id ? productAddress(id) : path
+  return id ? buildProductAddress(id) : path
 }

@@ -120,8 +120,7 @@ const productColors = {
 }
 
 /**
- * Design scales under the site's own names. With Mantine's names they would be a third longer, and these
- * pages must stay small.
+ * Design scales under the site's own names. Mantine's names are longer, and these pages must stay small.
  */
 const scales = {
   ...prefixSteps('space', spacing),
@@ -183,8 +182,8 @@ function readScreenSheet(name: string): string {
 
 function declareTokens(hasFont: boolean): string {
   const darkRule = `@media (prefers-color-scheme: dark) { :root { ${declareProperties(darkScheme)} } }`
-  const [webFont, ...others] = fontFamily.split(', ')
-  const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...others].join(', ')
+  const [webFont, ...otherFonts] = fontFamily.split(', ')
+  const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...otherFonts].join(', ')
   const properties = `:root { ${declareProperties({ ...lightScheme, ...productColors, ...scales })} } ${darkRule}`
   return hasFont ? `${properties} body { font-family: ${families} }` : properties
 }
@@ -200,8 +199,8 @@ function prefixSteps(name: string, scale: Record<string, string>): Record<string
 }
 
 /**
- * Installed fonts that replace the real font until it loads. They are scaled by `width` to match it, so that the layout
- * doesn't shift.
+ * Installed fonts that replace the real font until it loads. Each is scaled by `width` to match the real font, so that
+ * the layout doesn't shift.
  */
 const fallbackFonts = [
   { family: 'Fallback', local: ['Roboto', 'Arial', 'Liberation Sans'], width: 1.06 },

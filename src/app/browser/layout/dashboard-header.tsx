@@ -22,7 +22,7 @@ export function DashboardHeader({ isPhone, isSidebarOpen, onToggleSidebar }: Das
     mutationFn: signOut,
     onError: (error) => toastError(toLoginFailure(error).message),
   })
-  const logout = { onClick: () => signOutMutation.mutate(), disabled: signOutMutation.isPending }
+  const logoutProps = { onClick: () => signOutMutation.mutate(), disabled: signOutMutation.isPending }
   const SidebarIcon = isPhone ? IconMenu2 : IconLayoutSidebar
   return (
     <div className={classes.bar}>
@@ -31,7 +31,7 @@ export function DashboardHeader({ isPhone, isSidebarOpen, onToggleSidebar }: Das
           <SidebarIcon size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <Text className={classes.title}>Dashboard</Text>
         <Text className={classes.user} c="dimmed" title={`${user.email} (${user.role})`}>
           <span className={classes.email}>{user.email}</span> <span>({user.role})</span>
@@ -42,11 +42,11 @@ export function DashboardHeader({ isPhone, isSidebarOpen, onToggleSidebar }: Das
         {/* On a phone the switch is in the sidebar's drawer. */}
         {!isPhone && <ColorSchemeSwitch />}
         {isPhone ? (
-          <ActionIcon aria-label="Logout" {...logout}>
+          <ActionIcon aria-label="Logout" {...logoutProps}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} {...logout}>
+          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} {...logoutProps}>
             Logout
           </Button>
         )}

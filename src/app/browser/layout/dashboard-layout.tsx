@@ -67,19 +67,19 @@ function Layout() {
   const [isDrawerOpen, { close, toggle: toggleDrawer }] = useDisclosure(false)
   const isPhone = usePhone()
   const toggleSidebar = isPhone ? toggleDrawer : toggle
-  const main = useFocusOnArrival()
+  const mainElement = useFocusOnArrival()
   // The empty list of ignored elements enables the shortcut in text fields too, where Ctrl+B has no effect of its own.
   useHotkeys([['mod+B', toggleSidebar]], [])
 
-  /** Moves the focus without a new history entry, which Back would stop at before the previous page. */
+  /** Moves the focus without a new history entry, so that Back leads to the previous page at once. */
   function skipToContent(event: MouseEvent) {
     event.preventDefault()
-    main.current?.focus()
+    mainElement.current?.focus()
   }
 
   function skipToRows(event: MouseEvent) {
     event.preventDefault()
-    const row = main.current?.querySelector<HTMLElement>('[data-row]')
+    const row = mainElement.current?.querySelector<HTMLElement>('[data-row]')
     if (!row) return
     row.tabIndex = -1
     row.focus()
@@ -100,8 +100,8 @@ function Layout() {
             <BrandMark />
             <span className={classes.name}>{brand.name}</span>
           </a>
-          <Sidebar rail={isCollapsed} />
-          <PageKeys rail={isCollapsed} />
+          <Sidebar isRail={isCollapsed} />
+          <PageKeys isRail={isCollapsed} />
         </nav>
       )}
       <header className={classes.header}>
@@ -120,7 +120,7 @@ function Layout() {
           <ColorSchemeSwitch />
         </div>
       </Sheet>
-      <main id="isi" tabIndex={-1} ref={main} className={classes.main}>
+      <main id="isi" tabIndex={-1} ref={mainElement} className={classes.main}>
         <ConnectionNotice />
         <HistoryProvider value={RowHistory}>
           <DeletionUndoProvider value={useTrashUndo()}>
@@ -179,7 +179,7 @@ function ConnectionNotice() {
             : 'Anda sedang offline. Yang tampil adalah data terakhir.'}
         </>
       )}
-      {connection === 'live' && wasLost && <span className={classes.heard}>Tersambung lagi</span>}
+      {connection === 'live' && wasLost && <span className={classes.reconnected}>Tersambung lagi</span>}
     </div>
   )
 }
@@ -199,8 +199,8 @@ function useSidebarState() {
 }
 
 /**
- * Moves the focus into the element when another page has arrived, so that the keyboard and a screen reader start
- * there. A page that focuses one of its own fields keeps it.
+ * Moves the focus into the returned element when another page has arrived, so that the keyboard and a screen reader
+ * start there. If the page has focused one of its own fields, the focus stays.
  */
 function useFocusOnArrival() {
   const element = useRef<HTMLElement>(null)

@@ -1,29 +1,37 @@
-/** The keys of the page, and the dialog that lists them. It opens by `?` and by a button at the foot of the sidebar. */
+/**
+ * The shortcut keys of the page, and the dialog that lists them. The dialog opens by `?` and by a button at the foot of
+ * the sidebar.
+ */
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PageKeys as FoundKeys, moveKey, readPageKeys, useRowKeys } from '#kit/list/row-keys.client.ts'
+import {
+  type PageKeys as AvailableKeys,
+  moveKey,
+  readPageKeys,
+  useRowKeys,
+} from '#kit/list/row-keys.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import classes from './page-keys.module.css'
 
 const label = 'Tombol pintas'
 
-export function PageKeys({ rail }: { rail: boolean }) {
+export function PageKeys({ isRail }: { isRail: boolean }) {
   const [opened, dialog] = useDisclosure(false)
-  const [foundKeys, setFoundKeys] = useState<FoundKeys>()
+  const [availableKeys, setAvailableKeys] = useState<AvailableKeys>()
 
   function open() {
-    setFoundKeys(readPageKeys())
+    setAvailableKeys(readPageKeys())
     dialog.open()
   }
   useRowKeys(open)
   useFindKey()
 
   return (
-    <div className={classes.foot} data-rail={rail || undefined}>
-      {rail ? (
+    <div className={classes.foot} data-rail={isRail || undefined}>
+      {isRail ? (
         <Tooltip label={label} position="right" openDelay={0}>
           <ActionIcon aria-label={label} aria-keyshortcuts="?" onClick={open}>
             <IconKeyboard size={20} stroke={1.75} aria-hidden />
@@ -44,7 +52,7 @@ export function PageKeys({ rail }: { rail: boolean }) {
         </Button>
       )}
       <Dialog opened={opened} onClose={dialog.close} title={label}>
-        {foundKeys && <KeyList found={foundKeys} />}
+        {availableKeys && <KeyList available={availableKeys} />}
       </Dialog>
     </div>
   )
@@ -66,14 +74,14 @@ function findLink() {
 
 type Line = [keys: string[], effect: string, isAvailable: boolean]
 
-function KeyList({ found }: { found: FoundKeys }) {
+function KeyList({ available }: { available: AvailableKeys }) {
   const lines: Line[] = [
-    [['j', '↓'], 'Ke baris berikutnya', found.rows],
-    [['k', '↑'], 'Ke baris sebelumnya', found.rows],
-    [['x'], 'Pilih baris', found.boxes],
-    [['Enter'], 'Buka baris', found.openers],
-    [[moveKey], 'Pindah tanggal', found.move],
-    [['/'], found.search ? 'Cari' : 'Cari affiliate', found.search || findLink() !== null],
+    [['j', '↓'], 'Ke baris berikutnya', available.rows],
+    [['k', '↑'], 'Ke baris sebelumnya', available.rows],
+    [['x'], 'Pilih baris', available.boxes],
+    [['Enter'], 'Buka baris', available.openers],
+    [[moveKey], 'Pindah tanggal', available.move],
+    [['/'], available.search ? 'Cari' : 'Cari affiliate', available.search || findLink() !== null],
     [['Ctrl', 'B'], 'Buka atau tutup sidebar', true],
     [['Ctrl', 'Z'], 'Urungkan, selama tawarannya tampil', true],
     [['?'], 'Daftar ini', true],
@@ -95,7 +103,7 @@ function KeyList({ found }: { found: FoundKeys }) {
             ),
         )}
       </dl>
-      {found.rows && <p className={classes.note}>Panah berlaku begitu Anda berada di satu baris.</p>}
+      {available.rows && <p className={classes.note}>Panah berlaku begitu Anda berada di satu baris.</p>}
     </>
   )
 }

@@ -4,24 +4,24 @@ import classes from './sidebar.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 
 /** List of pages. As a rail it shows only icons, with the names in tooltips. */
-export function Sidebar({ rail = false, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {
+export function Sidebar({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?: () => void }) {
   return (
     <ul className={classes.list}>
       {useOpenEntries().map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Tooltip label={label} position="right" disabled={!rail} openDelay={0}>
+          <Tooltip label={label} position="right" disabled={!isRail} openDelay={0}>
             <Link
               to={to}
               className={classes.link}
               onClick={onNavigate}
-              data-rail={rail || undefined}
+              data-rail={isRail || undefined}
               // `Link` sets aria-current on its page and on the pages below. Home must match exactly, because every
               // page is below it.
               activeOptions={{ exact: to === '/dashboard' }}
-              aria-label={rail ? label : undefined}
+              aria-label={isRail ? label : undefined}
             >
               <Icon size={20} stroke={1.75} aria-hidden />
-              {!rail && label}
+              {!isRail && label}
             </Link>
           </Tooltip>
         </li>

@@ -8,7 +8,7 @@ import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
 // Fetches the dashboard's scripts when the user starts to type, because the dashboard comes next.
-const prefetchTemplate = document.getElementById('ahead') as HTMLTemplateElement
+const prefetchTemplate = document.getElementById('prefetch') as HTMLTemplateElement
 document.addEventListener('input', () => document.head.append(prefetchTemplate.content), { once: true })
 reportUnexpectedErrors()
 void renderLogin()

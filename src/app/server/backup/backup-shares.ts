@@ -3,7 +3,8 @@ import type { Shares } from '#platform/server/backup/copy-out.ts'
 
 export const backupShares: Shares = {
   accounts: 'whole',
-  // The name until migration 0045. It is needed because a database is backed up before it is migrated.
+  // Names of bulk_action_rows and bulk_actions until migration 0045. Old names are needed, because a database is backed
+  // up before it is migrated.
   affiliate_act_rows: 'nothing',
   affiliate_acts: 'nothing',
   affiliate_imports: 'whole',
@@ -14,23 +15,23 @@ export const backupShares: Shares = {
   affiliate_steps: 'whole',
   application_links: 'whole',
   applications: 'whole',
-  // describes files that the backup doesn't contain
+  // Left out, because its rows describe files that the backup doesn't contain.
   backups: 'nothing',
-  // The name until migration 0043.
+  // The name of `trash` until migration 0043.
   bin: 'whole',
   // Left out, because a bulk action can be undone only for minutes.
   bulk_action_rows: 'nothing',
   bulk_actions: 'nothing',
-  // The names until migration 0047.
+  // The names of message_queue_entries and message_queues until migration 0047.
   chat_cards: 'whole',
   chat_decks: 'whole',
-  // idempotency keys, valid for a day
+  // Left out, because its idempotency keys are valid only for a day.
   creations: 'nothing',
   creator_page_visits: 'whole',
   // Leaves out e-mails with a link, because the backup doesn't contain the login token of the link.
   emails: { where: 'login_token_id is null' },
   griting_templates: 'whole',
-  // The name until migration 0046.
+  // The name of `emails` until migration 0046.
   letters: { where: 'login_token_id is null' },
   // Left out, because a restored database must not prove anybody's identity: users sign in again.
   login_tokens: 'nothing',
@@ -52,7 +53,7 @@ export const backupShares: Shares = {
   timeline: 'whole',
   trash: 'whole',
   user_permissions: 'whole',
-  // Exists only in databases from before migration 0010.
+  // This table exists only in databases from before migration 0010.
   verifications: 'nothing',
   video_links: 'whole',
   videos: 'whole',

@@ -11,7 +11,7 @@ import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 
 const folder = createScratchFolder()
 const first = join(folder, 'first')

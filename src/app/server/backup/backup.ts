@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
-import { showProgress } from '../command-line/progress.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { createProgress } from '../command-line/progress.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 import { readSettings } from '../command-line/settings.ts'
-import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
+import { formatTimestamp, getBackupFolder, makeBackup } from './make-backup.ts'
 
 const usage = `npm run backup [-- FILE]
 
@@ -17,7 +17,7 @@ runMain(async (signal) => {
   const { positionals } = readArguments({ usage, positionals: [0, 1] })
   const config = readSettings()
   const file = resolveFile(positionals[0], config)
-  const progress = showProgress()
+  const progress = createProgress()
   const rowsByTable = new Map<string, number>()
   await using database = await reachDatabase(config, signal, { anyVersion: true })
   const size = await makeBackup({
@@ -37,5 +37,5 @@ runMain(async (signal) => {
 
 function resolveFile(path: string | undefined, config: Config): string {
   if (path && path !== '-') return path
-  return join(backupFolder(config), `by-hand-${timestamp()}.backup`)
+  return join(getBackupFolder(config), `by-hand-${formatTimestamp()}.backup`)
 }

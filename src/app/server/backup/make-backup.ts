@@ -10,10 +10,10 @@ import { backupShares } from './backup-shares.ts'
  * Returns the folder for nightly backups, backups before upgrades, manual backups without a name, and the list of
  * erasures.
  */
-export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
+export const getBackupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 
 /** Formats the present moment for the name of a file: 20260102-030405. */
-export function timestamp(now = new Date()): string {
+export function formatTimestamp(now = new Date()): string {
   return now
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')

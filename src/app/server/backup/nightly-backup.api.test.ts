@@ -84,7 +84,11 @@ describe('the nightly backup', () => {
     mkdirSync(folder, { recursive: true })
     for (let day = 1; day <= 30; day++)
       writeFileSync(join(folder, `night-202001${String(day).padStart(2, '0')}-0230.backup`), '')
-    for (const name of ['by-hand-20200101-000000.backup', 'night-20200105-0230.backup.part'])
+    for (const name of [
+      'by-hand-20200101-000000.backup',
+      'night-20200105-0230.backup.part',
+      'upgrade-20200105-030405.backup.part',
+    ])
       writeFileSync(join(folder, name), '')
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(listFiles()).toEqual([

@@ -5,7 +5,7 @@ import { Client, type Pool } from 'pg'
 import { formatNightFileName, selectNightsToRemove } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
-import { backupFolder, makeBackup } from './make-backup.ts'
+import { getBackupFolder, makeBackup } from './make-backup.ts'
 
 /** milliseconds between two checks of the clock */
 const checkInterval = 5 * 60_000
@@ -49,10 +49,14 @@ export async function backUpIfDue(
   owner.on('error', () => {})
   await owner.connect()
   try {
-    if (config.BACKUP_AT === 'off') return await clearRecords(owner)
+    if (config.BACKUP_AT === 'off') {
+      // Otherwise operators who have switched backups off would be reminded of the last one.
+      await owner.query('delete from backups')
+      return false
+    }
     // The lock belongs to this connection, so that it ends with the process.
-    const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
-    if (!rows[0].mine) return false
+    const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as has_lock`)
+    if (!rows[0].has_lock) return false
     const dueTimestamp = await readDueTimestamp(owner, config.BACKUP_AT)
     if (dueTimestamp === undefined) return false
     await backUp(owner, ownerUrl, formatNightFileName(dueTimestamp), config, log, signal)
@@ -62,25 +66,23 @@ export async function backUpIfDue(
   }
 }
 
-/** Deletes the records of backups, so that operators who have switched backups off are not reminded of the last one. */
-async function clearRecords(owner: Client): Promise<false> {
-  await owner.query('delete from backups')
-  return false
-}
-
 /**
  * Checks by the database's clock whether the time of the backup has passed since the last success, or since the
  * database was created. A failed backup is tried again after an hour.
- * @returns the current time in Jakarta, or undefined if no backup is due
+ * @returns the current time in Jakarta, such as '20260102-0230'; undefined if no backup is due
  */
 async function readDueTimestamp(owner: Client, timeOfDay: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ now: string }>(
-    `with clock as (select now() at time zone 'Asia/Jakarta' as local),
-       hours as (select date_trunc('day', local) + $1::time as today, local from clock),
-       last as (select case when today > local then today - interval '1 day' else today end at time zone 'Asia/Jakarta' as hour, local
-         from hours)
-     select to_char(local, 'YYYYMMDD-HH24MI') as now from last
-     where hour > coalesce((select max(made_at) from backups where file is not null), (select min(applied_at) from app.ledger))
+    `with clock as (select now() at time zone 'Asia/Jakarta' as local_now),
+       today as (select date_trunc('day', local_now) + $1::time as backup_time, local_now from clock),
+       latest as (
+         select case when backup_time > local_now then backup_time - interval '1 day' else backup_time end
+             at time zone 'Asia/Jakarta' as due_at,
+           local_now
+         from today)
+     select to_char(local_now, 'YYYYMMDD-HH24MI') as now from latest
+     where due_at > coalesce(
+         (select max(made_at) from backups where file is not null), (select min(applied_at) from app.ledger))
        and not exists (select from backups where failure is not null and made_at > now() - interval '1 hour')`,
     [timeOfDay],
   )
@@ -95,7 +97,7 @@ async function backUp(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = backupFolder(config)
+  const folder = getBackupFolder(config)
   const recordResult = (column: 'file' | 'failure', text: string) =>
     owner.query(`insert into backups (${column}) values ($1)`, [text])
   try {
@@ -111,25 +113,25 @@ async function backUp(
   }
 }
 
-/** Removes backups beyond the retention period, and partial files of processes that were killed. */
+/** Deletes backups beyond the retention period, and partial files of processes that were killed. */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
   const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name))
-  const oldUpgrades = names.filter((name) => isOldUpgradeBackup(name))
+  const oldUpgradeBackups = names.filter(isOldUpgradeBackup)
   for (const name of [
     ...partialFiles,
-    ...oldUpgrades,
+    ...oldUpgradeBackups,
     ...selectNightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
     rmSync(join(folder, name), { force: true })
 }
 
 /**
- * Checks whether a backup before an upgrade is older than thirty days. Such backups may contain people who were erased
- * since, so they are not retained longer.
+ * Checks whether a backup before an upgrade, or a part of one, is older than thirty days. Such files may contain people
+ * who were erased since, so they are not retained longer.
  */
 function isOldUpgradeBackup(name: string): boolean {
-  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup$/.exec(name) ?? []
+  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup(\.part)?$/.exec(name) ?? []
   if (!year) return false
   return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { advice, assertReachable } from '../command-line/reached-database.ts'
+import { advice, assertReachable } from '../command-line/reach-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
   /** connection URL of the owner */
@@ -40,8 +40,8 @@ export async function openConfiguredDatabase(config: Config, signal: AbortSignal
 }
 
 /**
- * Creates a temporary database. It is on the server of the settings if possible, so that the check is valid for that
- * server, otherwise on an embedded server in a folder of its own.
+ * Creates a temporary database: on the server of the settings if possible, so that the check is valid for that server,
+ * otherwise on an embedded server in a folder of its own.
  */
 export async function createTemporaryDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const serverDatabase = config.DATABASE_URL && (await createDatabaseOnServer(config.DATABASE_URL))

@@ -12,20 +12,20 @@ import type { Config } from '#platform/server/config.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
-import { showPercent, showProgress } from '../command-line/progress.ts'
+import { createPercentProgress, createProgress } from '../command-line/progress.ts'
 import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresPath,
   formatLastSuperadmins,
+  getErasuresPath,
   mergeErasures,
   type RepeatResult,
   readErasures,
   repeatErasures,
 } from '../privacy/erasures.ts'
 import { awaitUnlessAborted } from '../shutdown-signal.ts'
-import { backupFolder } from './make-backup.ts'
+import { getBackupFolder } from './make-backup.ts'
 import { createTemporaryDatabase, openConfiguredDatabase } from './restore-target.ts'
 
 const usage = `npm run restore -- [--check] FILE
@@ -49,21 +49,21 @@ runMain(async (signal) => {
 async function restore(file: string, isTrial: boolean, signal: AbortSignal): Promise<void> {
   const config = readSettings()
   const files = readSqlFiles()
-  const progress = showProgress()
+  const progress = createProgress()
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   try {
     // Verifies the whole file before anything is changed.
     const header = await awaitUnlessAborted(
       signal,
-      verifyBackup(file, showPercent('checked', size, progress)),
+      verifyBackup(file, createPercentProgress('checked', size, progress)),
     )
     selectMigrations(header, files)
     const lists = await readErasureLists(file, config)
     await using target = await (isTrial ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
-    const onProgress = showPercent(isTrial ? 'restored on trial' : 'restored', size, progress)
-    let repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
+    const onProgress = createPercentProgress(isTrial ? 'restored on trial' : 'restored', size, progress)
+    let repeatResult: RepeatResult = { count: 0, lastSuperadmins: [] }
     const afterCopy = async (client: Client) => {
-      repeated = await repeatErasures(client, lists.erased)
+      repeatResult = await repeatErasures(client, lists.erasures)
     }
     const { rows, tables } = await awaitUnlessAborted(
       signal,
@@ -71,13 +71,13 @@ async function restore(file: string, isTrial: boolean, signal: AbortSignal): Pro
     )
     target.keep()
     // Copies the list to where the program will run, because an older backup may contain people that this one does not.
-    if (!isTrial) await addErasures(lists.ownFile, lists.erased)
+    if (!isTrial) await addErasures(lists.ownFile, lists.erasures)
     progress.end()
     const summary = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
     console.info(
       isTrial ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`,
     )
-    console.info(`  ${formatErasures(lists, repeated, isTrial)}\n`)
+    console.info(`  ${formatErasures(lists, repeatResult, isTrial)}\n`)
   } finally {
     progress.end()
   }
@@ -86,7 +86,8 @@ async function restore(file: string, isTrial: boolean, signal: AbortSignal): Pro
 interface ErasureLists {
   /** paths of the lists that exist */
   files: string[]
-  erased: Erasures
+  /** merged content of these lists */
+  erasures: Erasures
   /** path of the list in the folder of the settings, which may not exist */
   ownFile: string
 }
@@ -96,20 +97,20 @@ interface ErasureLists {
  * configured folder, which has later erasures.
  */
 async function readErasureLists(file: string, config: Config): Promise<ErasureLists> {
-  const ownFile = erasuresPath(backupFolder(config))
-  const lists: ErasureLists = { files: [], erased: [], ownFile }
-  for (const path of new Set([ownFile, erasuresPath(dirname(file))].map((path) => resolve(path)))) {
+  const ownFile = getErasuresPath(getBackupFolder(config))
+  const lists: ErasureLists = { files: [], erasures: [], ownFile }
+  for (const path of new Set([ownFile, getErasuresPath(dirname(file))].map((path) => resolve(path)))) {
     const erasures = await readErasures(path)
     if (!erasures) continue
     lists.files.push(path)
-    lists.erased = mergeErasures(lists.erased, erasures)
+    lists.erasures = mergeErasures(lists.erasures, erasures)
   }
   return lists
 }
 
 function formatErasures(
-  { files, erased, ownFile }: ErasureLists,
-  repeated: RepeatResult,
+  { files, erasures, ownFile }: ErasureLists,
+  repeatResult: RepeatResult,
   isTrial: boolean,
 ): string {
   if (files.length === 0) {
@@ -118,7 +119,7 @@ function formatErasures(
       ? `${notFound}: a restore could not repeat the erasures made since.`
       : `${notFound}: people erased since are in the database again. Erase them anew (docs/privacy.md).`
   }
-  const repeatedText = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
+  const repeatedText = `${repeatResult.count} of the ${erasures.length} in ${files.join(' and ')}`
   const message = isTrial ? `Would be erased again: ${repeatedText}.` : `Erased again: ${repeatedText}.`
-  return `${message}${formatLastSuperadmins(repeated, ownFile)}`
+  return `${message}${formatLastSuperadmins(repeatResult, ownFile)}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { readMissingMigrations } from '#platform/server/database/migrate.ts'
 import type { Log } from '#platform/server/log.ts'
-import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
+import { formatTimestamp, getBackupFolder, makeBackup } from './make-backup.ts'
 
 /**
  * Does nothing for a new database, and for one that is up to date.
@@ -17,7 +17,7 @@ export async function backUpBeforeMigrations(
 ): Promise<void> {
   const pending = await readMissingMigrations(url)
   if (pending.length === 0) return
-  const file = join(backupFolder(config), `upgrade-${timestamp()}.backup`)
+  const file = join(getBackupFolder(config), `upgrade-${formatTimestamp()}.backup`)
   try {
     const size = await makeBackup({ url, file, signal })
     log.info({ file, size, missing: pending }, 'a backup was made before the database is brought up to date')

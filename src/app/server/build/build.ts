@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
-import { replaceFolder } from './put-in-place.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 const sourcePatterns = [
   'src/**/*.{ts,tsx,css,svg,html}',
@@ -26,18 +26,18 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   // sees a partial build.
   const newDist = mkdtempSync(join(root, 'dist-'))
   const controller = new AbortController()
-  const drop = () => {
+  const removeNewDist = () => {
     controller.abort()
     rmSync(newDist, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
-  process.once('exit', drop)
+  process.once('exit', removeNewDist)
   try {
     await build(root, newDist, controller.signal)
     writeFileSync(join(newDist, stampName), computeFingerprint(root))
     replaceFolder(newDist, join(root, 'dist'))
   } finally {
-    drop()
-    process.off('exit', drop)
+    removeNewDist()
+    process.off('exit', removeNewDist)
   }
 }
 
@@ -59,9 +59,9 @@ function build(root: string, folder: string, signal: AbortSignal): Promise<void>
       process.execPath,
       [...lowMemory.flags, program, folder],
       { env: { ...lowMemory.env, ...process.env, ...productionEnv }, signal, killSignal: 'SIGKILL' },
-      (error, _, output) => {
-        if (error) return reject(new Error(output.trim() || error.message, { cause: error }))
-        if (output) console.warn(output.trim())
+      (error, _, stderr) => {
+        if (error) return reject(new Error(stderr.trim() || error.message, { cause: error }))
+        if (stderr) console.warn(stderr.trim())
         resolve()
       },
     )

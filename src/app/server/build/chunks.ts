@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '../../../..').replaceAll('\\', '/')
 const browser = 'src/app/browser'
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // Modules that the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so
+  // Modules that the login loads. Nearly all of them belong to the dashboard as well. `main.tsx` starts a document, so
   // it stays in a file of its own.
-  group('shared', 5, [
+  createGroup('shared', 5, [
     `${browser}/login/login.tsx`,
     `${browser}/render-application.tsx`,
     `${browser}/unexpected-errors.ts`,
@@ -23,23 +23,23 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',
   ]),
   // Modules that both documents load with the first toast.
-  group('toasts', 4, ['src/kit/feedback/toasts.tsx']),
+  createGroup('toasts', 4, ['src/kit/feedback/toasts.tsx']),
   // Modules that every page of the dashboard loads, and Home, the page after signing in.
-  group('dashboard', 3, [
+  createGroup('dashboard', 3, [
     `${browser}/router.ts`,
     `${browser}/routes/dashboard/route.tsx`,
     `${browser}/routes/dashboard/index.tsx`,
-    // Two pages use it, and it is too small for a file of its own.
+    // Two pages use this module, and it is too small for a file of its own.
     'src/kit/layout/fold-mark.tsx',
   ]),
   // Modules that the dashboard loads after its start.
-  group('overlays', 2, ['src/kit/overlay/overlays.tsx']),
+  createGroup('overlays', 2, ['src/kit/overlay/overlays.tsx']),
   // Modules that at least three pages or dialogs import. With two, every list would load what only two dialogs need.
   { name: 'lists', priority: 1, minShareCount: 3 },
 ]
 
 /** @throws if a root does not exist, because a moved file would otherwise leave its group unnoticed */
-function group(name: string, priority: number, roots: string[]): Rolldown.CodeSplittingGroup {
+function createGroup(name: string, priority: number, roots: string[]): Rolldown.CodeSplittingGroup {
   const ids = new Set(roots.map((file) => `${root}/${file}`))
   for (const id of ids) if (!existsSync(id)) throw new Error(`chunks.ts names a file that is gone: ${id}`)
   // The router's plugin splits a route into modules that differ in their query.

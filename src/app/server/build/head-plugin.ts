@@ -1,4 +1,4 @@
-/** Inserts the shared part of the head into both documents. */
+/** Inserts the shared part of the head into app.html and login.html. */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -11,14 +11,14 @@ export function headPlugin(): Plugin {
   return {
     name: 'head',
     transformIndexHtml: {
-      // Runs before Vite reads the addresses in it.
+      // The insertion comes before Vite resolves the URLs of the head.
       order: 'pre',
       async handler(html, { filename }) {
         const name = basename(filename)
-        if (!documents.some((each) => each === name)) return
+        if (!documents.some((document) => document === name)) return
         if (!html.includes(placeholder)) throw new Error(`${name} has no place for its head`)
-        const shared = await readFile(headFile, 'utf8')
-        return html.replace(placeholder, () => shared)
+        const sharedHead = await readFile(headFile, 'utf8')
+        return html.replace(placeholder, () => sharedHead)
       },
     },
   }

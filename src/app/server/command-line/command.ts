@@ -2,8 +2,8 @@
 import { createShutdownSignal } from '../shutdown-signal.ts'
 
 /**
- * @param run gets an AbortSignal that aborts when the process is asked to end. It must then close what it has
- * opened, and may throw the signal's reason.
+ * @param run gets a signal that aborts when the process is asked to end. `run` must then close what it has opened, and
+ * may throw the signal's reason.
  */
 export function runMain(run: (signal: AbortSignal) => Promise<void>): void {
   const signal = createShutdownSignal()

@@ -9,14 +9,14 @@ export interface Progress {
   end(): void
 }
 
-export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  let shownAt = 0
+export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+  let lastShownAt = 0
   return {
     show(text, isMilestone) {
       if (!stream.isTTY) {
         if (isMilestone) stream.write(`  ${text}\n`)
-      } else if (isMilestone || Date.now() > shownAt + minUpdateInterval) {
-        shownAt = Date.now()
+      } else if (isMilestone || Date.now() > lastShownAt + minUpdateInterval) {
+        lastShownAt = Date.now()
         stream.write(`\r\x1b[K  ${text}`)
       }
     },
@@ -27,7 +27,11 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
 }
 
 /** Returns a function that shows the percentage done. Outside a terminal it prints a line at each quarter. */
-export function showPercent(label: string, total: number, progress: Progress): (doneCount: number) => void {
+export function createPercentProgress(
+  label: string,
+  total: number,
+  progress: Progress,
+): (doneCount: number) => void {
   let quarter = 0
   return (doneCount) => {
     const percent = Math.floor((100 * doneCount) / total)

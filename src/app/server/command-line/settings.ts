@@ -17,25 +17,25 @@ export function readSettings(): Config {
  * the environment count, so that several demos can run side by side.
  */
 export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
-  const file = readEnvFile(locationSettings)
-  return readConfig({ ...defaults, ...file, ...process.env })
+  const fileSettings = readEnvFile(locationSettings)
+  return readConfig({ ...defaults, ...fileSettings, ...process.env })
 }
 
 /**
  * Reads `.env`. Also sets the variables that the environment lacks, because libraries read some of their own there
  * (PGSSLROOTCERT).
- * @param except names to ignore
+ * @param ignoredNames names to ignore
  * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */
-function readEnvFile(except: string[] = []): NodeJS.ProcessEnv {
-  const entries = Object.entries(parseEnv(readEnvText())).filter(([name]) => !except.includes(name))
-  const mistyped = entries.flatMap(([name]) => {
+function readEnvFile(ignoredNames: string[] = []): NodeJS.ProcessEnv {
+  const entries = Object.entries(parseEnv(readEnvText())).filter(([name]) => !ignoredNames.includes(name))
+  const problems = entries.flatMap(([name]) => {
     const suggestion = findNearestName(name, settingNames)
     return suggestion && process.env[name] === undefined
       ? [`${name} is no setting: ${suggestion} may be meant`]
       : []
   })
-  if (mistyped.length > 0) throw new Error(`.env can't be used:\n  ${mistyped.join('\n  ')}`)
+  if (problems.length > 0) throw new Error(`.env can't be used:\n  ${problems.join('\n  ')}`)
   for (const [name, value] of entries) process.env[name] ??= value
   return Object.fromEntries(entries)
 }
@@ -61,22 +61,22 @@ const maxEdits = 2
 function findNearestName(name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return undefined
   const distances = names.map((candidate) => ({
-    other: candidate,
-    edits: editDistance(name.toUpperCase(), candidate),
+    candidate,
+    edits: computeEditDistance(name.toUpperCase(), candidate),
   }))
-  return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= maxEdits)?.other
+  return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= maxEdits)?.candidate
 }
 
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
+/** Returns the Levenshtein distance: how many letters to insert, remove or replace to get from `a` to `b`. */
+function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
+    const nextRow = [i + 1]
     for (const [j, letterOfB] of [...b].entries())
-      next.push(
-        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== letterOfB)),
+      nextRow.push(
+        Math.min((row[j + 1] ?? 0) + 1, (nextRow[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== letterOfB)),
       )
-    row = next
+    row = nextRow
   }
   return row[b.length] ?? 0
 }

@@ -1,17 +1,18 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
 import { type Arrival, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
-import { type Finding, fault, getReason, good, note } from './finding.ts'
-import { reachProgram } from './standing-in.ts'
+import { type Finding, fault, getReason, good, isFinding, note } from './finding.ts'
+import { reachProgram } from './stand-in.ts'
 
-/** Address reserved for documentation, so no visitor has it. */
+/** An address that is reserved for documentation, so that no visitor has it. */
 const forgedAddress = '192.0.2.77'
 
+/** @param secret proves to the running program that the caller has access to its database; null if unknown */
 export async function examineAddress(config: Config, secret: string | null): Promise<Finding[]> {
   const { PUBLIC_URL, PORT } = config
-  const reached = await reachProgram(config, secret)
-  if ('state' in reached) return [reached]
-  await using server = reached
+  const programOrFinding = await reachProgram(config, secret)
+  if (isFinding(programOrFinding)) return [programOrFinding]
+  await using server = programOrFinding
   const runState = server.isProgram
     ? 'It runs'
     : `It does not run, so this asked in its stead on port ${PORT}`
@@ -24,13 +25,14 @@ export async function examineAddress(config: Config, secret: string | null): Pro
     ]
   const fetchArrival = (otherHeaders = {}) =>
     fetchArrivalAt(PUBLIC_URL, { ...createProofHeaders(server.secret), ...otherHeaders })
-  const arrived = await fetchArrival()
-  if ('state' in arrived) return [arrived]
-  const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })
-  const isBelieved = !('state' in claimed) && claimed.address === forgedAddress
-  return [examineHost(arrived, PUBLIC_URL, runState), examineProxy(arrived, isBelieved, config)]
+  const arrival = await fetchArrival()
+  if (isFinding(arrival)) return [arrival]
+  const forgedArrival = await fetchArrival({ 'x-forwarded-for': forgedAddress })
+  const acceptsForgery = !isFinding(forgedArrival) && forgedArrival.address === forgedAddress
+  return [examineHost(arrival, PUBLIC_URL, runState), examineProxy(arrival, acceptsForgery, config)]
 }
 
+/** Asks the program through PUBLIC_URL how the request arrived. Returns a finding if that fails. */
 async function fetchArrivalAt(
   publicUrl: string,
   headers: Record<string, string>,
@@ -92,30 +94,30 @@ function examineHost({ host }: Arrival, publicUrl: string, runState: string): Fi
   return good('address', `${runState} and is reached at ${publicUrl}.`)
 }
 
-function examineProxy({ forwarded, neighbour }: Arrival, isBelieved: boolean, config: Config): Finding {
+function examineProxy({ forwarded, neighbour }: Arrival, acceptsForgery: boolean, config: Config): Finding {
   const { PUBLIC_URL = '', TRUST_PROXY: trustedCount, PORT } = config
   const { protocol, port } = new URL(PUBLIC_URL)
   const isBehindProxy = protocol === 'https:' || Number(port || 80) !== PORT
-  const count = forwarded.length
-  const proxies = count === 1 ? '1 proxy in front appends' : `${count} proxies in front append`
-  if (isBehindProxy && count === 0)
+  const proxyCount = forwarded.length
+  const proxies = proxyCount === 1 ? '1 proxy in front appends' : `${proxyCount} proxies in front append`
+  if (isBehindProxy && proxyCount === 0)
     return fault(
       'proxy',
       `The proxy at ${neighbour} sends no X-Forwarded-For, so all visitors share its address: let it append one, and set TRUST_PROXY=1.`,
     )
-  if (count > trustedCount)
+  if (proxyCount > trustedCount)
     return fault(
       'proxy',
-      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so all visitors share one address: set TRUST_PROXY=${count}.`,
+      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so all visitors share one address: set TRUST_PROXY=${proxyCount}.`,
     )
-  if (count < trustedCount || isBelieved)
+  if (proxyCount < trustedCount || acceptsForgery)
     return fault(
       'proxy',
-      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so anybody can claim any address: set TRUST_PROXY=${count}.`,
+      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so anybody can claim any address: set TRUST_PROXY=${proxyCount}.`,
     )
   return good(
     'proxy',
-    count === 0
+    proxyCount === 0
       ? 'No proxy stands in front, and TRUST_PROXY is 0.'
       : `TRUST_PROXY=${trustedCount} is what arrives; no visitor can claim another's address.`,
   )

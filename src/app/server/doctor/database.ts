@@ -4,21 +4,21 @@ import { hasCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { findMissing } from '#platform/server/database/migrate.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 import { examineBackup } from './backup.ts'
 import { type Finding, fault, getReason, good, note } from './finding.ts'
-import { examineMinor } from './postgres-minor.ts'
+import { examineMinorVersion } from './postgres-minor.ts'
 
 interface DatabaseExamination {
   findings: Finding[]
   /** proves to the running program that the caller has access to its database; null if it could not be read */
   secret: string | null
   /** seconds by which the database's clock is ahead of this machine's; null if unknown */
-  clockAhead: number | null
+  clockSecondsAhead: number | null
 }
 
 export async function examineDatabase(config: Config, signal: AbortSignal): Promise<DatabaseExamination> {
-  const unknownFacts = { secret: null, clockAhead: null }
+  const unknownFacts = { secret: null, clockSecondsAhead: null }
   if (!config.DATABASE_URL && !hasCluster(config.DATA_DIR))
     return {
       findings: [note('database', `There is none in ${config.DATA_DIR} yet: the first start makes it.`)],
@@ -40,64 +40,77 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
 interface Facts {
   version: string
   version_num: number
-  creates: boolean
-  makes_roles: boolean
-  read_only: boolean
-  trigrams: boolean
-  started: boolean
-  /** true if this role owns the program's schema, or if there is no such schema yet */
-  owns: boolean
+  can_create: boolean
+  can_create_roles: boolean
+  is_read_only: boolean
+  /** whether the extension pg_trgm can be installed */
+  has_trigrams: boolean
+  /** whether the program has started on this database before */
+  has_history: boolean
+  /** true also if the program's schema does not exist yet */
+  owns_schema: boolean
+  /** the server's time in milliseconds since 1970 */
   clock_ms: number
+  /** the role of the connection */
   role: string
 }
 
 const factsQuery = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
-    has_database_privilege(current_database(), 'create') as creates,
-    (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as makes_roles,
-    pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as read_only,
-    exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
-    exists (select from pg_class where relname = 'ledger' and relnamespace::regnamespace::text = 'app') as started,
+    has_database_privilege(current_database(), 'create') as can_create,
+    (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as can_create_roles,
+    pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as is_read_only,
+    exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
+    exists (select from pg_class where relname = 'ledger' and relnamespace::regnamespace::text = 'app') as has_history,
     not exists (
-      select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns,
+      select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns_schema,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
 
 async function examineClient(client: Client, name: string, config: Config): Promise<DatabaseExamination> {
   const sentAt = Date.now()
   const { rows } = await client.query<Facts>(factsQuery)
-  const [server] = rows
-  if (!server) throw new Error('it answers nothing')
-  const clockAhead = (server.clock_ms - (sentAt + Date.now()) / 2) / 1000
-  const problem = findFault(server)
-  if (problem) return { findings: [fault('database', problem)], secret: null, clockAhead }
-  if (!server.started)
+  const [facts] = rows
+  if (!facts) throw new Error('it answers nothing')
+  // The server read its clock about halfway between the request and the answer.
+  const clockSecondsAhead = (facts.clock_ms - (sentAt + Date.now()) / 2) / 1000
+  const problem = findFault(facts)
+  if (problem) return { findings: [fault('database', problem)], secret: null, clockSecondsAhead }
+  if (!facts.has_history)
     return {
       findings: [note('database', `${name} is empty: the first start fills it.`)],
       secret: null,
-      clockAhead,
+      clockSecondsAhead,
     }
   const { state, message } = await examineHistory(client)
   const secret = await readCookieSecret(client)
-  const findings: Finding[] = [
-    { about: 'database', state, message: `${name} (${server.version}) ${message}` },
-  ]
-  const minorFinding = config.DATABASE_URL ? undefined : examineMinor(server.version)
+  const findings: Finding[] = [{ about: 'database', state, message: `${name} (${facts.version}) ${message}` }]
+  const minorFinding = config.DATABASE_URL ? undefined : examineMinorVersion(facts.version)
   if (minorFinding) findings.push(minorFinding)
   if (state === 'good') findings.push(await examineBackup(client, config))
-  return { findings, secret, clockAhead }
+  return { findings, secret, clockSecondsAhead }
 }
 
-function findFault({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {
+function findFault({
+  version,
+  version_num,
+  can_create,
+  can_create_roles,
+  is_read_only,
+  has_trigrams,
+  owns_schema,
+  role,
+}: Facts) {
   if (version_num < 150_000) return `PostgreSQL ${version} is too old: the program needs 15 or newer.`
-  if (read_only)
+  if (is_read_only)
     return 'The server takes no changes: it is a standby, or set to read only; use the one that is written to.'
-  if (!creates)
+  if (!can_create)
     return `The role ${role} may make nothing in this database: alter database … owner to ${role}.`
-  if (!makes_roles)
+  if (!can_create_roles)
     return `The role ${role} may make no roles, of which requests need two: alter role ${role} createrole.`
-  if (!owns)
+  if (!owns_schema)
     return `What the program has made here belongs to another role than ${role}: let DATABASE_URL name that one.`
-  if (!trigrams) return 'The extension pg_trgm is missing: install the contrib package of this PostgreSQL.'
+  if (!has_trigrams)
+    return 'The extension pg_trgm is missing: install the contrib package of this PostgreSQL.'
   return null
 }
 

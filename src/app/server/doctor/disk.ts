@@ -10,10 +10,10 @@ const minFreeMb = 500
 /** Below this, there is too little room for a backup. */
 const minBackupMb = 2_000
 
-/** @param freeIn returns the free bytes of a folder; tests replace it */
-export async function examineDisk(dataDir: string, freeIn = readFreeBytes): Promise<Finding> {
+/** @param readFree returns the free bytes of a folder; tests replace it */
+export async function examineDisk(dataDir: string, readFree = readFreeBytes): Promise<Finding> {
   const folder = findNearestExisting(resolve(dataDir))
-  const freeMb = Math.floor((await freeIn(folder)) / bytesPerMb)
+  const freeMb = Math.floor((await readFree(folder)) / bytesPerMb)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {

@@ -20,14 +20,14 @@ const usage = `npm run doctor
 runMain(async (signal) => {
   readArguments({ usage })
   const config = readSettings()
-  const { findings: databaseFindings, secret, clockAhead } = await examineDatabase(config, signal)
+  const { findings: databaseFindings, secret, clockSecondsAhead } = await examineDatabase(config, signal)
   const findings = [
     good('program', `Version ${programVersion}, on Node ${process.versions.node}.`),
     ...(await examineAddress(config, secret)),
     await examineMail(config),
     ...databaseFindings,
     await examineDisk(config.DATA_DIR),
-    await examineClock(clockAhead),
+    await examineClock(clockSecondsAhead),
     examineBrand(),
   ]
   const lines = findings.map(({ about, state, message }) => `${labels[state]}  ${about.padEnd(9)} ${message}`)

@@ -18,13 +18,18 @@ export interface Finding {
 type MakeFinding = (about: Finding['about'], message: string) => Finding
 
 export const good: MakeFinding = (about, message) => ({ about, state: 'good', message })
-/** The setup works, but the operator may want to change it. */
+/** Makes a finding about a setup that works, but that the operator may want to change. */
 export const note: MakeFinding = (about, message) => ({ about, state: 'note', message })
 export const fault: MakeFinding = (about, message) => ({ about, state: 'fault', message })
 
+export function isFinding(value: object): value is Finding {
+  return 'state' in value
+}
+
+/** Returns the message of the innermost cause. */
 export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
-  const inner = error.cause instanceof Error ? getReason(error.cause) : ''
-  return inner || error.message || code || error.name
+  const innerReason = error.cause instanceof Error ? getReason(error.cause) : ''
+  return innerReason || error.message || code || error.name
 }

@@ -10,7 +10,7 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
       `SMTP_URL is not set: emails stay in ${DATA_DIR}/outbox, and users who forget their password need a superadmin.`,
     )
   const { hostname, port } = new URL(SMTP_URL)
-  const server = `the mail server ${hostname}${port && `:${port}`}`
+  const host = port ? `${hostname}:${port}` : hostname
   try {
     await verifyMailServer(SMTP_URL)
   } catch (error) {
@@ -18,17 +18,14 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
     if (code === 'EAUTH')
       return fault(
         'mail',
-        `The login is refused by ${server} (${getReason(error)}): check user and password in SMTP_URL.`,
+        `The login is refused by the mail server ${host} (${getReason(error)}): check user and password in SMTP_URL.`,
       )
     return fault(
       'mail',
-      `The connection to ${server} failed (${getReason(error)}): check host and port in SMTP_URL.`,
+      `The connection to the mail server ${host} failed (${getReason(error)}): check host and port in SMTP_URL.`,
     )
   }
   if (!MAIL_FROM || /@(localhost|example\.com)>?$/.test(MAIL_FROM))
     return fault('mail', 'MAIL_FROM is no address of yours: set it to one that your mail server sends for.')
-  return good(
-    'mail',
-    `${server[0]?.toUpperCase()}${server.slice(1)} lets the program in; emails come from ${MAIL_FROM}.`,
-  )
+  return good('mail', `The mail server ${host} lets the program in; emails come from ${MAIL_FROM}.`)
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { examineMinor, newestKnown } from './postgres-minor.ts'
+import { examineMinorVersion, newestRelease } from './postgres-minor.ts'
 
 describe('the check of the embedded PostgreSQL version', () => {
   it('notes a version older than the newest release that docs/deploy.md names', () => {
-    expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`the newest versions were ${newestKnown}`)
-    expect(examineMinor('18.4')).toMatchObject({
+    expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`the newest versions were ${newestRelease}`)
+    expect(examineMinorVersion('18.4')).toMatchObject({
       state: 'note',
       message: expect.stringMatching(/comes along is 18\.4, the newest is 18\.6 or later: .*DATABASE_URL/),
     })
   })
 
   // The newest version, newer ones, and another major version, whose releases docs/deploy.md does not name.
-  it.each([newestKnown, '18.7', '19.0', '17.2'])('reports nothing for %s', (version) => {
-    expect(examineMinor(version)).toBeUndefined()
+  it.each([newestRelease, '18.7', '19.0', '17.2'])('reports nothing for %s', (version) => {
+    expect(examineMinorVersion(version)).toBeUndefined()
   })
 })

@@ -26,7 +26,7 @@ export function createBuiltPages(
   log: Log,
 ): Pages {
   const renderedAt = new Date().toUTCString()
-  const modulePreloads = readModulePreloads(dist)
+  const getModulePreloads = readModulePreloads(dist)
   const precompressed = true
   const getContent = async (path: string) => {
     const content = ownFiles.get(path)
@@ -44,15 +44,14 @@ export function createBuiltPages(
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
-    // The path without one slash at its end.
-    const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
+    const page = removeTrailingSlash(path)
     if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, resolveFile(page)))))
       return replyNotFound(c)
     if (page !== path) return c.redirect(page + new URL(c.req.url).search, 308)
     const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
     if (!response) return replyNotFound(c)
     response.headers.set('Cache-Control', chooseCaching(path))
-    const preloads = modulePreloads(path)
+    const preloads = getModulePreloads(path)
     if (preloads) response.headers.set('Link', preloads)
     return isStillFresh(c, response)
       ? new Response(null, { status: 304, headers: response.headers })
@@ -70,9 +69,14 @@ export function createBuiltPages(
   return {
     reply,
     render: async (...formArgs) => renderForm(...formArgs),
-    renderCreatorPage: async (rendered) => renderCreatorPage(rendered),
+    renderCreatorPage: async (renderedPage) => renderCreatorPage(renderedPage),
     isDevelopment: false,
   }
+}
+
+/** Removes a slash at the end, if it is only one. The path `/` stays. */
+function removeTrailingSlash(path: string): string {
+  return path.replace(/(?<=[^/])\/$/, '')
 }
 
 /**
@@ -101,7 +105,9 @@ function isServable(path: string): boolean {
   )
 }
 
+/** Checks whether the copy in the browser is as new as the response. */
 function isStillFresh(c: Context, response: Response): boolean {
-  const [since, modified] = [c.req.header('if-modified-since'), response.headers.get('last-modified')]
-  return response.status === 200 && !!since && !!modified && Date.parse(modified) <= Date.parse(since)
+  const copyDate = c.req.header('if-modified-since')
+  const date = response.headers.get('last-modified')
+  return response.status === 200 && !!copyDate && !!date && Date.parse(date) <= Date.parse(copyDate)
 }

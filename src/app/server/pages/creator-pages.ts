@@ -62,7 +62,7 @@ import type { Log } from '#platform/server/log.ts'
 
 export interface CreatorPagesParts {
   database: Pick<Database, 'guestTransaction'>
-  render(rendered: RenderedCreatorPage): Promise<string>
+  render(renderedPage: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
   formSecret: string
   getAddress: (c: Context) => string
@@ -77,8 +77,8 @@ const maxRevision = 2 ** 31 - 1
 type Env = { Variables: { call: string; startedAt: number } }
 
 /**
- * Limits of one page. A person needs a tenth of them. Beyond `readsPerMinute`, a refused post is answered
- * without the content of the page.
+ * Limits of one page. A person needs a tenth of that. Beyond `readsPerMinute`, a refused post is answered without the
+ * content of the page.
  */
 const readsPerMinute = 60
 const postsPerHour = 60
@@ -108,18 +108,18 @@ const noticeStatuses: Record<PageNotice, number> = {
   'too large': 413,
 }
 
-/** Query parameter that names what was stored just now. */
+/** Query parameter that names the result of a post. */
 const doneParameter = 'tersimpan'
-/** Query parameter with the time when it was stored, in seconds since 1970. */
+/** Query parameter with the time of that post, in seconds since 1970. */
 const doneAtParameter = 'pada'
-/** The address of a result can be opened again later, when its thanks would be out of place. */
-const secondsOfResult = 5 * 60
+/** Time for which the address of a result shows thanks. When it is opened again later, they would be out of place. */
+const resultMaxAgeSeconds = 5 * 60
 
 export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   const { database, getAddress, log } = parts
   const pageTokens = createPageTokens(parts.formSecret)
   const formTokens = createFormTokens(parts.formSecret)
-  const addressLimits = createFormLimits()
+  const clientLimits = createFormLimits()
   const readLimiter = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
   const applicantReadLimiter = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
   const postLimiter = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
@@ -165,13 +165,13 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       wait = 0,
       status = noticeStatuses[notice],
     ) => {
-      const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
-      if (await isReadTooOften(c, token, link)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
+      const renderedPage = { formToken: createFormToken(token), ...(failed && { failed }) }
+      if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
       try {
         const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
           readContent(tx, link),
         )
-        return reply(c, { ...rendered, ...content, notice }, status, wait)
+        return reply(c, { ...renderedPage, ...content, notice }, status, wait)
       } catch (error) {
         return replyWithoutPage(c, token, error, failed)
       }
@@ -179,7 +179,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
     const address = getAddress(c)
-    const attemptWait = await addressLimits.countAttempt(address)
+    const attemptWait = await clientLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
     const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
     if (!body) return replyAgain('too large')
@@ -194,7 +194,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const age = formTokens.computeAge(buildFormName(token), posted.typed.get(tokenName) ?? '')
     if (age === null) return replyAgain('expired', failed)
     if (!store) return replyAgain('wrong', failed)
-    const wait = await addressLimits.countPost(address)
+    const wait = await clientLimits.countPost(address)
     if (wait || (await isExhausted(postLimiter, token))) return replyAgain('busy', failed, wait || 60 * 60)
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
@@ -246,12 +246,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function reply(
     c: Context<Env>,
-    rendered: Partial<RenderedCreatorPage>,
+    renderedPage: Partial<RenderedCreatorPage>,
     status: number,
     wait = 0,
   ): Promise<Response> {
     const today = getJakartaDate(new Date())
-    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
+    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
   }
@@ -275,8 +275,8 @@ function getSecondsNow(): number {
 function readResult(c: Context): Pick<RenderedCreatorPage, 'done' | 'doneVideo'> {
   const done = storedResults.find((result) => result === c.req.query(doneParameter))
   const age = getSecondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
-  // Another process may have stored it, whose clock is a little ahead.
-  if (!done || !(age > -secondsOfResult && age < secondsOfResult)) return {}
+  // The age is negative if the process that stored the post has a clock that is ahead.
+  if (!done || !(age > -resultMaxAgeSeconds && age < resultMaxAgeSeconds)) return {}
   const doneVideo = c.req.query(formFields.video)
   return { done, ...(doneVideo && { doneVideo }) }
 }
@@ -347,32 +347,32 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
   }),
   link(posted) {
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
-    const shown = readShownVideo(posted)
-    if (!shown || posted.unsound.length > 0) return null
+    const shownVideo = readShownVideo(posted)
+    if (!shownVideo || posted.unsound.length > 0) return null
     const { errors, links, isOnlyShort } = checkLinks(typed, {
       acceptsShort: posted.typed.has(formFields.short),
     })
-    const failed = { action: 'link' as const, typed, errors, ...shown, mayBeShort: isOnlyShort }
+    const failed = { action: 'link' as const, typed, errors, ...shownVideo, mayBeShort: isOnlyShort }
     return Object.keys(errors).length > 0
       ? { failed }
-      : { failed, store: (tx) => saveLinks(tx, shown, links) }
+      : { failed, store: (tx) => saveLinks(tx, shownVideo, links) }
   },
   waktu(posted) {
-    const shown = readShownVideo(posted)
-    if (!shown) return null
+    const shownVideo = readShownVideo(posted)
+    if (!shownVideo) return null
     const typed = pickInput(Object.keys(timeForm.labels), posted)
     const { errors, values } = checkInput(timeForm.schema, typed, posted.unsound)
-    const failed = { action: 'waktu' as const, typed, errors, ...shown }
-    return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
+    const failed = { action: 'waktu' as const, typed, errors, ...shownVideo }
+    return values ? { failed, store: (tx) => askTime(tx, shownVideo, values) } : { failed }
   },
   izin(posted) {
-    const shown = readShownVideo(posted)
-    if (!shown) return null
+    const shownVideo = readShownVideo(posted)
+    if (!shownVideo) return null
     const typed = pickInput(Object.keys(consentForm.labels), posted)
     const schema = createConsentSchema(getJakartaDate(new Date()))
     const { errors, values } = checkInput(schema, typed, posted.unsound)
-    const failed = { action: 'izin' as const, typed, errors, ...shown }
-    return values ? { failed, store: (tx) => answerConsent(tx, shown, values) } : { failed }
+    const failed = { action: 'izin' as const, typed, errors, ...shownVideo }
+    return values ? { failed, store: (tx) => answerConsent(tx, shownVideo, values) } : { failed }
   },
 }
 

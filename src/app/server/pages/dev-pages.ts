@@ -17,32 +17,32 @@ import { findDocument } from './pages.ts'
 
 export async function openDevPages(
   root: string,
-  file: BrandFile,
+  brandFile: BrandFile,
   publicUrl: string | undefined,
   log: Log,
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
-  const facts = collectSiteFacts(file, publicUrl)
+  const facts = collectSiteFacts(brandFile, publicUrl)
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const document = findDocument(path)
     if (document) {
-      const html = insertBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
+      const html = insertBrand(await readFile(join(root, document), 'utf8'), brandFile, publicUrl)
       return respond(document, await vite.transformIndexHtml(path, html))
     }
-    const { files: site, pictures, icons, font } = await renderDevSite(vite, facts)
+    const { files, pictures, icons, font } = await renderDevSite(vite, facts)
     const name = resolveFile(path).slice(1)
-    const text = path === '/404' ? undefined : site.get(name)
+    const text = path === '/404' ? undefined : files.get(name)
     if (text !== undefined) return respond(name, text)
     const svg = pictures.get(name)
     if (svg) return respond(name, await encodePng(svg, font))
     if (name === 'favicon.ico') return respond(name, await drawIcon(icons, font))
-    if (file.picture?.name === name) return respond(name, file.picture.bytes)
+    if (brandFile.picture?.name === name) return respond(name, brandFile.picture.bytes)
     const asset = await serveWithVite(c)
     if (asset) return asset
     log.warn({ path }, 'page not found')
-    return respond('404.html', site.get('404.html') ?? '404', 404)
+    return respond('404.html', files.get('404.html') ?? '404', 404)
   }
 
   /** Lets Vite answer on Node's own response object. Resolves to null if Vite has no such file. */
@@ -56,8 +56,8 @@ export async function openDevPages(
 
   const render: Pages['render'] = async (...formArgs) =>
     (await renderDevSite(vite, facts)).renderForm(...formArgs)
-  const renderCreatorPage: Pages['renderCreatorPage'] = async (rendered) =>
-    (await renderDevSite(vite, facts)).renderCreatorPage(rendered)
+  const renderCreatorPage: Pages['renderCreatorPage'] = async (renderedPage) =>
+    (await renderDevSite(vite, facts)).renderCreatorPage(renderedPage)
   return { pages: { reply, render, renderCreatorPage, isDevelopment: true }, close: () => vite.close() }
 }
 

@@ -27,21 +27,21 @@ export function readModulePreloads(dist: string): (path: string) => string | und
     if (route === undefined) return []
     const files = [...collectFiles(manifest, source)].filter((file) => !entryFiles.has(file))
     const header = files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')
-    return [{ path: pathPattern(route), header }]
+    return [{ pathPattern: buildPathPattern(route), header }]
   })
-  return (path) => headers.find((each) => each.path.test(path))?.header
+  return (path) => headers.find(({ pathPattern }) => pathPattern.test(path))?.header
 }
 
-/** Returns the pattern of a route's paths. Its file is named `edit.$id`, where the path has `edit/` and any id. */
-function pathPattern(route: string): RegExp {
+/** Returns the pattern of a route's paths. The file `edit.$id` stands for paths with `edit/` and any id. */
+function buildPathPattern(route: string): RegExp {
   return new RegExp(`^${route.replaceAll('.', '/').replace(/\$\w+/g, '[^/]+')}$`)
 }
 
 /** Returns the files that an entry of the manifest loads at once: its own and those that it imports. */
 export function collectFiles(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
-  const built = manifest[entry]
-  if (!built || files.has(built.file)) return files
-  files.add(built.file)
-  for (const imported of built.imports ?? []) collectFiles(manifest, imported, files)
+  const builtFile = manifest[entry]
+  if (!builtFile || files.has(builtFile.file)) return files
+  files.add(builtFile.file)
+  for (const importedEntry of builtFile.imports ?? []) collectFiles(manifest, importedEntry, files)
   return files
 }

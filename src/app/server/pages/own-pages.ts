@@ -28,7 +28,11 @@ export function collectSiteFacts(
   return { brand, url: publicUrl ?? brand.site, picture, brandChangedAt: changedAt }
 }
 
-export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
+export async function renderOwnPages(
+  dist: string,
+  brandFile: BrandFile,
+  publicUrl?: string,
+): Promise<OwnPages> {
   const {
     files: texts,
     pictures,
@@ -36,18 +40,18 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     font,
     renderForm,
     renderCreatorPage,
-  } = await renderBuiltSite(dist, collectSiteFacts(file, publicUrl))
+  } = await renderBuiltSite(dist, collectSiteFacts(brandFile, publicUrl))
   for (const name of documents)
-    texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
+    texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), brandFile, publicUrl))
   const files = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
     files.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [extension, compressed] of await createCompressedVersions(bytes))
-      files.set(name + extension, compressed)
+    for (const [extension, compressedBytes] of await createCompressedVersions(bytes))
+      files.set(name + extension, compressedBytes)
   }
-  if (file.picture) files.set(file.picture.name, file.picture.bytes)
+  if (brandFile.picture) files.set(brandFile.picture.name, brandFile.picture.bytes)
   for (const [name, svg] of pictures)
     files.set(
       name,
@@ -60,20 +64,20 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
   return { files, renderForm, renderCreatorPage }
 }
 
-/** Draws favicon.ico from the mark in its sizes. */
+/** Draws favicon.ico from SVGs of the mark, one for each of its sizes. */
 export async function drawIcon(icons: readonly string[], font: string): Promise<Bytes> {
   return encodeIco(await Promise.all(icons.map((svg) => encodePng(svg, font))))
 }
 
-/** Caches the first success. After a failure the next call tries again. */
+/** Returns a function that renders once and then returns the same bytes. After a failure the next call tries again. */
 function cacheSuccess(render: () => Promise<Bytes>): () => Promise<Bytes> {
-  let rendered: Promise<Bytes> | null = null
+  let rendering: Promise<Bytes> | null = null
   return () => {
-    rendered ??= render().catch((error) => {
-      rendered = null
+    rendering ??= render().catch((error) => {
+      rendering = null
       throw error
     })
-    return rendered
+    return rendering
   }
 }
 

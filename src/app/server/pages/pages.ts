@@ -3,7 +3,7 @@
  * not-found page with status 404.
  */
 
-const dashboardPages = [
+const dashboardPathPatterns = [
   '/dashboard',
   '/dashboard/affiliate-registration',
   '/dashboard/reg-affiliate',
@@ -18,7 +18,7 @@ const dashboardPages = [
 ].map((page) => new RegExp(`^${page}$`))
 
 export function isDashboardPage(path: string): boolean {
-  return dashboardPages.some((page) => page.test(path))
+  return dashboardPathPatterns.some((page) => page.test(path))
 }
 
 export type Document = (typeof documents)[number]

@@ -9,7 +9,7 @@ import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { createPublicForms, type PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { createReceipts } from '#platform/server/forms/receipts.ts'
 import type { Log } from '#platform/server/log.ts'
-import { pageVariantAddress } from '#site/share/product-address.ts'
+import { findPageVariantAddress } from '#site/share/product-address.ts'
 
 export interface SiteFormsParts {
   database: Pick<Database, 'queryAnonymously'>
@@ -31,11 +31,11 @@ export function createSiteForms({ database, pages, formSecret, ...parts }: SiteF
     tokens: createFormTokens(formSecret),
     receipts: createReceipts({
       seal: (text) => seal(receiptKey, text),
-      unseal: (sealed) => unseal(receiptKey, sealed),
+      unseal: (sealedText) => unseal(receiptKey, sealedText),
     }),
     render: pages.render,
     // The page of a shared product is the landing page with another title.
-    findPage: (c) => pageVariantAddress(c.req.path, c.req.query('produk')),
+    findPage: (c) => findPageVariantAddress(c.req.path, c.req.query('produk')),
     async store({ receiver, stored = identity }, values, submission) {
       await database.queryAnonymously(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),

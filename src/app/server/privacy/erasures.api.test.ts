@@ -9,7 +9,7 @@ import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 import { tablesHolding } from '#test/trash.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 import { readErasures } from './erasures.ts'
 
 const folder = createScratchFolder()

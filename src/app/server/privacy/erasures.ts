@@ -21,7 +21,7 @@ const listSchema = z.array(z.union([erasureSchema, oldErasureSchema]))
 export type Erasures = z.infer<typeof listSchema>
 
 /** Returns the path of the list in a folder of backups. */
-export const erasuresPath = (folder: string) => join(folder, 'erasures.json')
+export const getErasuresPath = (folder: string) => join(folder, 'erasures.json')
 
 /** @returns undefined if the file doesn't exist */
 export async function readErasures(file: string): Promise<Erasures | undefined> {
@@ -59,13 +59,13 @@ export function mergeErasures(...lists: Erasures[]): Erasures {
 /** Adds erasures to the list file. Its entries stay, whether or not the database still contains them. */
 export async function addErasures(file: string, list: Erasures): Promise<void> {
   const storedErasures = (await readErasures(file)) ?? []
-  const merged = mergeErasures(storedErasures, list)
-  if (merged.length === storedErasures.length) return
+  const mergedErasures = mergeErasures(storedErasures, list)
+  if (mergedErasures.length === storedErasures.length) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   // A unique name, because several processes may write at the same time.
   const partialFile = `${file}.${randomUUID()}.part`
   try {
-    await writeFile(partialFile, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true })
+    await writeFile(partialFile, `${JSON.stringify(mergedErasures, null, 2)}\n`, { mode: 0o600, flush: true })
     await rename(partialFile, file)
   } catch (error) {
     await rm(partialFile, { force: true })
@@ -81,20 +81,20 @@ export interface RepeatResult {
 
 /** Repeats erasures. The caller opens the transaction, as the owner. */
 export async function repeatErasures(client: Client, list: Erasures): Promise<RepeatResult> {
-  const repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
+  const repeatResult: RepeatResult = { count: 0, lastSuperadmins: [] }
   for (const { resource, id, at } of list) {
     const reason = `Diulang setelah cadangan dipulihkan; pertama kali ${formatDate(at)}`
     await client.query('savepoint erasure')
     try {
       const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [resource, id, reason])
-      if (rows[0]?.erased) repeated.count += 1
+      if (rows[0]?.erased) repeatResult.count += 1
     } catch (error) {
       if (getViolatedConstraint(error) !== 'profiles_last_superadmin') throw error
       await client.query('rollback to savepoint erasure')
-      repeated.lastSuperadmins.push(id)
+      repeatResult.lastSuperadmins.push(id)
     }
   }
-  return repeated
+  return repeatResult
 }
 
 /**

@@ -8,16 +8,16 @@
 import { writeFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { backupFolder } from '../backup/make-backup.ts'
+import { getBackupFolder } from '../backup/make-backup.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
-import { reachDatabase } from '../command-line/reached-database.ts'
+import { reachDatabase } from '../command-line/reach-database.ts'
 import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresPath,
   formatLastSuperadmins,
+  getErasuresPath,
   listErasures,
   readErasures,
   repeatErasures,
@@ -31,6 +31,7 @@ const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
 interface Subject {
   resource: string
   id: string
+  /** how messages name the person */
   label: string
   /** the person had the name once, and still exists with another; somebody else may have the name now */
   is_former: boolean
@@ -78,15 +79,17 @@ function readCommand() {
 async function findSubject(client: Client, name: string): Promise<Subject> {
   const { rows } = await client.query<Subject>('select * from app.find_subjects($1)', [name])
   const holders = rows.filter(({ is_former }) => !is_former)
-  const [subject, ...others] = holders.length > 0 ? holders : rows
+  const [subject, ...otherHolders] = holders.length > 0 ? holders : rows
   if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${name}, or ever had it`)
-  if (others.length > 0)
+  if (otherHolders.length > 0)
     throw new Error(
-      `${name} is the name of ${others.length + 1}: ${formatSubjects([subject, ...others])}. Name one by the id.`,
+      `${name} is the name of ${otherHolders.length + 1}: ${formatSubjects([subject, ...otherHolders])}. Name one by the id.`,
     )
-  const former = rows.filter((row) => row !== subject)
-  if (former.length > 0)
-    console.warn(`${name} once belonged to ${formatSubjects(former)} as well. Their data stays unchanged.`)
+  const formerHolders = rows.filter((row) => row !== subject)
+  if (formerHolders.length > 0)
+    console.warn(
+      `${name} once belonged to ${formatSubjects(formerHolders)} as well. Their data stays unchanged.`,
+    )
   return subject
 }
 
@@ -105,7 +108,7 @@ async function erase(client: Client, subject: Subject, reason: string, config: C
   console.info(
     `Erased ${label} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
-  await addErasures(erasuresPath(backupFolder(config)), await listErasures(client))
+  await addErasures(getErasuresPath(getBackupFolder(config)), await listErasures(client))
 }
 
 async function readList(file: string): Promise<Erasures> {
@@ -116,17 +119,17 @@ async function readList(file: string): Promise<Erasures> {
 
 async function repeat(client: Client, list: Erasures, file: string): Promise<void> {
   await client.query('begin')
-  const repeated = await repeatErasures(client, list)
+  const repeatResult = await repeatErasures(client, list)
   await client.query('commit')
-  const missingNote = repeated.count < list.length ? ' The others were not there.' : ''
-  const remark = formatLastSuperadmins(repeated, file) || missingNote
-  console.info(`Erased ${repeated.count} of ${list.length} again.${remark}`)
+  const missingNote = repeatResult.count < list.length ? ' The otherHolders were not there.' : ''
+  const remark = formatLastSuperadmins(repeatResult, file) || missingNote
+  console.info(`Erased ${repeatResult.count} of ${list.length} again.${remark}`)
 }
 
 async function writeJson(value: unknown, file: string | undefined): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`
   if (!file) return void process.stdout.write(text)
-  // Never overwrites a file.
+  // The flag wx makes sure that no file is overwritten.
   await writeFile(file, text, { flag: 'wx', mode: 0o600 })
   console.info(`Written to ${file}`)
 }

@@ -4,24 +4,25 @@ import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
-import { backupFolder } from '../backup/make-backup.ts'
-import { addErasures, erasuresPath, listErasures } from './erasures.ts'
+import { getBackupFolder } from '../backup/make-backup.ts'
+import { addErasures, getErasuresPath, listErasures } from './erasures.ts'
 
 /** milliseconds between a failure and the next attempt */
-const retryInterval = 60_000
+const retryIntervalMs = 60_000
 
 /**
  * Writes the list at start and after each erasure. The start covers erasures made while this process was not running,
  * at the command line or by another process.
+ * @returns a function that stops this, after a write in progress has ended
  */
-export function writeErasures(
+export function startWritingErasures(
   ownerUrl: string,
   config: Config,
   source: LiveSource,
   log: Log,
 ): () => Promise<void> {
   const controller = new AbortController()
-  const file = erasuresPath(backupFolder(config))
+  const file = getErasuresPath(getBackupFolder(config))
   let lastWrite = Promise.resolve()
   let isPending = false
 
@@ -34,7 +35,7 @@ export function writeErasures(
       await addErasures(file, await listErasures(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(
+      void sleep(retryIntervalMs, undefined, { signal: controller.signal, ref: false }).then(
         scheduleWrite,
         () => {},
       )

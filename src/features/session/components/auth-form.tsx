@@ -13,17 +13,17 @@ export function FormProblem({ children }: { children: string | null }) {
 }
 
 /** Submit button of a form. It stays in place and keeps the focus while the form is being sent. */
-export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
+export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: string }) {
   return (
-    <Button type="submit" size="md" fullWidth aria-disabled={busy} data-disabled={busy || undefined}>
-      {busy ? 'Memproses...' : children}
+    <Button type="submit" size="md" fullWidth aria-disabled={isBusy} data-disabled={isBusy || undefined}>
+      {isBusy ? 'Memproses...' : children}
     </Button>
   )
 }
 
 interface EmailFieldProps {
   /** the form of `useFields` that has a field `email` */
-  form: { field(name: 'email'): object; check(name: 'email'): void }
+  form: { getInputProps(name: 'email'): object; validate(name: 'email'): void }
   defaultValue: string
   autoFocus: boolean
 }
@@ -41,8 +41,8 @@ export function EmailField({ form, defaultValue, autoFocus }: EmailFieldProps) {
       autoFocus={autoFocus}
       size="md"
       defaultValue={defaultValue}
-      {...form.field('email')}
-      onBlur={() => form.check('email')}
+      {...form.getInputProps('email')}
+      onBlur={() => form.validate('email')}
     />
   )
 }

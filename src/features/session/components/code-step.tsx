@@ -17,7 +17,7 @@ interface CodeStepProps {
 export function CodeStep(props: CodeStepProps) {
   const [kind, setKind] = useState<Kind>('enterCode')
   // The key remounts the step, so that the other field is empty and has the focus.
-  return <Step key={kind} kind={kind} onKind={setKind} {...props} />
+  return <Step key={kind} kind={kind} onKindChange={setKind} {...props} />
 }
 
 type Kind = 'enterCode' | 'enterRecoveryCode'
@@ -27,8 +27,8 @@ const kinds = {
     format: appCode,
     label: 'Kode verifikasi',
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
-    other: 'enterRecoveryCode',
-    toOther: 'Pakai kode pemulihan',
+    otherKind: 'enterRecoveryCode',
+    switchLabel: 'Pakai kode pemulihan',
     // Phones show a numeric keyboard and offer a code that they have received.
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
@@ -36,40 +36,40 @@ const kinds = {
     format: recoveryCode,
     label: 'Kode pemulihan',
     text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
-    other: 'enterCode',
-    toOther: 'Pakai kode dari aplikasi',
+    otherKind: 'enterCode',
+    switchLabel: 'Pakai kode dari aplikasi',
     input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 20 },
   },
 } as const
 
 function Step({
   kind,
-  onKind,
+  onKindChange,
   onSignedIn,
   onBack,
-}: CodeStepProps & { kind: Kind; onKind(kind: Kind): void }) {
-  const { format, label, text, other, toOther, input } = kinds[kind]
+}: CodeStepProps & { kind: Kind; onKindChange(kind: Kind): void }) {
+  const { format, label, text, otherKind, switchLabel, input } = kinds[kind]
   const { busy, once } = useOnce()
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [field, setField] = useState<HTMLInputElement | null>(null)
 
-  function refuse(message: string) {
+  function showError(message: string) {
     setError(message)
     field?.focus()
     field?.select()
   }
 
   async function verify() {
-    const entered = normalizeCode(typed)
-    if (!format.pattern.test(entered)) return refuse(format.problem)
+    const normalizedCode = normalizeCode(typedCode)
+    if (!format.pattern.test(normalizedCode)) return showError(format.problem)
     clearToasts()
     try {
-      await enterCode(kind, entered)
+      await enterCode(kind, normalizedCode)
       await onSignedIn()
     } catch (error) {
       const { code, message } = toLoginFailure(error)
-      if (code !== 'START_AGAIN') return refuse(message)
+      if (code !== 'START_AGAIN') return showError(message)
       toastError(message)
       onBack()
     }
@@ -91,18 +91,23 @@ function Step({
         size="md"
         autoFocus
         data-autofocus
-        value={typed}
+        value={typedCode}
         error={error}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setTypedCode(event.currentTarget.value)
           setError(null)
         }}
         {...input}
       />
-      <SubmitButton busy={busy}>Verifikasi</SubmitButton>
+      <SubmitButton isBusy={busy}>Verifikasi</SubmitButton>
       <div className={classes.others}>
-        <Anchor component="button" type="button" className={classes.other} onClick={() => onKind(other)}>
-          {toOther}
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.other}
+          onClick={() => onKindChange(otherKind)}
+        >
+          {switchLabel}
         </Anchor>
         <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
           Kembali

@@ -20,8 +20,8 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
     sentToken.current = token
     setAnswer(null)
     confirmEmail({ token }).then(
-      (confirmed) => {
-        setAnswer(confirmed)
+      (result) => {
+        setAnswer(result)
         void checkSession()
       },
       (error: unknown) => setAnswer({ error }),

@@ -5,7 +5,7 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { toLoginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
-import { type Credentials, credentialsProblem } from '../session.ts'
+import { type Credentials, credentialsValidators } from '../session.ts'
 import classes from './auth-form.module.css'
 import { EmailField, FormProblem, SubmitButton } from './auth-form.tsx'
 import { useFields } from './use-fields.client.ts'
@@ -14,39 +14,39 @@ interface PasswordStepProps {
   email: string
   onSignedIn(): Promise<void>
   /** Called if the password is right and a code is needed next. */
-  onCode(email: string): void
+  onCodeNeeded(email: string): void
   /** Called by 'Lupa password?' with the content of the e-mail field. */
   onForgot(email: string): void
 }
 
-export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordStepProps) {
+export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: PasswordStepProps) {
   const { busy, once } = useOnce()
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useFields(credentialsProblem)
+  const form = useFields(credentialsValidators)
 
   async function submitCredentials(credentials: Credentials) {
     clearToasts()
     setProblem(null)
     setUnconfirmedEmail(null)
     try {
-      if ((await signIn(credentials)) === 'code') onCode(credentials.email)
+      if ((await signIn(credentials)) === 'code') onCodeNeeded(credentials.email)
       else await onSignedIn()
     } catch (error) {
-      refuse(error, credentials)
+      showFailure(error, credentials)
     }
   }
 
-  function refuse(error: unknown, { email }: Credentials) {
+  function showFailure(error: unknown, { email }: Credentials) {
     const { code, message } = toLoginFailure(error)
     if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmedEmail(email)
     if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(addResetHint(message, code))
-    form.refuse('password', message)
+    form.showError('password', message)
   }
 
-  async function sendAgain(to: string) {
+  async function resendConfirmation(recipient: string) {
     try {
-      await requestConfirmation({ email: to })
+      await requestConfirmation({ email: recipient })
       setUnconfirmedEmail(null)
       setProblem(null)
       toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
@@ -69,10 +69,10 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
         // The focus trap of a dialog looks for this attribute.
         data-autofocus={email ? true : undefined}
         size="md"
-        {...form.field('password')}
+        {...form.getInputProps('password')}
       />
       <FormProblem>{problem}</FormProblem>
-      <SubmitButton busy={busy}>Masuk</SubmitButton>
+      <SubmitButton isBusy={busy}>Masuk</SubmitButton>
       <div className={classes.others}>
         <Anchor
           component="button"
@@ -87,7 +87,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
             component="button"
             type="button"
             className={classes.other}
-            onClick={() => void once(() => sendAgain(unconfirmedEmail))}
+            onClick={() => void once(() => resendConfirmation(unconfirmedEmail))}
           >
             Kirim ulang link konfirmasi
           </Anchor>

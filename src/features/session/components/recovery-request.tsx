@@ -59,7 +59,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     <form
       noValidate
       aria-labelledby="recovery"
-      onSubmit={form.onSubmit((typed) => void once(() => request(normalizeRecipient(typed.email))))}
+      onSubmit={form.onSubmit((values) => void once(() => request(normalizeRecipient(values.email))))}
     >
       <Title order={2} size="h3" id="recovery" className={classes.title}>
         Lupa password
@@ -67,7 +67,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
       <p className={classes.text}>Kami kirimkan link untuk membuat password baru ke email Anda.</p>
       <EmailField form={form} defaultValue={email} autoFocus />
       <FormProblem>{problem}</FormProblem>
-      <SubmitButton busy={busy}>Kirim link</SubmitButton>
+      <SubmitButton isBusy={busy}>Kirim link</SubmitButton>
       {backButton}
     </form>
   )

@@ -4,7 +4,7 @@ import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { toLoginFailure } from '../login-failure.client.ts'
-import { type NewPassword, newPasswordProblem } from '../password.ts'
+import { type NewPassword, newPasswordValidators } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { FormProblem, SubmitButton } from './auth-form.tsx'
@@ -21,7 +21,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
   const { busy, once } = useOnce()
   const [expiredMessage, setExpiredMessage] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useFields(newPasswordProblem)
+  const form = useFields(newPasswordValidators)
 
   async function save({ new_password }: NewPassword) {
     clearToasts()
@@ -51,7 +51,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
     <form
       noValidate
       aria-labelledby="reset"
-      onSubmit={form.onSubmit((typed) => void once(() => save(typed)))}
+      onSubmit={form.onSubmit((values) => void once(() => save(values)))}
     >
       <Title order={2} size="h3" id="reset" className={classes.title}>
         Buat password baru
@@ -63,17 +63,17 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
         autoComplete="new-password"
         autoFocus
         size="md"
-        {...form.field('new_password')}
+        {...form.getInputProps('new_password')}
       />
       <PasswordField
         className={classes.field}
         label="Konfirmasi Password Baru"
         autoComplete="new-password"
         size="md"
-        {...form.field('confirmation')}
+        {...form.getInputProps('confirmation')}
       />
       <FormProblem>{problem}</FormProblem>
-      <SubmitButton busy={busy}>Simpan password</SubmitButton>
+      <SubmitButton isBusy={busy}>Simpan password</SubmitButton>
     </form>
   )
 }

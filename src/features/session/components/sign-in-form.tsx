@@ -23,7 +23,7 @@ export function SignInForm({ email = '', onSignedIn, onForgot }: SignInFormProps
     <PasswordStep
       email={step.email}
       onSignedIn={onSignedIn}
-      onCode={(entered) => setStep({ name: 'code', email: entered })}
+      onCodeNeeded={(enteredEmail) => setStep({ name: 'code', email: enteredEmail })}
       onForgot={onForgot}
     />
   )

@@ -23,10 +23,10 @@ export function BrandArt() {
       aria-hidden="true"
     >
       <defs>
-        {gradients.map(([name, from, to]) => (
+        {gradients.map(([name, top, bottom]) => (
           <linearGradient key={name} id={`art-${name}`} x2="0" y2="1">
-            <stop stopColor={`var(--${from})`} />
-            <stop offset="1" stopColor={`var(--${to})`} />
+            <stop stopColor={`var(--${top})`} />
+            <stop offset="1" stopColor={`var(--${bottom})`} />
           </linearGradient>
         ))}
         <radialGradient id="art-glow">

@@ -10,7 +10,7 @@ const SignInForm = lazyIdle(() =>
 )
 
 // Mantine dialogs listen for Escape on the window. A half-filled dialog below the sign-in must not close on Escape, so
-// this listener stops the event. It is registered before theirs: this module loads before any dialog is mounted.
+// this listener stops the event. It is registered first, because this module loads before any dialog is mounted.
 window.addEventListener(
   'keydown',
   (event) => {

@@ -82,8 +82,8 @@ function Task({ link, isRecovering, onRecovering, onSignedIn, onLinkDone }: Sign
     <SignInForm
       email={email}
       onSignedIn={onSignedIn}
-      onForgot={(typed) => {
-        setEmail(typed)
+      onForgot={(typedEmail) => {
+        setEmail(typedEmail)
         onRecovering(true)
       }}
     />

@@ -6,7 +6,7 @@ import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoParams } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...videoParams, ...trashAddress })
 
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<AddressOf<typeof pageAddress.params>>(({ search, read }) => {
-    if (!search.terhapus) read(videoListOptions(search))
+  loader: createPrefetchLoader<AddressOf<typeof pageAddress.params>>(({ search, prefetch }) => {
+    if (!search.terhapus) prefetch(videoListOptions(search))
   }),
   shouldReload: shouldReloadOnIntent,
   component: DataVideo,

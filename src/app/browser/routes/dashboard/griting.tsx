@@ -11,7 +11,7 @@ import { trashAddress } from '#features/trash/trash-search.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...listParams(), ...trashAddress, tab: oneOf(['pengingat']) })
 type GritingSearch = AddressOf<typeof pageAddress.params>
@@ -20,9 +20,9 @@ export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<GritingSearch>(({ search, read }) => {
-    read(templateListOptions())
-    if (search.tab) read(reminderListOptions())
+  loader: createPrefetchLoader<GritingSearch>(({ search, prefetch }) => {
+    prefetch(templateListOptions())
+    if (search.tab) prefetch(reminderListOptions())
   }),
   shouldReload: shouldReloadOnIntent,
   component: Griting,

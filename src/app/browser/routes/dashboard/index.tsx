@@ -12,20 +12,20 @@ import { reportAddress } from '#features/report/report-address.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...inboxAddress.params, ...reportAddress.params })
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'Home' },
   validateSearch: pageAddress,
-  loader: readAhead(({ can, read }) => {
-    read(summaryOptions())
-    read(messageCountsOptions())
+  loader: createPrefetchLoader(({ can, prefetch }) => {
+    prefetch(summaryOptions())
+    prefetch(messageCountsOptions())
     if (!canSeeAffiliates(can)) return
-    read(radarOptions(initialLines))
-    if (can('reg_affiliate')) read(waitingCountOptions())
-    if (maySend(can)) read(ownQueuesOptions())
+    prefetch(radarOptions(initialLines))
+    if (can('reg_affiliate')) prefetch(waitingCountOptions())
+    if (maySend(can)) prefetch(ownQueuesOptions())
   }),
   shouldReload: shouldReloadOnIntent,
   component: HomeWithDialogs,

@@ -3,13 +3,13 @@ import { permissionAddress } from '#features/permissions/permission-search.ts'
 import { permissionMatrixOptions } from '#features/permissions/permissions.client.ts'
 import { PermissionManagementScreen } from '#features/permissions/screens/permission-management-screen.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/permissions')({
   staticData: { title: 'Permission Management' },
   validateSearch: permissionAddress,
   search: { middlewares: [stripSearchParams(permissionAddress.parse({}))] },
-  loader: readAhead(({ read }) => read(permissionMatrixOptions())),
+  loader: createPrefetchLoader(({ prefetch }) => prefetch(permissionMatrixOptions())),
   shouldReload: shouldReloadOnIntent,
   component: PermissionManagementScreen,
 })

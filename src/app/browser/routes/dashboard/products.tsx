@@ -5,7 +5,7 @@ import { ProductManagementScreen } from '#features/products/screens/product-mana
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...listParams(), ...trashAddress })
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead(({ read }) => read(productCatalogueOptions())),
+  loader: createPrefetchLoader(({ prefetch }) => prefetch(productCatalogueOptions())),
   shouldReload: shouldReloadOnIntent,
   component: Products,
 })

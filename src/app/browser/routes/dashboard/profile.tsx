@@ -3,14 +3,14 @@ import { profileOptions } from '#features/profile/profile.client.ts'
 import { ProfileScreen } from '#features/profile/screens/profile-screen.tsx'
 import { loginQuery, ownSessionsQuery } from '#features/session/login.client.ts'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/profile')({
   staticData: { title: 'Profil Saya' },
-  loader: readAhead(({ read }) => {
-    read(profileOptions())
-    read(loginQuery)
-    read(ownSessionsQuery)
+  loader: createPrefetchLoader(({ prefetch }) => {
+    prefetch(profileOptions())
+    prefetch(loginQuery)
+    prefetch(ownSessionsQuery)
   }),
   shouldReload: shouldReloadOnIntent,
   component: ProfileScreen,

@@ -15,7 +15,7 @@ import { trashAddress } from '#features/trash/trash-search.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadRegistered } from '../../download-chosen.ts'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 
 const pageAddress = defineAddress({
@@ -32,10 +32,10 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<RegAffiliateSearch>(({ search, read }) => {
-    read(waitingCountOptions())
-    read(allowedActionsOptions())
-    if (!search.tab && !search.terhapus) read(registeredOptions(search))
+  loader: createPrefetchLoader<RegAffiliateSearch>(({ search, prefetch }) => {
+    prefetch(waitingCountOptions())
+    prefetch(allowedActionsOptions())
+    if (!search.tab && !search.terhapus) prefetch(registeredOptions(search))
   }),
   shouldReload: shouldReloadOnIntent,
   component: RegAffiliate,
@@ -62,13 +62,13 @@ function RegAffiliate() {
   const sending = useSendToChosen()
   const downloads = useDownloadRegistered(search)
   const navigate = Route.useNavigate()
-  const desk = tab === 'kirim' && (
+  const shippingDesk = tab === 'kirim' && (
     <ShippingDesk
       search={{ produk, alamat }}
       onSearch={(next) => void navigate({ search: { tab, ...next }, resetScroll: false })}
     />
   )
-  const applications = tab === 'pendaftar' && (
+  const applicationsDesk = tab === 'pendaftar' && (
     <ApplicationsDesk
       search={search}
       onSearch={(next) =>
@@ -82,12 +82,12 @@ function RegAffiliate() {
       path="/dashboard/reg-affiliate"
       pageTitle="Registrasi Affiliate"
       search={search}
-      navigate={Route.useNavigate()}
+      navigate={navigate}
     >
       <ChoosingAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen
           tabs={<RegAffiliateTabs openTab={tab} />}
-          otherTab={desk || applications || null}
+          otherTab={shippingDesk || applicationsDesk || null}
         />
         {sending.dialog}
       </ChoosingAffiliates>

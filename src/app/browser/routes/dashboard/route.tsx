@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { defineAddress, id } from '#base/address.ts'
 import { loadSession } from '#features/session/session.client.ts'
-import { signInUrl } from '#features/session/session.ts'
+import { buildSignInUrl } from '#features/session/session.ts'
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 import '../../loading.css'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard')({
     const { status } = await loadSession()
     // After the session has ended, the page stays under the login dialog.
     if (status === 'signed out')
-      throw redirect({ href: signInUrl(location.href), replace: true, reloadDocument: true })
+      throw redirect({ href: buildSignInUrl(location.href), replace: true, reloadDocument: true })
   },
   pendingComponent: Loading,
   errorComponent: UnexpectedError,

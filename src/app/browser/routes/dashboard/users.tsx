@@ -5,13 +5,13 @@ import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
 import { VideoReceiverSelect } from '#features/videos/components/video-receiver-select.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { readAhead } from '../../read-ahead.ts'
+import { createPrefetchLoader } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
   validateSearch: userAddress,
   search: { middlewares: [stripSearchParams(userAddress.parse({}))] },
-  loader: readAhead(({ read }) => read(userListOptions())),
+  loader: createPrefetchLoader(({ prefetch }) => prefetch(userListOptions())),
   shouldReload: shouldReloadOnIntent,
   component: () => (
     <UserManagementScreen

@@ -31,7 +31,7 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
 import { shouldReloadOnIntent } from '../../../on-intent.ts'
-import { readAhead } from '../../../read-ahead.ts'
+import { createPrefetchLoader } from '../../../read-ahead.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
 const MoveDialog = lazyIdle(() =>
@@ -44,15 +44,15 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<AddressOf<typeof pageAddress.params>>(({ search, can, read }) => {
+  loader: createPrefetchLoader<AddressOf<typeof pageAddress.params>>(({ search, can, prefetch }) => {
     if (search.terhapus) return
-    read(affiliateTabsOptions())
-    read(allowedActionsOptions())
+    prefetch(affiliateTabsOptions())
+    prefetch(allowedActionsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const openTab = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
     if (!openTab) return
-    read(affiliateCardsOptions(openTab, search, getPageSize(readListView())))
-    if (search.tampilan) read(weekOptions(openTab, search))
+    prefetch(affiliateCardsOptions(openTab, search, getPageSize(readListView())))
+    if (search.tampilan) prefetch(weekOptions(openTab, search))
   }),
   shouldReload: shouldReloadOnIntent,
   component: DataAffiliate,
@@ -100,10 +100,7 @@ function DataAffiliate() {
   )
 }
 
-/**
- * The list with 'Tempel link' and 'Kirim WA' for all of its affiliates: beside the heading, or on a phone in
- * the menu of the list.
- */
+/** The list, with 'Tempel link' and 'Kirim WA' beside the heading, or on a phone in the menu of the list. */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
   const { tabs } = useOpenTab(search)

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { reachDatabase } from './reached-database.ts'
+import { reachDatabase } from './reach-database.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-reached-'))
 const DATA_DIR = join(home, 'data')

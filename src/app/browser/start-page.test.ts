@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Permission } from '#features/session/permission.ts'
-import { chooseLanding } from './landing.ts'
+import { chooseStartPage } from './start-page.ts'
 
 const home = { pathname: '/dashboard', search: '' }
 const sessionWith = (permissions: Permission[], must_change_password = false) => ({
@@ -12,16 +12,16 @@ const sessionWith = (permissions: Permission[], must_change_password = false) =>
 })
 
 test('a user without access to Home is redirected to the first page that they can open', () => {
-  expect(chooseLanding(sessionWith(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
-  expect(chooseLanding(sessionWith([]), home)).toBe('/dashboard/profile')
+  expect(chooseStartPage(sessionWith(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
+  expect(chooseStartPage(sessionWith([]), home)).toBe('/dashboard/profile')
 })
 
 test('a user with access to Home, or at any other address, is not redirected', () => {
-  expect(chooseLanding(sessionWith(['dashboard']), home)).toBeNull()
-  expect(chooseLanding(sessionWith(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
-  expect(chooseLanding(sessionWith(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
+  expect(chooseStartPage(sessionWith(['dashboard']), home)).toBeNull()
+  expect(chooseStartPage(sessionWith(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
+  expect(chooseStartPage(sessionWith(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
 })
 
 test('a user who must change the password is not redirected', () => {
-  expect(chooseLanding(sessionWith([], true), home)).toBeNull()
+  expect(chooseStartPage(sessionWith([], true), home)).toBeNull()
 })

@@ -11,7 +11,7 @@ export const advice = {
   moveRows: 'take its data along by npm run backup and npm run restore',
 }
 
-export interface ReachedDatabase extends AsyncDisposable {
+export interface ReachableDatabase extends AsyncDisposable {
   /** connection URL of the owner */
   url: string
 }
@@ -27,7 +27,7 @@ export async function reachDatabase(
   config: Config,
   signal: AbortSignal,
   { anyVersion = false } = {},
-): Promise<ReachedDatabase> {
+): Promise<ReachableDatabase> {
   if (config.DATABASE_URL) {
     await assertReachable(config.DATABASE_URL)
     return { url: config.DATABASE_URL, async [Symbol.asyncDispose]() {} }
@@ -42,14 +42,14 @@ export async function reachDatabase(
 }
 
 /** milliseconds that a server has to answer */
-const connectTimeout = 15_000
+const connectTimeoutMs = 15_000
 
 /**
  * Checks that the server accepts connections.
  * @throws Error with the reason, and without the password
  */
 export async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeout })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()

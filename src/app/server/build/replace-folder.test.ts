@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 
-const file = pathToFileURL(join(import.meta.dirname, 'put-in-place.ts')).href
+const file = pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href
 
 /** Creates folders with two equal files, and moves each to the same place. */
 const builder = `

@@ -1,13 +1,14 @@
 /**
- * Adds prefetch links for the dashboard's scripts to the login page, which activates them when the user starts to type.
+ * Adds prefetch links for the dashboard's scripts to the login page. They are in a template, whose content the page adds
+ * to its head when the user starts to type.
  */
 import type { Plugin, Rolldown } from 'vite'
 
-const placeholder = '<template id="ahead"></template>'
+const placeholder = '<template id="prefetch"></template>'
 
-export function aheadPlugin(): Plugin {
+export function prefetchPlugin(): Plugin {
   return {
-    name: 'ahead',
+    name: 'prefetch',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -20,7 +21,7 @@ export function aheadPlugin(): Plugin {
         const links = prefetchedFiles.map(
           (file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`,
         )
-        return html.replace(placeholder, `<template id="ahead">${links.join('')}</template>`)
+        return html.replace(placeholder, `<template id="prefetch">${links.join('')}</template>`)
       },
     },
   }
@@ -33,9 +34,9 @@ function collectScripts(entry: string, bundle: Rolldown.OutputBundle): Set<strin
     const chunk = bundle[file]
     if (files.has(file) || chunk?.type !== 'chunk') return
     files.add(file)
-    for (const imported of chunk.imports) add(imported)
+    for (const importedFile of chunk.imports) add(importedFile)
   }
-  for (const [file, each] of Object.entries(bundle))
-    if (each.type === 'chunk' && each.isEntry && each.name === entry) add(file)
+  for (const [file, output] of Object.entries(bundle))
+    if (output.type === 'chunk' && output.isEntry && output.name === entry) add(file)
   return files
 }

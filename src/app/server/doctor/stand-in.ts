@@ -23,7 +23,8 @@ export async function reachProgram(
   secret: string | null,
 ): Promise<ProgramOrStandIn | Finding> {
   const { PORT, HOST, TRUST_PROXY } = config
-  const address = `http://${HOST.includes(':') ? `[${chooseLoopback(HOST)}]` : chooseLoopback(HOST)}:${PORT}`
+  const host = chooseLoopback(HOST)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   const response = await fetch(address + arrivalPath, {
     headers: createProofHeaders(secret ?? ''),
     signal: AbortSignal.timeout(5_000),
@@ -50,7 +51,8 @@ export async function reachProgram(
   }
 }
 
-/** Returns the loopback address if the server listens on all addresses. */
+/** Returns the address to call. If the server listens on all addresses, that is the loopback address. */
 function chooseLoopback(host: string): string {
-  return host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host === '::' ? '::1' : host
 }

@@ -1,10 +1,10 @@
 /**
- * The four product containers, drawn to one scale (1.4 units per millimetre). Each is placed at the lower edge of its
+ * The vessels of the four products, drawn to one scale (1.4 units per millimetre). Each stands on the lower edge of its
  * box.
  */
 
-/** Light comes from the left. All containers use the same shading, so that they share one light source. */
-export function Lights() {
+/** Gradients of light and shadow, which all vessels use. The light comes from the left. */
+export function VesselDefs() {
   return (
     <>
       <linearGradient id="lt">
@@ -24,12 +24,12 @@ export function Lights() {
   )
 }
 
-/** The shadow below a container of this width. It falls to the right, away from the light. */
+/** The shadow below a vessel of this width. It falls to the right, away from the light. */
 export function Shadow({ x, ground, width }: { x: number; ground: number; width: number }) {
   return <ellipse fill="url(#sh)" cx={x + width * 0.58} cy={ground} rx={width * 0.68} ry={width * 0.08} />
 }
 
-/** One part of a container, with its light and shade. */
+/** One part of a vessel, with its light and shade. */
 function Shape({ d, tone }: { d: string; tone: string }) {
   return (
     <>
@@ -42,14 +42,14 @@ function Shape({ d, tone }: { d: string; tone: string }) {
 interface LabelProps {
   x: number
   y: number
-  /** Size of the product, if the owner has given it. */
+  /** Size of the product, such as '30 ml', if brand.json has it. */
   size: string | undefined
   /** Name of the product, one line each. */
   lines: string[]
   tone?: string
 }
 
-/** The printed front of a pack: the brand's mark, the product's name, and its size. */
+/** The print on a vessel: the brand's mark, the product's name, and its size. */
 function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
   return (
     <>
@@ -71,11 +71,11 @@ function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
   )
 }
 
-interface PackProps {
+interface VesselProps {
   size: string | undefined
 }
 
-export function Cleanser({ size }: PackProps) {
+export function Cleanser({ size }: VesselProps) {
   return (
     <symbol id="p-cleanser" viewBox="0 0 76 210">
       <Shape tone="pc" d="M2 9h72c0 60-5 118-7 166H9C7 127 2 69 2 9z" />
@@ -86,7 +86,7 @@ export function Cleanser({ size }: PackProps) {
   )
 }
 
-export function Toner({ size }: PackProps) {
+export function Toner({ size }: VesselProps) {
   return (
     <symbol id="p-toner" viewBox="0 0 56 218">
       <path className="pg" opacity=".55" d="M2 62q0-18 16-20h20q16 2 16 20v146q0 10-10 10H12q-10 0-10-10z" />
@@ -101,7 +101,7 @@ export function Toner({ size }: PackProps) {
   )
 }
 
-export function Serum({ size }: PackProps) {
+export function Serum({ size }: VesselProps) {
   return (
     <symbol id="p-serum" viewBox="0 0 48 140">
       <Shape tone="pf" d="M3 64q0-16 13-18h16q13 2 13 18v66q0 10-10 10H13q-10 0-10-10z" />
@@ -112,7 +112,7 @@ export function Serum({ size }: PackProps) {
   )
 }
 
-export function Moisturizer({ size }: PackProps) {
+export function Moisturizer({ size }: VesselProps) {
   return (
     <symbol id="p-moisturizer" viewBox="0 0 92 68">
       <Shape tone="pg" d="M3 24h86v30q0 14-14 14H17Q3 68 3 54z" />
@@ -137,16 +137,17 @@ export function Moisturizer({ size }: PackProps) {
   )
 }
 
-export const vesselSize = {
+/** Width and height of each vessel, in units of the drawings. */
+export const vesselSizes = {
   cleanser: [76, 210],
   toner: [56, 218],
   serum: [48, 140],
   moisturizer: [92, 68],
 } as const
 
-export type Vessel = keyof typeof vesselSize
+export type Vessel = keyof typeof vesselSizes
 
-/** A container inside a larger drawing. `x` is its left edge, `ground` the height of its base. */
+/** A vessel inside a larger drawing. `x` is its left edge, `ground` the y coordinate of its base. */
 export function PlacedVessel({
   vessel,
   x,
@@ -158,7 +159,7 @@ export function PlacedVessel({
   ground: number
   scale: number
 }) {
-  const [width, height] = vesselSize[vessel]
+  const [width, height] = vesselSizes[vessel]
   return (
     <>
       <Shadow x={x} ground={ground} width={width * scale} />

@@ -6,11 +6,11 @@ import { findFirstOpenEntry } from './layout/sidebar-entries.ts'
  * Returns null if the address is not Home's, if the user may open Home, or if the user must first replace a given
  * password.
  */
-export function chooseLanding(
+export function chooseStartPage(
   { must_change_password, permissions }: Session,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string | null {
   if (must_change_password || pathname !== '/dashboard' || search !== '') return null
-  const landingPath = findFirstOpenEntry(permissions)?.to
-  return landingPath && landingPath !== '/dashboard' ? landingPath : null
+  const startPage = findFirstOpenEntry(permissions)?.to
+  return startPage && startPage !== '/dashboard' ? startPage : null
 }
