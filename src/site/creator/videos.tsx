@@ -111,8 +111,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           video={video}
           fields={fields}
           label={chooseLinksLabel(video)}
-            hasWarnings={warningTexts.length > 0}
-            hasFieldWarnings={fieldTexts.length > 0}
+          hasWarnings={warningTexts.length > 0}
+          hasFieldWarnings={fieldTexts.length > 0}
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
