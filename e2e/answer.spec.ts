@@ -1,6 +1,6 @@
 /** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
 import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
+import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,7 +14,7 @@ async function sendSample(username: string, courier: string, resi: string): Prom
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function openDialog(page: Page, username: string) {
-  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await findCard(page, username).getByRole('button', { name: username, exact: true }).click()
   return page.getByRole('dialog', { name: username })
 }
 
@@ -111,7 +111,7 @@ test('the menu of a card copies the same answer, also if the browser refuses the
   const username = `kartu.${unique}`
   await registerAffiliate(username)
   await page.goto(`${listPath}?q=${unique}`)
-  const menu = card(page, username).getByRole('button', { name: /^Menu/ })
+  const menu = findCard(page, username).getByRole('button', { name: /^Menu/ })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Salin jawaban', exact: true }).click()
   await expect(page.getByText('Jawaban disalin')).toBeVisible()

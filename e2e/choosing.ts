@@ -3,16 +3,16 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
-export const press = (page: Page, action: string) =>
-  bar(page).getByRole('button', { name: action, exact: true }).click()
-export const checkbox = (page: Page, name: string) =>
+export const findBar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
+export const pressInBar = (page: Page, action: string) =>
+  findBar(page).getByRole('button', { name: action, exact: true }).click()
+export const findCheckbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Pilih \u2068${name}\u2069` })
-export const undoButton = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
-export const statusText = (page: Page, text: string | RegExp) =>
+export const findUndoButton = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
+export const findStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-export const permissions = [
+export const affiliatePermissions = [
   'reg_affiliate',
   'data_affiliate',
   'data_affiliate_tab_products',
@@ -31,7 +31,7 @@ export async function enterWithNewProduct(
   ...otherProducts: string[]
 ): Promise<string> {
   const product = `Pilih ${unique}`
-  await enterWithProducts(context, unique, permissions, product, ...otherProducts)
+  await enterWithProducts(context, unique, affiliatePermissions, product, ...otherProducts)
   return product
 }
 
@@ -70,27 +70,27 @@ export async function chooseAll(
   count: number,
   aroundClick: (click: Promise<unknown>) => Promise<unknown> = (click) => click,
 ) {
-  const all = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
+  const chooseAllItem = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
   const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
   const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
-  const menu = page.getByRole('button', { name: 'Lainnya' })
+  const menuButton = page.getByRole('button', { name: 'Lainnya' })
   await expect(page.locator('[data-row]').first()).toBeVisible()
   // On a phone 'Pilih semua' is in the menu; on a laptop it appears once the page is chosen.
   if ((page.viewportSize()?.width ?? 0) < 600) {
-    await aroundClick(menu.click())
-    await aroundClick(all.click())
+    await aroundClick(menuButton.click())
+    await aroundClick(chooseAllItem.click())
   } else {
     await expect(pageBox.or(wholeBox)).toBeVisible()
     if (await pageBox.isVisible()) await aroundClick(pageBox.click())
     await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   }
-  await expect(bar(page)).toContainText(`${count} dipilih`)
+  await expect(findBar(page)).toContainText(`${count} dipilih`)
 }
 
 /** Presses a bulk action in the bar, or in the bar's menu if the bar has no room for it. */
 export async function pressInBarOrMenu(page: Page, action: string) {
-  const button = bar(page).getByRole('button', { name: action, exact: true })
-  const moreButton = bar(page).getByRole('button', { name: 'Lainnya' })
+  const button = findBar(page).getByRole('button', { name: action, exact: true })
+  const moreButton = findBar(page).getByRole('button', { name: 'Lainnya' })
   await expect(button.or(moreButton).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
   await moreButton.click()

@@ -68,7 +68,7 @@ test('few controls are in view before anyone scrolls', { tag: '@phone' }, async 
 })
 
 /** Pages in which a filled button of a row or a second form would compete with the button of the page. */
-const calmPaths = [
+const pagePaths = [
   '',
   '/reg-affiliate',
   '/reg-affiliate?tab=pendaftar',
@@ -88,11 +88,11 @@ test('at most one button in view is filled', { tag: '@phone' }, async ({ page })
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(/dashboard/)
   let filledCount = 0
-  for (const path of calmPaths) {
+  for (const path of pagePaths) {
     await page.goto(`${url}/dashboard${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
-    const filled = await page
+    const filledButtons = await page
       .locator('main .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))')
       .evaluateAll((buttons) =>
         buttons
@@ -102,8 +102,8 @@ test('at most one button in view is filled', { tag: '@phone' }, async ({ page })
           })
           .map((button) => button.textContent),
       )
-    filledCount += filled.length
-    expect(filled.length, `${path}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
+    filledCount += filledButtons.length
+    expect(filledButtons.length, `${path}: ${filledButtons.join(', ')}`).toBeLessThanOrEqual(1)
   }
   expect(filledCount).toBeGreaterThan(4)
 })

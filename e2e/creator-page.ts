@@ -1,10 +1,10 @@
 /** Gives tests the private page of a creator, as staff and as the creator open it. */
 import type { Browser } from '@playwright/test'
-import { permissions } from './choosing.ts'
+import { affiliatePermissions } from './choosing.ts'
 import { expect, type Page } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
-export const menuOf = (page: Page, username: string) =>
+export const findMenuButton = (page: Page, username: string) =>
   page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
 
 /** Opens the phone of a creator: a small screen, without scripts unless they are asked for. */
@@ -19,17 +19,17 @@ export async function openPhone(browser: Browser, javaScriptEnabled = false): Pr
 }
 
 /** Opens the dialog of a new affiliate's page, whose sample is approved. */
-export async function openDialog(page: Page, username: string, unique: string) {
+export async function openPageDialog(page: Page, username: string, unique: string) {
   const product = `Halaman ${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApproved(username, product)
   await page.goto(`/dashboard/data-affiliate?q=${username}`)
-  await menuOf(page, username).click()
+  await findMenuButton(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
   const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  return { id, dialog, preview: `${preview}`, path: `${preview}`.replace('&pratinjau', '') }
+  const previewPath = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  return { id, dialog, preview: `${previewPath}`, path: `${previewPath}`.replace('&pratinjau', '') }
 }
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */

@@ -1,4 +1,4 @@
-import { assignVideo, card, listPath, registerMany } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -15,7 +15,10 @@ test('the detail dialog has four tabs and follows changes by others while it is 
   )
   await assignVideo(`dialog.${unique}`, { due: -2 })
   await page.goto(`${listPath}?q=${unique}&page=2`)
-  const title = card(page, `dialog.${unique}`).getByRole('button', { name: `dialog.${unique}`, exact: true })
+  const title = findCard(page, `dialog.${unique}`).getByRole('button', {
+    name: `dialog.${unique}`,
+    exact: true,
+  })
   await title.click()
   const dialog = page.getByRole('dialog', { name: `dialog.${unique}` })
   await expect(dialog.getByRole('tab')).toHaveText([
@@ -70,7 +73,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
     [id, unique],
   )
   await page.goto(`${listPath}?q=${unique}&page=2`)
-  await card(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   const view = page.getByRole('menuitem', { name: 'View' })
   await expect(view).toHaveAttribute('href', `${listPath}/view/${id}`)
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `${listPath}/edit/${id}`)
@@ -78,7 +81,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page).toHaveURL(`${listPath}/view/${id}`)
   await expect(page).toHaveTitle(/^Detail Affiliate/)
   await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
-  const measureTop = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
+  const measureTop = async (label: string) => (await page.getByText(label, { exact: true }).boundingBox())?.y
   if (!isMobile) expect(await measureTop('Tanggal Registrasi')).toBe(await measureTop('Platform'))
   await expect(page.getByRole('heading', { name: 'Produk Terpilih (1)' })).toBeVisible()
   await expect(page.getByText('#P-03')).toBeVisible()
@@ -99,7 +102,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await expect(page).toHaveURL(`${listPath}?q=${unique}&page=2`)
-  await expect(card(page, `lihat.${unique}`)).toBeVisible()
+  await expect(findCard(page, `lihat.${unique}`)).toBeVisible()
 
   const freshPage = await context.newPage()
   await freshPage.goto(`${listPath}/view/${id}`)

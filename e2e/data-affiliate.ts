@@ -5,12 +5,12 @@ import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
 export const listPath = '/dashboard/data-affiliate'
 
-export function card(page: Page | Locator, username: string): Locator {
+export function findCard(page: Page | Locator, username: string): Locator {
   return page.getByRole('article', { name: username, exact: true })
 }
 
-export function chatButton(page: Page, username: string): Locator {
-  return card(page, username).getByRole('button', { name: /, chat dengan/ })
+export function findChatButton(page: Page, username: string): Locator {
+  return findCard(page, username).getByRole('button', { name: /, chat dengan/ })
 }
 
 export async function setColumn(username: string, column: string, value: string | null): Promise<void> {
@@ -28,7 +28,7 @@ interface Assignment {
 /** Gives a new video to an affiliate. */
 export async function assignVideo(
   username: string,
-  { status = 'belum', due = 3, product, posted = null }: Assignment,
+  { status = 'belum', due = 3, product, posted: postLink = null }: Assignment,
 ) {
   await runAsOwner(
     `with made as (
@@ -39,7 +39,7 @@ export async function assignVideo(
        link_posting_vo)
      select a.id, made.id, made.product_id, app.today() + $3::int, $4, $5
      from made, affiliate_registrations a where a.username = $1`,
-    [username, product ?? 'Night Serum', due, status, posted],
+    [username, product ?? 'Night Serum', due, status, postLink],
   )
 }
 

@@ -1,6 +1,6 @@
 /** Dialogs that ask before something is deleted, saved or turned on: the focus goes in, stays in, and returns. */
 import { expectDialogs } from './dialog-focus.ts'
-import { editPath, saveButton, toggleProducts } from './edit-affiliate.ts'
+import { buildEditPath, findSaveButton, toggleProducts } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, test } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -19,13 +19,13 @@ test('dialogs of an affiliate: address, parcel, and a save without product', asy
     ])
   const address = { recipient: 'Dewi', address: 'Jl. Contoh 7', postal_code: '40135' }
   expect((await page.request.put(`/api/affiliates/${id}/address`, { data: address })).ok()).toBe(true)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await expectDialogs(page, page.getByRole('main'), [
     [/^(Isi|Ubah) resi/, /^Kurir dan resi/],
     [/^Hapus alamat/, /^Konfirmasi Hapus/],
   ])
   await toggleProducts(page, 'Night Serum')
-  await expect(saveButton(page)).toBeVisible()
+  await expect(findSaveButton(page)).toBeVisible()
   await expectDialogs(page, page, [[/^Simpan Perubahan/, /^Simpan tanpa product/]])
 })
 

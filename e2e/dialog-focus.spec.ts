@@ -1,6 +1,6 @@
 /** Tests the focus when a dialog opens and after it closes, menus on small screens, and double presses on links. */
 import { stubChats } from './chats.ts'
-import { assignVideo, card, listPath } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expectFirstControl } from './dialog-focus.ts'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -56,14 +56,14 @@ test('dialogs of a card and of a selection open at their first control', async (
     [id],
   )
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toBeVisible()
+  await expect(findCard(page, username)).toBeVisible()
   for (const [item, name] of cardDialogs)
     await test.step(`card ${item}`, async () => {
-      await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+      await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
       await page.getByRole('menuitem', { name: item }).first().click()
       await expectFirstControl(page, name)
     })
-  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await findCard(page, username).getByRole('button', { name: username, exact: true }).click()
   await expectFirstControl(page, new RegExp(username))
   await page.getByRole('checkbox', { name: new RegExp(username) }).check()
   const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
@@ -114,17 +114,17 @@ test('a double press opens one chat', { tag: '@phone' }, async ({
   const username = `ganda.${unique}`
   await registerAffiliate(username)
   await page.goto(`${listPath}?q=${unique}`)
-  await card(page, username)
+  await findCard(page, username)
     .getByRole('button', { name: /chat dengan/ })
     .click()
-  const opened = context.waitForEvent('page')
+  const firstChat = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Chat tanpa template' }).dblclick()
-  await opened
+  await firstChat
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const link = page.locator('a[href^="https://wa.me/"]').first()
-  const again = context.waitForEvent('page')
+  const secondChat = context.waitForEvent('page')
   await link.dblclick()
-  await again
+  await secondChat
   // A third tab would have opened with the second press.
   await expect(async () => expect(context.pages()).toHaveLength(3)).toPass()
 })
@@ -141,7 +141,7 @@ test('the menu of a card fits the screen', { tag: '@phone' }, async ({
   await assignVideo(username, { due: 2 })
   await page.setViewportSize({ width: 390, height: 480 })
   await page.goto(`${listPath}?q=${unique}`)
-  await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   const last = menu.getByRole('menuitem').last()

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
 const listPath = '/dashboard/reg-affiliate'
-const button = (page: Page) => page.getByRole('button', { name: /^(Lainnya|Mengunduh)$/ })
-const format = (page: Page, name: 'CSV' | 'XLSX') =>
+const findMenuButton = (page: Page) => page.getByRole('button', { name: /^(Lainnya|Mengunduh)$/ })
+const findFormatItem = (page: Page, name: 'CSV' | 'XLSX') =>
   page.getByRole('menuitem', { name: new RegExp(`^Unduh ${name}`) })
 
 async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   const download = page.waitForEvent('download')
-  await format(page, name).click()
+  await findFormatItem(page, name).click()
   return download
 }
 
@@ -26,7 +26,7 @@ test('a searched list is downloaded, and the file can be pasted back unchanged',
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText(`@tempel.${unique}`, { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await button(page).click()
+  await findMenuButton(page).click()
   await expect(page.getByText('3 baris', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const csv = await downloadFile(page, 'CSV')
@@ -37,7 +37,7 @@ test('a searched list is downloaded, and the file can be pasted back unchanged',
   expect(text).toContain(`"'=unduh.${unique}"`)
   await expect(page.getByRole('status').filter({ hasText: csv.suggestedFilename() })).toBeVisible()
 
-  await button(page).click()
+  await findMenuButton(page).click()
   const workbook = await downloadFile(page, 'XLSX')
   for (const [name, path] of [
     ['daftar.csv', await csv.path()],
@@ -79,14 +79,14 @@ test('every list can be downloaded by keyboard', async ({
     ['users', 'user'],
   ] as const) {
     await page.goto(`/dashboard/${path}`)
-    await button(page).focus()
+    await findMenuButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^[\d.]+ baris$/)).toBeVisible()
-    await format(page, 'CSV').focus()
+    await findFormatItem(page, 'CSV').focus()
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
-    await expect(button(page)).toBeFocused()
+    await expect(findMenuButton(page)).toBeFocused()
   }
 })
 
@@ -94,10 +94,10 @@ test('an empty list says that there is nothing to download', async ({ page, sign
   await signIn('dewi')
   await page.goto(`${listPath}?q=tiada.${unique}`)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toBeVisible()
-  await button(page).click()
+  await findMenuButton(page).click()
   await expect(page.getByText('Daftarnya kosong, tidak ada yang diunduh')).toBeVisible()
-  await expect(format(page, 'CSV')).toBeDisabled()
-  await expect(format(page, 'XLSX')).toBeDisabled()
+  await expect(findFormatItem(page, 'CSV')).toBeDisabled()
+  await expect(findFormatItem(page, 'XLSX')).toBeDisabled()
 })
 
 test('a failed download is explained, and a running one can be cancelled', async ({ page, signIn }) => {
@@ -111,18 +111,18 @@ test('a failed download is explained, and a running one can be cancelled', async
   })
   await page.goto(listPath)
   const alert = page.getByRole('alert')
-  await button(page).click()
-  await format(page, 'CSV').click()
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'Masih ada unduhan Anda yang berjalan' })).toBeVisible()
 
   answer = 'cut'
-  await button(page).click()
-  await format(page, 'CSV').click()
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'tidak ada file yang disimpan' })).toBeVisible()
 
   answer = 'never'
-  await button(page).click()
-  await format(page, 'CSV').click()
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(page.getByRole('button', { name: 'Mengunduh' })).toBeVisible()
   await page.getByRole('button', { name: 'Mengunduh' }).click()
   await page.getByRole('menuitem', { name: 'Batalkan unduhan' }).click()

@@ -1,18 +1,18 @@
 /** The first day: what a superadmin sees in an empty installation, and the banner of the demo. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
-const steps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
+const findSteps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
 
 /**
  * Answers with the figures of an installation without affiliates, videos, prices and applications. Other tests fill the
  * shared one. The answers are read before, since a page that leaves would cancel a request that runs.
  */
 async function showEmptyInstallation(page: Page, total = () => 0): Promise<void> {
-  const read = async (path: string) => (await page.request.get(`/api/${path}`)).json()
-  const summary = await read('dashboard')
+  const readReply = async (path: string) => (await page.request.get(`/api/${path}`)).json()
+  const summary = await readReply('dashboard')
   summary.affiliates.trend = summary.affiliates.trend.map(({ day }: { day: string }) => ({ day, count: 0 }))
   summary.videos.by_status = { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 }
-  const radar = await read('affiliates/radar')
+  const radar = await readReply('affiliates/radar')
   for (const need of Object.keys(radar.counts)) radar.counts[need] = 0
   const answers: Record<string, () => unknown> = {
     dashboard: () => ({
@@ -37,8 +37,8 @@ test('a superadmin of an empty installation gets five steps, which lead to their
   let total = 0
   await showEmptyInstallation(page, () => total)
   await page.goto('/dashboard')
-  await expect(steps(page)).toContainText('0 dari 5 selesai')
-  await expect(steps(page).getByRole('listitem')).toHaveCount(5)
+  await expect(findSteps(page)).toContainText('0 dari 5 selesai')
+  await expect(findSteps(page).getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
   await expect(page.getByText('Beres semua')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
@@ -49,22 +49,22 @@ test('a superadmin of an empty installation gets five steps, which lead to their
     [/^Template pesan/, '/dashboard/griting'],
     [/^Undang rekan/, '/dashboard/users'],
   ] as const)
-    await expect(steps(page).getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(findSteps(page).getByRole('link', { name })).toHaveAttribute('href', path)
 
-  await steps(page)
+  await findSteps(page)
     .getByRole('button', { name: /^Lihat radar/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Radar Hari Ini' })).toBeInViewport()
-  await expect(steps(page).getByRole('listitem').last()).toContainText('(selesai)')
-  await expect(steps(page)).toContainText('1 dari 5 selesai')
+  await expect(findSteps(page).getByRole('listitem').last()).toContainText('(selesai)')
+  await expect(findSteps(page)).toContainText('1 dari 5 selesai')
 
-  await steps(page)
+  await findSteps(page)
     .getByRole('link', { name: /^Tempel sheet affiliate/ })
     .click()
   await expect(page.getByRole('dialog', { name: 'Tempel data' })).toBeVisible()
   total = 3
   await page.goto('/dashboard')
-  await expect(steps(page)).toContainText('2 dari 5 selesai')
+  await expect(findSteps(page)).toContainText('2 dari 5 selesai')
 })
 
 test('lists that are empty name the next step', { tag: '@phone' }, async ({ page, signIn }) => {
@@ -124,11 +124,11 @@ test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
   await signIn('sari')
   await showEmptyInstallation(page)
   await page.goto('/dashboard')
-  await steps(page).getByRole('button', { name: 'Sembunyikan' }).click()
-  await expect(steps(page)).toHaveCount(0)
+  await findSteps(page).getByRole('button', { name: 'Sembunyikan' }).click()
+  await expect(findSteps(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })
 
 test('only superadmins get the steps, and only in an installation that was not in use before', async ({
@@ -140,12 +140,12 @@ test('only superadmins get the steps, and only in an installation that was not i
   await showEmptyInstallation(page, () => total)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
   total = 3
   await signIn('sari')
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Beres semua')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })
 
 test('the demo says that its data is sample data', async ({ page, signIn }) => {
@@ -160,5 +160,5 @@ test('the demo says that its data is sample data', async ({ page, signIn }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('note').filter({ hasText: 'semua data di sini hanya contoh' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toBeVisible()
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })

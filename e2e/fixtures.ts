@@ -111,11 +111,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits until the page has received the color scheme and the transitions between the colors have ended. */
 async function waitForColorScheme(colorScheme: string): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
-  for (let i = 0; i < 2; i++) await frame()
-  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
+  const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await waitForFrame()
+  for (let i = 0; i < 2; i++) await waitForFrame()
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
 const colorSchemes: ['light' | 'dark', RunOptions][] = [
@@ -159,9 +159,9 @@ declare global {
 
 /** Expects that the page does not scroll sideways. Polls, because the layout follows a change of width with a delay. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = () =>
+  const measureOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await expect.poll(measureOverflow).toBeLessThanOrEqual(0)
 }
 
 /** Widths in pixels at which layouts are tested: a small phone, a tablet, a laptop, a wide screen. */

@@ -55,8 +55,8 @@ async function expectInstallable(page: Page): Promise<Manifest> {
   }
   const maskableIcon = manifest.icons.find(({ purpose }) => purpose === 'maskable')
   expect(await readImageSize(page, maskableIcon?.src ?? '')).toEqual([512, 512])
-  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  expect(await readImageSize(page, touch ?? '')).toEqual([180, 180])
+  const touchIconPath = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect(await readImageSize(page, touchIconPath ?? '')).toEqual([180, 180])
   return manifest
 }
 

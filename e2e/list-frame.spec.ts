@@ -17,21 +17,21 @@ const lists = [
  * because content that loads moves them.
  */
 async function measureToolbar(page: Page) {
-  const pieces = []
-  for (const piece of [
+  const handles = []
+  for (const tool of [
     page.getByRole('search'),
     page.getByRole('button', { name: /^Filter/ }),
     page.getByRole('button', { name: 'Refresh' }),
     page.getByRole('button', { name: 'Lainnya' }),
   ])
-    if ((await piece.count()) > 0) pieces.push(await piece.elementHandle())
+    if ((await tool.count()) > 0) handles.push(await tool.elementHandle())
   return page.evaluate(
     (elements) =>
       elements.flatMap((element) => {
         const { left, top, height } = element?.getBoundingClientRect() ?? { left: 0, top: 0, height: 0 }
         return height > 0 ? [{ left, middle: top + height / 2, height }] : []
       }),
-    pieces,
+    handles,
   )
 }
 
@@ -41,7 +41,7 @@ test('every list has its tools in one line below its title, in the same order', 
   isMobile,
 }) => {
   await signIn('sari')
-  const lefts = new Set<number>()
+  const leftEdges = new Set<number>()
   for (const [path, title] of lists) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1, name: title })
@@ -52,16 +52,16 @@ test('every list has its tools in one line below its title, in the same order', 
     const tools = await measureToolbar(page)
     expect(tools.length, path).toBeGreaterThanOrEqual(2)
     for (const [i, tool] of tools.entries()) {
-      const before = tools[i - 1]
+      const previous = tools[i - 1]
       expect(tool.height, path).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
-      if (before) expect(tool.left, path).toBeGreaterThan(before.left)
-      if (before) expect(Math.abs(tool.middle - before.middle), path).toBeLessThan(2)
+      if (previous) expect(tool.left, path).toBeGreaterThan(previous.left)
+      if (previous) expect(Math.abs(tool.middle - previous.middle), path).toBeLessThan(2)
     }
     const first = tools[0]
-    lefts.add(Math.round(first?.left ?? -1))
+    leftEdges.add(Math.round(first?.left ?? -1))
     expect(first?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? 1e9)
   }
-  expect([...lefts]).toHaveLength(1)
+  expect([...leftEdges]).toHaveLength(1)
 })
 
 test('on a narrow phone the facts in the foot of a card do not touch each other', { tag: '@phone' }, async ({

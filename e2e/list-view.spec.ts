@@ -70,9 +70,11 @@ test('the list can be shown as a table with more rows, which is remembered for t
     .check()
   await expect(page.getByRole('toolbar', { name: 'Untuk yang dipilih' })).toContainText('1 dipilih')
 
-  const other = await openPageFor(await createPerson(`lain${unique}`, 'user', ...permissions, product))
-  await other.goto(listPath)
-  await expect(other.getByRole('article')).toHaveCount(10)
+  const colleaguePage = await openPageFor(
+    await createPerson(`lain${unique}`, 'user', ...permissions, product),
+  )
+  await colleaguePage.goto(listPath)
+  await expect(colleaguePage.getByRole('article')).toHaveCount(10)
 
   // Where there is no room for a table, rows are cards again.
   await page.setViewportSize({ width: 800, height: 800 })

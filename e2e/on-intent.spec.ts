@@ -18,10 +18,10 @@ function recordCalls(page: Page): string[] {
   return paths
 }
 
-const link = (page: Page, name: string) =>
+const findLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
 
-const countCalls = (paths: string[], path: string) => paths.filter((called) => called === path).length
+const countCalls = (paths: string[], path: string) => paths.filter((calledPath) => calledPath === path).length
 
 test('hovering over a link preloads the data of its page, and the click does not load it again', async ({
   page,
@@ -35,9 +35,9 @@ test('hovering over a link preloads the data of its page, and the click does not
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
-  await link(page, 'Data Affiliate').hover()
+  await findLink(page, 'Data Affiliate').hover()
   await expect.poll(() => countCalls(requests, '/api/affiliates/cards')).toBe(1)
-  await link(page, 'Data Affiliate').click()
+  await findLink(page, 'Data Affiliate').click()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(countCalls(requests, '/api/affiliates/cards')).toBe(1)
   expect(countCalls(requests, '/api/affiliates/tabs')).toBe(1)
@@ -53,10 +53,10 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
-  await link(page, 'Product').hover()
+  await findLink(page, 'Product').hover()
   await expect.poll(() => countCalls(requests, '/api/products/catalogue')).toBe(1)
   await page.unroute('**/api/products/catalogue')
-  await link(page, 'Product').click()
+  await findLink(page, 'Product').click()
   await expect(page.getByRole('cell').first()).toBeVisible()
   await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
 })

@@ -14,9 +14,9 @@ async function registerThree(
   return ids
 }
 
-const uncontactedPath = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
-const card = (page: Page, name: string) => page.getByRole('article', { name })
-const markButton = (page: Page, name: string) =>
+const buildUncontactedPath = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
+const findCard = (page: Page, name: string) => page.getByRole('article', { name })
+const findMarkButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
 
 test('two taps at one place mark one creator, whose row then leaves the list', { tag: '@phone' }, async ({
@@ -27,16 +27,16 @@ test('two taps at one place mark one creator, whose row then leaves the list', {
 }) => {
   await signIn('sari')
   await registerThree(unique, registerAffiliate)
-  let marks = 0
+  let markCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/contacted')) marks += 1
+    if (request.url().endsWith('/contacted')) markCount += 1
   })
-  await page.goto(uncontactedPath(unique))
-  const first = card(page, `tap1.${unique}`)
-  await markButton(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
-  const place = await markButton(page, `tap1.${unique}`).boundingBox()
-  if (!place) throw new Error('the badge has no place')
-  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await page.goto(buildUncontactedPath(unique))
+  const first = findCard(page, `tap1.${unique}`)
+  await findMarkButton(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
+  const badgeBox = await findMarkButton(page, `tap1.${unique}`).boundingBox()
+  if (!badgeBox) throw new Error('the badge has no place')
+  const [x, y] = [badgeBox.x + badgeBox.width / 2, badgeBox.y + badgeBox.height / 2]
   const isPhone = test.info().project.name === 'phone'
   const press = () => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
   const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
@@ -48,13 +48,13 @@ test('two taps at one place mark one creator, whose row then leaves the list', {
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`tap2.${unique}`],
   )
-  await expect(card(page, `tap2.${unique}`).getByText('Disetujui')).toBeVisible()
+  await expect(findCard(page, `tap2.${unique}`).getByText('Disetujui')).toBeVisible()
   await press()
   await expect(first.getByText('Sudah')).toBeVisible()
-  await expect(markButton(page, `tap2.${unique}`)).toBeVisible()
+  await expect(findMarkButton(page, `tap2.${unique}`)).toBeVisible()
   await expect(first).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
-  expect(marks).toBe(1)
+  expect(markCount).toBe(1)
 })
 
 test('a marked row leaves the list as soon as the mouse has left the rows', async ({
@@ -65,8 +65,8 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
 }) => {
   await signIn('sari')
   await registerThree(unique, registerAffiliate)
-  await page.goto(uncontactedPath(unique))
-  await markButton(page, `tap1.${unique}`).hover()
+  await page.goto(buildUncontactedPath(unique))
+  await findMarkButton(page, `tap1.${unique}`).hover()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   // The page's clock is advanced by hand. What happens in less than three seconds of it is caused by the mouse.
@@ -92,17 +92,17 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
 test('‘Urungkan’ undoes the step and confirms it', async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await registerThree(unique, registerAffiliate)
-  await page.goto(uncontactedPath(unique))
-  await markButton(page, `tap1.${unique}`).click()
+  await page.goto(buildUncontactedPath(unique))
+  await findMarkButton(page, `tap1.${unique}`).click()
   const toast = page.getByRole('status').filter({ hasText: `tap1.${unique}` })
   await expect(toast).toBeVisible()
-  await expect(card(page, `tap1.${unique}`)).toBeHidden()
+  await expect(findCard(page, `tap1.${unique}`)).toBeHidden()
   await toast.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
-  await expect(markButton(page, `tap1.${unique}`)).toBeVisible()
+  await expect(findMarkButton(page, `tap1.${unique}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeHidden()
   // On a busy machine the accessibility check takes longer than the undo offer lasts, so nothing is pressed after it.
-  await markButton(page, `tap1.${unique}`).click()
+  await findMarkButton(page, `tap1.${unique}`).click()
   await expect(toast.getByRole('button', { name: 'Urungkan' })).toBeVisible()
   await page.mouse.move(0, 0)
   await expectAccessible(page)
@@ -145,17 +145,17 @@ test('a step is not undone if another user changed the row since, and the reason
   await signIn('sari')
   const [first] = await registerThree(unique, registerAffiliate)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
-  await markButton(page, `tap1.${unique}`).click()
-  const undo = page.getByRole('button', { name: 'Urungkan' })
-  await expect(undo).toBeVisible()
+  await findMarkButton(page, `tap1.${unique}`).click()
+  const undoButton = page.getByRole('button', { name: 'Urungkan' })
+  await expect(undoButton).toBeVisible()
   await runAsOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [first, '7'])
-  await undo.focus()
+  await undoButton.focus()
   await page.keyboard.press('Enter')
   await expect(
     page.getByRole('alert').getByText('Tidak dapat diurungkan karena datanya sudah berubah lagi'),
   ).toBeVisible()
-  await expect(undo).toHaveCount(0)
-  await expect(card(page, `tap1.${unique}`).getByText('Sudah')).toBeVisible()
+  await expect(undoButton).toHaveCount(0)
+  await expect(findCard(page, `tap1.${unique}`).getByText('Sudah')).toBeVisible()
 })
 
 test('the menu of a row stays open while others change the row and the list', async ({

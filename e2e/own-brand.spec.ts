@@ -44,9 +44,9 @@ test('the site of another brand shows its name, products, shops and contacts', {
 
 test('a brand name with markup is shown as text, and its length breaks no page', async ({ page }) => {
   const { url, close } = await servePages(hostileBrand)
-  const reported: string[] = []
-  page.on('dialog', (dialog) => reported.push(dialog.message()))
-  page.on('pageerror', (error) => reported.push(error.message))
+  const problems: string[] = []
+  page.on('dialog', (dialog) => problems.push(dialog.message()))
+  page.on('pageerror', (error) => problems.push(error.message))
   for (const path of ['/', '/about-us', '/contact-us', '/nonsense', '/auth']) {
     await page.goto(url + path)
     await expect(page.getByText(hostileBrand.name).first()).toBeVisible()
@@ -55,7 +55,7 @@ test('a brand name with markup is shown as text, and its length breaks no page',
       await expectNoSidewaysScroll(page)
     }
   }
-  expect(reported).toEqual([])
+  expect(problems).toEqual([])
   close()
 })
 

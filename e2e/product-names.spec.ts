@@ -9,11 +9,11 @@ test('products with the same name show their number in tabs, badges and confirma
 }) => {
   await signIn('sari')
   const name = `Kembar ${unique}`
-  async function add(product_number: string): Promise<string> {
+  async function addProduct(product_number: string): Promise<string> {
     const data = { product_number, product_name: name, product_benefit: 'Melembapkan', price: '50000' }
     return (await (await page.request.post('/api/products', { data })).json()).id
   }
-  const ids = [await add(`A-${unique}`), await add(`B-${unique}`)]
+  const ids = [await addProduct(`A-${unique}`), await addProduct(`B-${unique}`)]
   const names = [`A-${unique} ${name}`, `B-${unique} ${name}`]
   const reply = await page.request.post('/api/affiliates', {
     data: { platform: 'tiktok', username: `kembar.${unique}`, whatsapp: uniqueNumber(), product_id: ids[0] },

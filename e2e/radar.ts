@@ -2,10 +2,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-export const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
-export const lines = (page: Page): Locator =>
-  radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem')
-export const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name })
+export const findRadar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
+export const findLines = (page: Page): Locator =>
+  findRadar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem')
+export const findLine = (page: Page, name: string): Locator => findLines(page).filter({ hasText: name })
 
 export const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
 const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']

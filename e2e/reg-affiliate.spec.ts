@@ -11,7 +11,7 @@ function findRow(page: Page, username: string) {
     .filter({ has: page.getByText(username, { exact: true }) })
 }
 
-async function choose(page: Page, field: string, option: string) {
+async function chooseOption(page: Page, field: string, option: string) {
   await page
     .getByRole('combobox', { name: field })
     .or(page.getByRole('textbox', { name: field }))
@@ -30,15 +30,15 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await page.goto(listPath)
 
   // The field already has the focus, with and without animations.
-  const first = page.getByRole('textbox', { name: 'Username', exact: true })
-  await expect(first).toBeFocused()
+  const usernameField = page.getByRole('textbox', { name: 'Username', exact: true })
+  await expect(usernameField).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
-  await expect(first).toBeFocused()
+  await expect(usernameField).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await first.fill(username)
+  await usernameField.fill(username)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Night Serum')
+  await chooseOption(page, 'Product', 'Night Serum')
   await page.getByRole('textbox', { name: 'Username', exact: true }).press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
@@ -64,12 +64,12 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 
   await findRow(page, username).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByRole('textbox', { name: 'Username', exact: true })
-  await expect(name).toBeFocused()
-  await name.fill('')
+  const editedUsername = dialog.getByRole('textbox', { name: 'Username', exact: true })
+  await expect(editedUsername).toBeFocused()
+  await editedUsername.fill('')
   await dialog.getByRole('heading', { name: 'Edit Affiliate' }).click()
   await expect(dialog.getByText('Username harus diisi')).toBeVisible()
-  await name.fill(`${username}.baru`)
+  await editedUsername.fill(`${username}.baru`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -117,7 +117,7 @@ test('a taken username or number is refused, naming the conflict, and the typed 
   await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Daily Moisturizer')
+  await chooseOption(page, 'Product', 'Daily Moisturizer')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
   await expect(page.getByText('sudah terdaftar di platform TikTok').first()).toBeVisible()
@@ -134,7 +134,7 @@ test('a double click registers one affiliate', async ({ page, signIn, unique, co
   await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Night Serum')
+  await chooseOption(page, 'Product', 'Night Serum')
   await page.getByRole('button', { name: 'Simpan' }).dblclick()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(page.getByText('sudah terdaftar')).toBeHidden()

@@ -1,17 +1,17 @@
 /** Staff who return a video with two posts say which of them the creator has to change. */
-import { permissions } from './choosing.ts'
-import { choose } from './edit-affiliate.ts'
+import { affiliatePermissions } from './choosing.ts'
+import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
-const choice = { name: 'Yang perlu diubah', exact: true }
+const postChoice = { name: 'Yang perlu diubah', exact: true }
 
 test('a return names the post to change, if the video has two', { tag: '@phone' }, async ({
   page,
   unique,
 }) => {
   const product = `Revisi ${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApproved(`post.${unique}`, product)
   // The form has videos of affiliates who were contacted.
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
@@ -26,10 +26,10 @@ test('a return names the post to change, if the video has two', { tag: '@phone' 
   )
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   await expect(page.getByRole('textbox', { name: 'Link Video Review' })).toBeVisible()
-  await expect(page.getByRole('radiogroup', choice)).toHaveCount(0)
-  await choose(page, 'Status Link Posting', 'Dikembalikan')
+  await expect(page.getByRole('radiogroup', postChoice)).toHaveCount(0)
+  await chooseStatus(page, 'Status Link Posting', 'Dikembalikan')
   await expect(page.getByRole('radio', { name: 'Keduanya' })).toBeChecked()
-  await choose(page, choice.name, 'VO')
+  await chooseStatus(page, postChoice.name, 'VO')
   await page.getByLabel('Yang perlu diubah kreator (opsional)').fill('Suaranya pelan')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
@@ -42,5 +42,5 @@ test('a return names the post to change, if the video has two', { tag: '@phone' 
   await runAsOwner('update affiliate_link_videos set link_video_review = null where affiliate_id = $1', [id])
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   await expect(page.getByLabel('Yang perlu diubah kreator (opsional)')).toHaveValue('Suaranya pelan')
-  await expect(page.getByRole('radiogroup', choice)).toHaveCount(0)
+  await expect(page.getByRole('radiogroup', postChoice)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 /** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -13,7 +13,7 @@ const permissions = [
   'data_affiliate_whatsapp',
 ]
 
-const listWidths = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
+const getListWidths = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
 
 /** Returns the texts within an element that end in an ellipsis of the layout. */
 function findCutTexts(within: Locator): Promise<string[]> {
@@ -54,7 +54,7 @@ async function enterWithNewProduct(context: BrowserContext, unique: string): Pro
 }
 
 /** Answers as if the list had so many affiliates, of which the page in the address shows the real ones. */
-async function pretendTotal(page: Page, total: number) {
+async function fakeTotal(page: Page, total: number) {
   await page.route('**/api/affiliates/cards?*', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.delete('page')
@@ -72,12 +72,12 @@ test('cards show usernames and statuses whole, also with a number of four digits
   await addApproved(username, product)
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
-  await pretendTotal(page, 10_000)
+  await fakeTotal(page, 10_000)
   await page.goto(`${listPath}?page=998`)
-  const affiliateCard = card(page, username)
+  const affiliateCard = findCard(page, username)
   await expect(affiliateCard).toContainText('Belum ada yang dipos…')
   await expect(affiliateCard.getByText('9971', { exact: true })).toBeVisible()
-  for (const width of listWidths(isMobile)) {
+  for (const width of getListWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     expect(await findCutTexts(affiliateCard), `${width} px`).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -108,8 +108,8 @@ test('the radar, Kirim and Permission show names and addresses whole at 360 px',
   expect(await findCutTexts(parcel.first())).toEqual([])
   await page.goto('/dashboard/permissions')
   await expect(page.getByText('sari@example.com').first()).toBeVisible()
-  const holder = page.getByText('sari@example.com').last()
-  expect(await holder.evaluate((mail) => mail.scrollWidth <= mail.clientWidth)).toBe(true)
+  const email = page.getByText('sari@example.com').last()
+  expect(await email.evaluate((mail) => mail.scrollWidth <= mail.clientWidth)).toBe(true)
   await expectNoSidewaysScroll(page)
 })
 
@@ -120,7 +120,7 @@ test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ 
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
   await page.goto(listPath)
-  await card(page, `nomor.${unique}`)
+  await findCard(page, `nomor.${unique}`)
     .getByRole('button', { name: `nomor.${unique}`, exact: true })
     .click()
   const facts = page.getByRole('dialog').getByRole('tabpanel')
@@ -161,7 +161,7 @@ test('the table of Registrasi shows numbers and usernames whole, however they ar
     await setColumn(`${name}_${unique}_`.padEnd(30, 'abc'), 'whatsapp', number)
   }
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  for (const width of listWidths(false)) {
+  for (const width of getListWidths(false)) {
     await page.setViewportSize({ width, height: 800 })
     const number = page.getByRole('link', { name: hyphens })
     await expect(number).toBeVisible()
@@ -187,7 +187,7 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
     const box = await control.boundingBox()
     return box && Math.round(box.y + box.height / 2)
   }
-  for (const width of listWidths(isMobile)) {
+  for (const width of getListWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
     const withoutAddress = await measureMiddle(page.getByRole('button', { name: /^Belum ada alamat/ }))
@@ -197,9 +197,9 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
       .getByRole('listitem')
       .filter({ hasText: `kirim.${unique}` })
       .first()
-    const resi = await measureMiddle(parcel.getByRole('textbox', { name: /^No. resi/ }))
-    const send = (await measureMiddle(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
-    expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
+    const resiMiddle = await measureMiddle(parcel.getByRole('textbox', { name: /^No. resi/ }))
+    const sendMiddle = (await measureMiddle(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
+    expect(Math.abs(sendMiddle - (resiMiddle ?? 0))).toBeLessThan(8)
   }
 })
 
@@ -264,11 +264,11 @@ test('the bar of a selection shows its labels whole', { tag: '@phone' }, async (
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
   await page.getByRole('checkbox', { name: /bilah/ }).check()
-  const send = page.getByRole('button', { name: 'Tandai terkirim' })
-  await expect(send).toBeVisible()
+  const sendButton = page.getByRole('button', { name: 'Tandai terkirim' })
+  await expect(sendButton).toBeVisible()
   const [button, label] = await Promise.all([
-    send.boundingBox(),
-    send.getByText('Tandai terkirim').boundingBox(),
+    sendButton.boundingBox(),
+    sendButton.getByText('Tandai terkirim').boundingBox(),
   ])
   expect(label?.width).toBeGreaterThan(60)
   expect(label?.x).toBeGreaterThanOrEqual(button?.x ?? 1e9)
