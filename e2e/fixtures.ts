@@ -169,6 +169,11 @@ export const widths = [360, 768, 1280, 1920] as const
 
 export async function setWidth(page: Page, width: (typeof widths)[number]): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
+/** Fails the test if a script in a hostile text runs and opens a dialog. */
+export function failOnDialog(page: Page): void {
+  page.on('dialog', () => expect('a script').toBe('not run'))
+}
+
 }
 
 /** Presses 'Coba lagi', unless the page has already reloaded by itself because another test changed the data. */
