@@ -1,5 +1,6 @@
 import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failOnDialog, test } from './fixtures.ts'
+import { waitForWrite } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 test('cards state overdue, due today and due tomorrow as text, by the Jakarta calendar', async ({
@@ -131,11 +132,13 @@ test('a double click on Terkirim sends a single request', async ({
   await findCard(page, `sekali.${unique}`)
     .getByRole('button', { name: /Disetujui/ })
     .click()
+  const stored = waitForWrite(page)
   await page.getByRole('menuitem', { name: 'Terkirim' }).evaluate((item: HTMLElement) => {
     item.click()
     item.click()
   })
   await expect(findCard(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  await stored
   await page.reload()
   await expect(findCard(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
   expect(requestCount).toBe(1)

@@ -29,5 +29,10 @@ export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   return async () => {
     release()
     await page.unroute('**/api/**', hold)
+
+/** Waits for the answer to the next write of a page, which the page may show before the server has stored it. */
+export async function waitForWrite(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.request().method() !== 'GET')
+}
   }
 }

@@ -1,6 +1,7 @@
 /** The arrival of a sample is recorded from the menu of a card, and is shown where the sample is. */
 import { findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { waitForWrite } from './hold-requests.ts'
 
 const chooseInMenu = async (page: Page, name: string, item: string) => {
   await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
@@ -33,9 +34,11 @@ test('the arrival of a sample is recorded, taken back, and both are undone', { t
   await expect(arrival).toHaveCount(0)
 
   await chooseInMenu(page, name, 'Sample sudah diterima')
+  const stored = waitForWrite(page)
   await expect(arrival).toBeVisible()
   await chooseInMenu(page, name, 'Belum diterima')
   await expect(arrival).toHaveCount(0)
+  await stored
   await page.getByRole('button', { name: 'Urungkan' }).last().click()
   await expect(arrival).toBeVisible()
 
