@@ -314,7 +314,6 @@ test('an application that a colleague decided meanwhile is reported and not deci
 }) => {
   const page = await openStaffPage(openPageFor, unique, false)
   await addApplications(unique, 2)
-  await page.goto(applicantsPath)
   for (const [n, verb] of [
     [1, 'Terima'],
     [2, 'Tolak'],
@@ -323,6 +322,8 @@ test('an application that a colleague decided meanwhile is reported and not deci
       .getByRole('button', { name: new RegExp(`^${verb}`) })
       .click()
     const dialog = page.getByRole('dialog', { name: `${verb} pendaftar` })
+    // A new page has no message of the other decision.
+    await page.goto(applicantsPath)
     await expect(dialog).toBeVisible()
     await runAsOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       `p${n}.${unique}`,

@@ -293,7 +293,7 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     'Failed to fetch affiliate registrations',
   )
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
-  const secondResponse = page.waitForRequest('**/api/affiliates/cards*')
+  const secondResponse = page.waitForResponse('**/api/affiliates/cards*')
   await registerAffiliate(`lagi.${unique}`)
   await secondResponse
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toBeVisible()

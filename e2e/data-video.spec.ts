@@ -148,7 +148,9 @@ test('a used link or a failed save keeps the dialog and its text; a double click
   await page.route('**/api/videos', (route) => route.abort())
   await findField(dialog, 'Video Review').fill(freeLink)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
+  await failedRequest
   await expect(findField(dialog, 'Video Review')).toHaveValue(freeLink)
   await page.unroute('**/api/videos')
   await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeVisible()

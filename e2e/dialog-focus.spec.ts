@@ -125,8 +125,11 @@ test('a double press opens one chat', { tag: '@phone' }, async ({
   const secondChat = context.waitForEvent('page')
   await link.dblclick()
   await secondChat
-  // A third tab would have opened with the second press.
-  await expect(async () => expect(context.pages()).toHaveLength(3)).toPass()
+  // Tabs open in order, so a chat that a second press opened would be counted too.
+  const lastTab = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('about:blank'))
+  await lastTab
+  expect(context.pages()).toHaveLength(4)
 })
 
 test('the menu of a card fits the screen', { tag: '@phone' }, async ({

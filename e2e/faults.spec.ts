@@ -78,7 +78,7 @@ test('a failed list shows one error while others change rows, and recovers with 
   const failure = page.getByRole('alert', { name: 'Gagal memuat data affiliate' })
   await expect(failure).toBeVisible({ timeout: 20_000 })
   for (let n = 0; n < 3; n++) {
-    const nextResponse = page.waitForRequest('**/api/affiliates?*')
+    const nextResponse = page.waitForResponse('**/api/affiliates?*')
     await updateAffiliate()
     await nextResponse
     expect(await failure.count()).toBe(1)
