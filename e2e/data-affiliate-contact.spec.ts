@@ -15,17 +15,14 @@ test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses
   await page.goto(`${listPath}?q=${unique}`)
   const affiliateCard = findCard(page, `kontak.${unique}`)
   const badge = affiliateCard.getByRole('button', { name: /^Belum/ })
-  let refuse = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    refuse = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/contacted', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 500, json: { message: 'rusak' } })
   })
   await badge.click()
   await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
-  refuse()
+  answerGate.resolve()
   await expect(page.getByText('Gagal mengupdate status WhatsApp')).toBeVisible()
   await expect(badge).toBeVisible()
   await page.unroute('**/contacted')
@@ -149,18 +146,15 @@ test('the template menu shows loading, empty and error states', async ({
 }) => {
   await signIn('sari')
   await registerAffiliate(`menu.${unique}`)
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/api/templates', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ json: [] })
   })
   await page.goto(`${listPath}?q=${unique}`)
   await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Memuat template...')
-  answer()
+  answerGate.resolve()
   await expect(page.getByRole('menu')).toContainText('Belum ada template')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
   await page.unroute('**/api/templates')

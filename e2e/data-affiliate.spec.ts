@@ -330,13 +330,11 @@ test('a refresh that is aborted by leaving the page is not reported as a success
   await registerAffiliate(`putus.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  let resolveRequested = () => {}
-  const requested = new Promise<void>((resolve) => {
-    resolveRequested = resolve
-  })
-  await page.route('**/api/affiliates/cards*', () => resolveRequested())
+  // The list never gets an answer.
+  await page.route('**/api/affiliates/cards*', () => {})
+  const refreshRequest = page.waitForRequest('**/api/affiliates/cards*')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await requested
+  await refreshRequest
   await page.getByRole('button', { name: /^Menu/ }).first().click()
   await page.getByRole('menuitem', { name: 'View' }).click()
   await expect(page.getByRole('heading', { name: 'Informasi Dasar' })).toBeVisible()

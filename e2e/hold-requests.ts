@@ -17,17 +17,14 @@ export async function holdReadsUntilSave(page: Page): Promise<void> {
  * @returns a function that sends them
  */
 export async function holdWrites(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = Promise.withResolvers<void>()
   async function hold(route: Route): Promise<void> {
-    if (route.request().method() !== 'GET') await released
+    if (route.request().method() !== 'GET') await gate.promise
     await route.fallback()
   }
   await page.route('**/api/**', hold)
   return async () => {
-    release()
+    gate.resolve()
     await page.unroute('**/api/**', hold)
 
 /** Waits for the answer to the next write of a page, which the page may show before the server has stored it. */

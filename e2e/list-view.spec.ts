@@ -141,21 +141,18 @@ test('the cards of the previous tab are dimmed at once and stay in place until t
   await page.getByRole('tab', { name: first }).click()
   const card = page.getByRole('article', { name: `k1.a.${unique}` })
   await expect(card).toBeVisible()
-  const before = await card.boundingBox()
-  let answer = () => {}
-  const responseHeld = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const boxBefore = await card.boundingBox()
+  const requestGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await responseHeld
+    await requestGate.promise
     await route.continue()
   })
   await page.getByRole('tab', { name: second }).click()
   await expect(page.getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true')
-  const rows = page.locator('[data-outdated]')
-  await expect(rows).toHaveCSS('opacity', '0.5')
-  expect(await card.boundingBox()).toEqual(before)
-  answer()
+  const outdatedRows = page.locator('[data-outdated]')
+  await expect(outdatedRows).toHaveCSS('opacity', '0.5')
+  expect(await card.boundingBox()).toEqual(boxBefore)
+  requestGate.resolve()
   await expect(page.getByRole('article', { name: `k1.b.${unique}` })).toBeVisible()
-  await expect(rows).toHaveCount(0)
+  await expect(outdatedRows).toHaveCount(0)
 })

@@ -31,12 +31,9 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   unique,
 }) => {
   await signIn('dewi')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const productsGate = Promise.withResolvers<void>()
   await page.route('**/api/products', async (route) => {
-    await released
+    await productsGate.promise
     await route.continue()
   })
   await page.goto(listPath)
@@ -44,7 +41,7 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await username.click()
   await paste(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
   await expect(username).toHaveValue('')
-  release()
+  productsGate.resolve()
   await expect(username).toHaveValue(`dini.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
@@ -57,14 +54,9 @@ test('a chat pasted during a save fills the form after it', async ({
 }) => {
   await signIn('sari')
   await registerAffiliate(`lama.${unique}`)
-  let release = () => {}
-  const createGate = () =>
-    new Promise<void>((resolve) => {
-      release = resolve
-    })
-  let released = createGate()
+  let saveGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates', async (route) => {
-    if (route.request().method() === 'POST') await released
+    if (route.request().method() === 'POST') await saveGate.promise
     await route.continue()
   })
   await page.goto(listPath)
@@ -80,18 +72,18 @@ test('a chat pasted during a save fills the form after it', async ({
   await username.click()
   await paste(page, composeChat('dua'))
   await expect(username).toHaveValue(`satu.${unique}`)
-  release()
+  saveGate.resolve()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue(`dua.${unique}`)
 
-  // If the save is refused, the form keeps its affiliate and says that the pasted chat was not read.
-  released = createGate()
+  // If the server refuses the save, the form keeps its text and says that the pasted chat was not read.
+  saveGate = Promise.withResolvers<void>()
   await username.fill(`lama.${unique}`)
   await page.keyboard.press('Enter')
   await expect(savingButton).toBeVisible()
   await username.click()
   await paste(page, composeChat('tiga'))
-  release()
+  saveGate.resolve()
   const unreadNote = page.getByText('Tempelan tadi belum dibaca')
   await expect(unreadNote).toBeVisible()
   await expect(username).toHaveValue(`lama.${unique}`)

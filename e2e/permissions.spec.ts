@@ -92,18 +92,15 @@ test('a refused switch reverts and states the reason; a double click sends one r
   const permissionCalls = '**/api/users/*/permissions/**'
   const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
   let requestCount = 0
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route(permissionCalls, async (route) => {
     requestCount += 1
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message } })
   })
   await homeSwitch.dblclick()
   await expect(homeSwitch).toBeChecked()
-  answer()
+  answerGate.resolve()
   await expect(page.getByText(message)).toBeVisible()
   await expect(homeSwitch).not.toBeChecked()
   await expect(homeSwitch).toBeFocused()

@@ -294,16 +294,14 @@ test('a refused request for more days is marked as refused, not as done', async 
   const findMark = (name: string, text: string) =>
     findLine(page, name).locator('.mantine-Badge-root').filter({ hasText: text })
   await expect(findLines(page)).toHaveCount(2)
-  // The radar that the first answer fetches is read before the second answer, and arrives after it.
-  let releaseRadar = () => {}
-  const answered = new Promise<void>((resolve) => {
-    releaseRadar = resolve
-  })
+  // The first answer makes the page load the radar. The server reads that radar before the second answer, and the page
+  // receives it afterwards.
+  const radarGate = Promise.withResolvers<void>()
   let heldReadCount = 0
   await page.route('**/api/affiliates/radar**', async (route) => {
     const reply = await route.fetch()
     heldReadCount++
-    await answered
+    await radarGate.promise
     await route.fulfill({ response: reply })
   })
   await answer(`tolak.${unique}`, /^Tolak/)
@@ -313,7 +311,7 @@ test('a refused request for more days is marked as refused, not as done', async 
   await answer(`setuju.${unique}`, /^Setujui/)
   const mark = findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')
   await expect(mark).toBeVisible()
-  releaseRadar()
+  radarGate.resolve()
   await expect(findLine(page, `tolak.${unique}`)).toContainText('Batas besok')
   await expect(mark).toBeVisible()
   await sendAnswer()

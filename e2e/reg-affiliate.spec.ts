@@ -320,17 +320,17 @@ test('the second of two editors sees what the first changed and loses no typed t
 
 test('Enter chooses the only matching product, and choosing it again keeps it', async ({ page, signIn }) => {
   await signIn('sari')
-  // The products arrive after the name was typed.
-  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  // The products arrive after the user has typed the name.
+  const productsGate = Promise.withResolvers<void>()
   await page.route(/\/api\/products(\?|$)/, async (route) => {
-    await isTyped
+    await productsGate.promise
     await route.continue()
   })
   await page.goto(listPath)
   const product = page.getByRole('combobox', { name: 'Product' })
   await product.click()
   await product.pressSequentially('night s')
-  release()
+  productsGate.resolve()
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected', 'true')
   await product.press('Enter')

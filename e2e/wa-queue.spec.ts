@@ -343,18 +343,15 @@ test('the Kirim WA button says that the list is loading or failed to load', asyn
   unique,
 }) => {
   await enterWithNewProduct(context, unique)
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 400, json: {} })
   })
   await page.goto(listPath)
   const button = page.getByRole('button', { name: /^Kirim WA/ })
   await expect(button).toHaveAccessibleName(/Daftar affiliate masih dimuat$/)
-  answer()
+  answerGate.resolve()
   await expect(button).toHaveAccessibleName(/Daftar affiliate gagal dimuat$/)
 })
 
