@@ -15,7 +15,7 @@ async function expectMessage(page: Page, username: string, template: string, tex
   await page.keyboard.press('Escape')
 }
 
-test('messages greet by the name while there is one, otherwise by the username', async ({
+test('messages greet an affiliate by name, or by username if the name is empty', async ({
   page,
   context,
   signIn,
@@ -56,7 +56,7 @@ test('messages greet by the name while there is one, otherwise by the username',
   await expectMessage(page, username, template, `Halo Kak ${username}!`)
 })
 
-/** Pastes into the focused field. */
+/** Pastes a chat into the focused field. */
 function pasteChat(page: Page, chat: string): Promise<void> {
   return page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -79,7 +79,7 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // A chat about another person replaces what the first one filled.
+  // A chat about another person replaces the values of the first chat.
   await pasteChat(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
   await expect(findField(page, 'Nama')).toHaveValue('Sari Lain')
   await expect(findField(page, 'Username')).toHaveValue('')

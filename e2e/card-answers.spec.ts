@@ -1,4 +1,5 @@
-/** Staff answer creators on Data Affiliate: they grant or refuse more days, and check sent links. */
+/** Staff answer creators on Data Affiliate: they grant or refuse more days, and check the links that creators sent. */
+import type { Locator } from '@playwright/test'
 import { affiliatePermissions } from './choosing.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
@@ -7,7 +8,7 @@ import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 const listPath = '/dashboard/data-affiliate'
 const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
-/** Adds an affiliate with one video, due in two days. */
+/** Registers an affiliate with one video, due in two days. @returns the username */
 async function createWithVideo(page: Page, unique: string): Promise<string> {
   const product = `Kartu ${unique}`
   const name = `kartu.${unique}`
@@ -17,22 +18,23 @@ async function createWithVideo(page: Page, unique: string): Promise<string> {
   return name
 }
 
-const changeVideo = (username: string, changes: string) =>
+/** @param setClause SQL after `set` */
+const updateVideo = (username: string, setClause: string) =>
   runAsOwner(
-    `update affiliate_link_videos set ${changes}
+    `update affiliate_link_videos set ${setClause}
      where affiliate_id = (select id from affiliate_registrations where username = $1)`,
     [username],
   )
 
-/** Opens the menu of a card, or of the dialog with the details. */
-const openMenu = (place: ReturnType<typeof findCard>) => place.getByRole('button', { name: /^Menu/ }).click()
+/** Opens the menu of a card, of a row or of the dialog with the details. */
+const openMenu = (container: Locator) => container.getByRole('button', { name: /^Menu/ }).click()
 
 test('a request for more days is shown on the card, granted, undone and refused', { tag: '@phone' }, async ({
   page,
   unique,
 }) => {
   const name = await createWithVideo(page, unique)
-  await changeVideo(
+  await updateVideo(
     name,
     `asked_days = 3, asked_reason = 'Sedang di luar kota', asked_at = now(), asked_answer = 'waiting'`,
   )
@@ -63,7 +65,7 @@ test('the links of a creator are checked from the menu of a card, a row and the 
   unique,
 }) => {
   const name = await createWithVideo(page, unique)
-  await changeVideo(
+  await updateVideo(
     name,
     `link_posting_vo = 'https://www.tiktok.com/@akun.lain/video/${Date.now()}', sent_at = now()`,
   )

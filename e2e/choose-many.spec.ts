@@ -61,7 +61,7 @@ test('twelve samples are marked sent in four actions', async ({ page, context, u
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
-test('ten creators get their next video in four actions; the plan explains who gets none', async ({
+test('ten creators get their next video in five actions, and the plan says who gets none and why', async ({
   page,
   context,
   unique,
@@ -98,31 +98,31 @@ test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a sea
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 14)
   await page.goto('/dashboard/reg-affiliate')
-  const name = (n: number) => `kreator${n}.${unique}`
-  await findCheckbox(page, name(2)).focus()
+  const buildName = (n: number) => `kreator${n}.${unique}`
+  await findCheckbox(page, buildName(2)).focus()
   await page.keyboard.press('Space')
-  await findCheckbox(page, name(5)).focus()
+  await findCheckbox(page, buildName(5)).focus()
   await page.keyboard.press('Shift+Space')
   await expect(findBar(page)).toContainText('4 dipilih')
   await expect(page.getByRole('status').filter({ hasText: /^4 dipilih$/ })).toBeAttached()
   await expectAccessible(page)
-  await findCheckbox(page, name(3)).click({ modifiers: ['Shift'] })
+  await findCheckbox(page, buildName(3)).click({ modifiers: ['Shift'] })
   await expect(findBar(page)).toContainText('1 dipilih')
-  await expect(findCheckbox(page, name(2))).toBeChecked()
+  await expect(findCheckbox(page, buildName(2))).toBeChecked()
 
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
-  await findCheckbox(page, name(12)).click()
+  await findCheckbox(page, buildName(12)).click()
   await expect(findBar(page)).toContainText('2 dipilih')
   await page.getByRole('checkbox', { name: 'Pilih halaman ini' }).click()
   await expect(findBar(page)).toContainText('5 dipilih')
   await page.getByRole('button', { name: 'Halaman sebelumnya' }).click()
-  await expect(findCheckbox(page, name(2))).toBeChecked()
+  await expect(findCheckbox(page, buildName(2))).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(findBar(page)).toBeHidden()
-  await expect(findCheckbox(page, name(2))).not.toBeChecked()
+  await expect(findCheckbox(page, buildName(2))).not.toBeChecked()
 
-  await findCheckbox(page, name(1)).click()
-  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(name(1))
+  await findCheckbox(page, buildName(1)).click()
+  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(buildName(1))
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(findBar(page)).toBeHidden()
 })
@@ -134,28 +134,28 @@ test('the selection survives changes by a colleague and reports affiliates that 
 }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
-  const name = (n: number) => `kreator${n}.${unique}`
+  const buildName = (n: number) => `kreator${n}.${unique}`
   await page.goto(`${listPath}?sample_product_status=review`)
   await chooseAll(page, 12)
-  await setColumn(name(2), 'sample_product_status', 'disetujui')
+  await setColumn(buildName(2), 'sample_product_status', 'disetujui')
   await expect(findBar(page)).toContainText('1 tidak lagi di daftar ini')
   await expect(findBar(page)).toContainText('12 dipilih')
-  await expect(findCheckbox(page, name(3))).toBeChecked()
+  await expect(findCheckbox(page, buildName(3))).toBeChecked()
   await page.getByRole('button', { name: 'Lepas' }).click()
   await expect(findBar(page)).toContainText('11 dipilih')
 
-  // This affiliate is on the second page, so the user has not seen the change.
-  await setColumn(name(12), 'platform', 'shopee')
+  // This affiliate is on the second page, so the user does not see the change.
+  await setColumn(buildName(12), 'platform', 'shopee')
   await pressInBar(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog).toContainText('10 sample disetujui')
-  await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(name(12))
+  await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(buildName(12))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Tetap lakukan untuk 1/ }).click()
   await expect(findStatus(page, '1 sample disetujui')).toBeVisible()
 })
 
-test('the dialog of a partly failed bulk action offers to undo the part that succeeded', async ({
+test('the dialog after a partly failed bulk action offers to undo the part that succeeded', async ({
   page,
   context,
   unique,
@@ -174,7 +174,7 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   await expect(findCard(page, `kreator1.${unique}`)).toContainText('Disetujui')
   await expect(findStatus(page, 'Diurungkan')).toBeVisible()
 
-  // The toast undoes the same action, and the dialog doesn't offer it again.
+  // The undo button of the toast also closes the dialog.
   await pressInBar(page, 'Tandai terkirim')
   await expect(dialog).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan', exact: true }).click()

@@ -1,4 +1,4 @@
-/** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
+/** Helpers for tests that choose many affiliates in a list: the user, the affiliates, and the bar of the selection. */
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -35,20 +35,20 @@ export async function enterWithNewProduct(
   return product
 }
 
-/** Registers affiliates; `kreator1` is the newest. */
+/** Registers affiliates of this product. `kreator1` is the newest. */
 export async function registerAffiliates(
   unique: string,
   product: string,
   count: number,
-  sample = 'review',
-  whatsapp = 'sudah',
+  sampleStatus = 'review',
+  whatsappStatus = 'sudah',
 ) {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
        status_whatsapp, created_at)
      select 'kreator' || n || '.' || $1, $3 || n, array[p.id], $5, $6, now() - n * interval '1 minute'
      from generate_series(1, $2) n, products p where p.product_name = $4`,
-    [unique, count, uniqueNumber(), product, sample, whatsapp],
+    [unique, count, uniqueNumber(), product, sampleStatus, whatsappStatus],
   )
 }
 
@@ -61,9 +61,9 @@ export async function addVideos(product: string, count: number) {
 }
 
 /**
- * Chooses everything that the filter finds, and waits for the answer. Rows that change before the answer are not chosen.
+ * Chooses all affiliates that the filter finds, and waits until the bar shows their number.
  *
- * @param aroundClick wraps each click, which has already started, for tests that also await its request
+ * @param aroundClick receives the promise of each click, such as `perform` of an action counter
  */
 export async function chooseAll(
   page: Page,

@@ -1,4 +1,4 @@
-/** A page that stays open past midnight in Jakarta. */
+/** A page that stays open past midnight in Jakarta shows the new day. */
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -15,7 +15,7 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
   const body = await (await page.request.get('/api/dashboard')).json()
   await page.route('**/api/dashboard', async (route) => {
     readCount += 1
-    // The server's clock shows another day, so this sets the days that it would send before and after midnight.
+    // The server's clock shows another day, so the test sets the days that the server would send before and after midnight.
     const lastDay = readCount === 1 ? 31 : 32
     body.affiliates.trend = Array.from({ length: 7 }, (_, i) => ({
       day: new Date(Date.UTC(2030, 11, lastDay - 6 + i)).toISOString().slice(0, 10),
@@ -47,11 +47,11 @@ test('at midnight a card that was due today becomes overdue and shows by how man
   await signIn('sari')
   const id = await registerAffiliate(`malam.${unique}`)
   await runAsOwner(
-    `with made as (insert into videos (video_vo, product_id)
+    `with new_video as (insert into videos (video_vo, product_id)
        select 'https://drive.example.com/' || $2, product_id from affiliate_registrations where id = $1
        returning id, product_id)
      insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-     select $1, product_id, id, '2030-12-31' from made`,
+     select $1, product_id, id, '2030-12-31' from new_video`,
     [id, unique],
   )
   await page.clock.install({ time: beforeMidnight })

@@ -1,5 +1,6 @@
 /**
- * Compact layout: short cards, a list on the first screen, targets of 44 px on a phone, and no tab stop without effect.
+ * The layout is compact: cards are short, lists begin on the first screen, links on a phone are 44 px high, and Tab skips
+ * the options of a list.
  */
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -73,7 +74,7 @@ test('activities of Home link to their affiliate or video, and links are at leas
   await runAsOwner('update videos set created_at = now() where no_video = $1', [no_video])
 })
 
-test('Tab moves from a long select to the button behind it, and its open list passes axe', async ({
+test('Tab moves from a long select to the button after it, and the open list passes axe', async ({
   page,
   signIn,
   unique,

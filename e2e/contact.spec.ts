@@ -6,6 +6,7 @@ import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 const findInbox = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const findCard = (page: Page, subjek: string) =>
   findInbox(page).getByRole('listitem').filter({ hasText: subjek })
+
 /** Inserts messages as if they had come from the form. */
 async function addMessages(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
@@ -106,12 +107,12 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await page.keyboard.press('Escape')
   await expect(findInbox(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /pesan baru$/ })).toBeFocused()
-  // The inbox also opens by its address, because e-mails link to it.
+  // E-mails link to the inbox, so it also opens by its address.
   await page.goto('/dashboard?pesan=ya')
   await expect(findCard(page, unique)).toHaveCount(2)
 })
 
-test('messages marked as spam are listed apart and can be released or deleted', async ({
+test('messages marked as spam are in a list of their own, and can be released or deleted', async ({
   openPageFor,
   unique,
 }) => {
@@ -130,14 +131,14 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   await expect(firstCard).toBeHidden()
   await secondCard.getByRole('button', { name: unique }).click()
   await secondCard.getByRole('button', { name: 'Hapus' }).click()
-  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
-  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(confirmation.getByRole('button', { name: 'Batal' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(confirmation).toBeHidden()
   await expect(secondCard).toBeVisible()
   await secondCard.getByRole('button', { name: 'Hapus' }).click()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Hapus', exact: true }).click()
   await expect(secondCard).toBeHidden()
   await expect(findCard(page, `trap3 ${unique}`)).toBeVisible()
   await page.getByText(/^Baru \(/).click()

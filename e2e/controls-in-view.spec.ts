@@ -1,7 +1,7 @@
 /**
  * Each page that lists or edits affiliates and videos shows at most a fixed number of controls before anyone scrolls,
- * and at most one filled button, on the data of the demo. A control is a button, link, input, tab, switch or checkbox
- * that can be seen.
+ * and at most one filled button, with the data of the demo. A control is a visible button, link, input, tab, switch or
+ * checkbox.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Each page with the largest number of controls on a laptop and on a phone. */
+/** Each page with the most controls that it may show on a laptop and on a phone. */
 const limits: [name: string, path: string, laptop: number, phone: number][] = [
   ['Home', '/dashboard', 25, 15],
   ['Registrasi Affiliate', '/dashboard/reg-affiliate', 40, 15],
@@ -67,7 +67,7 @@ test('few controls are in view before anyone scrolls', { tag: '@phone' }, async 
   }
 })
 
-/** Pages in which a filled button of a row or a second form would compete with the button of the page. */
+/** Pages that have one main button. A second filled button in a row or form would compete with it. */
 const pagePaths = [
   '',
   '/reg-affiliate',

@@ -1,5 +1,6 @@
-/** One affiliate from registration to the posted video; a returned video is given to another affiliate. */
+/** Staff follow one affiliate from registration to the posted video, and give a returned video to another affiliate. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
+import { cast } from '#db/cast.ts'
 import { createVideo, expect, type Page, readProductId, test, type Video } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -7,12 +8,10 @@ const listPath = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
 
-/** The users who run this test: Sari, who sees everything, and a user who may edit but sees only one product. */
+/** Signs in the user who runs the journey: Sari, who sees everything, or a user who may edit but sees only one product. */
 const actors = {
-  'a superadmin': async (_context: BrowserContext, signIn: (name: 'sari') => Promise<void>) => {
-    await signIn('sari')
-  },
-  'a user who sees only Night Serum': async (context: BrowserContext, _enter: unknown, unique: string) => {
+  'a superadmin': (context: BrowserContext) => enterAs(context, cast.sari),
+  'a user who sees only Night Serum': async (context: BrowserContext, unique: string) => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -25,7 +24,7 @@ const actors = {
 }
 
 const findCard = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
-/** Returns a badge of a card by its label. */
+/** Returns the badge of a card that has this label. */
 const findBadge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
   findCard(page, username)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
@@ -74,8 +73,7 @@ for (const [actor, enter] of Object.entries(actors)) {
   test(`a creator goes from registration to a posted video, followed up by ${actor}`, {
     tag: actor === 'a superadmin' ? '@phone' : [],
   }, async ({ page, context, browser, signIn, unique, isMobile }) => {
-    test.setTimeout(120_000)
-    await enter(context, signIn, unique)
+    await enter(context, unique)
     const admin = await browser.newContext()
     await signIn('sari', admin)
     const product = await readProductId(admin.request, serum)
@@ -89,14 +87,14 @@ for (const [actor, enter] of Object.entries(actors)) {
       data: { name: template, description: '', template_content: text },
     })
 
-    // Registration.
-    const [creator, other] = [`nadya.${unique}`, `putri.${unique}`]
+    // Two affiliates are registered.
+    const [creator, otherCreator] = [`nadya.${unique}`, `putri.${unique}`]
     const number = uniqueNumber()
     await page.goto('/dashboard/reg-affiliate')
     if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
     for (const [username, whatsapp] of [
       [creator, number],
-      [other, uniqueNumber()],
+      [otherCreator, uniqueNumber()],
     ] as const) {
       await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
       await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(whatsapp)
@@ -110,7 +108,7 @@ for (const [actor, enter] of Object.entries(actors)) {
       await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
     }
 
-    // In the list nothing is done yet.
+    // The list shows that nothing has been done yet.
     await page.goto(`${listPath}?q=${unique}`)
     await expect(findCard(page, creator)).toBeVisible()
     await expect(findBadge(page, creator, 'WA')).toContainText('Belum')
@@ -122,7 +120,7 @@ for (const [actor, enter] of Object.entries(actors)) {
       actor === 'a superadmin' ? 1 : 0,
     )
 
-    // WhatsApp: the message is filled in, and the badge shows that the affiliate was contacted.
+    // The chat link contains the filled-in message, and the badge shows that the affiliate was contacted.
     await findCard(page, creator)
       .getByRole('button', { name: /, chat dengan/ })
       .click()
@@ -148,7 +146,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
     await expect(findBadge(page, creator, 'Sample')).toHaveText('Terkirim')
 
-    // Two videos are given.
+    // The affiliate gets two videos.
     await openEdit(page, creator)
     await expect(page.getByText('Read-only')).toBeVisible()
     await addVideo(page, first)
@@ -179,14 +177,14 @@ for (const [actor, enter] of Object.entries(actors)) {
     expect(await readVideoStatus(admin.request, second)).toBe('dikembalikan')
 
     // The returned video is given to another affiliate, after that affiliate was contacted.
-    await findCard(page, other)
+    await findCard(page, otherCreator)
       .getByRole('button', { name: /sudah dihubungi/ })
       .click()
-    await expect(findBadge(page, other, 'WA')).toHaveText('Sudah')
-    await openEdit(page, other)
+    await expect(findBadge(page, otherCreator, 'WA')).toHaveText('Sudah')
+    await openEdit(page, otherCreator)
     await addVideo(page, second)
     await save(page)
-    await expect(findBadge(page, other, 'Link Posting')).toContainText('Belum ada yang dipost')
+    await expect(findBadge(page, otherCreator, 'Link Posting')).toContainText('Belum ada yang dipost')
     expect(await readVideoStatus(admin.request, second)).toBe('dikirim ke affiliate')
 
     // The first affiliate can no longer take the video back.
@@ -198,7 +196,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     await expect(findVideoCard(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
     await page.getByRole('button', { name: 'Batal', exact: true }).click()
 
-    // The detail view shows all of it.
+    // The detail page shows both videos and the post.
     await findCard(page, creator).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'View' }).click()
     await expect(page.getByText('Link Video (2)')).toBeVisible()
@@ -209,7 +207,7 @@ for (const [actor, enter] of Object.entries(actors)) {
   })
 }
 
-test('a user who sees one product receives nothing of a second product of the same affiliate', async ({
+test('a user who sees one product receives no data about a second product of the same affiliate', async ({
   page,
   signIn,
   registerAffiliate,
@@ -229,11 +227,11 @@ test('a user who sees one product receives nothing of a second product of the sa
     [serum, `rahasia-${unique}-serum`],
   ])
     await runAsOwner(
-      `with made as (
+      `with new_video as (
          insert into videos (video_vo, product_id) select 'https://drive.google.com/' || $3, id from products
          where product_name = $2 returning id, product_id)
        insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-       select $1, product_id, id, app.today() + 3 from made`,
+       select $1, product_id, id, app.today() + 3 from new_video`,
       [id, product, secret],
     )
   const rina = await openPageFor('rina')

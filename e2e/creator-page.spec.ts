@@ -1,4 +1,4 @@
-/** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
+/** Creators use their private page without an account or a script, and staff see at once what the creators did. */
 import { findMenuButton, openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
 import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -11,7 +11,7 @@ test('a creator enters an address, and confirms that the parcel has arrived', as
   baseURL,
 }) => {
   const username = `kreator.${unique}`
-  const { id, dialog, preview: previewPath, path } = await openPageDialog(page, username, unique)
+  const { id, dialog, previewPath, path } = await openPageDialog(page, username, unique)
   await expect(dialog).toContainText('Belum pernah dibuka kreator')
   await expectAccessible(page)
   const address = `${baseURL}${path}`
@@ -85,7 +85,7 @@ test('a new link makes the old one invalid', async ({ page, unique, browser, bas
   await expect(findMenuButton(page, username)).toBeFocused()
 })
 
-test('a creator sends the link of a post; a doubtful one is checked by staff', { tag: '@phone' }, async ({
+test('a creator sends the links of posts, and staff check a doubtful one', { tag: '@phone' }, async ({
   page,
   unique,
   browser,
@@ -112,7 +112,7 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await expect(phone.getByRole('status')).toContainText(/^Link video #\d+ sudah kami terima\. Terima kasih!$/)
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
 
-  // The second video: a link of another account.
+  // For the second video the creator sends a link of another account.
   const doubtfulLink = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
   await nextVideo.getByLabel('Link posting VO').fill(doubtfulLink)
   await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
@@ -262,7 +262,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await phone.context().close()
 })
 
-test('a creator allows the use of a posted video, and withdraws it', async ({
+test('a creator allows the use of a posted video and withdraws the permission', async ({
   page,
   unique,
   browser,
@@ -312,7 +312,7 @@ test('a creator allows the use of a posted video, and withdraws it', async ({
   await expect(detail).toContainText('Tidak boleh direpost, tidak boleh untuk iklan')
   await expect(detail).not.toContainText('#kode-iklan')
 
-  // Given once more, and ended by staff at the request of the creator.
+  // The creator gives the permission once more, and staff end it.
   await video.getByText('Ubah izin', { exact: true }).click()
   await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
   await video.getByRole('button', { name: 'Simpan izin' }).click()

@@ -1,4 +1,4 @@
-/** What a creator types into several forms of their page: sending one of them keeps the others. */
+/** A creator types into several forms of their page. Sending one form keeps the text in the others. */
 import { openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -7,11 +7,11 @@ const findAdvice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu
 const findNextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
 const findForm = (phone: Page, field: string) =>
   phone.locator('form').filter({ has: phone.getByLabel(field) })
-/** The video that is not the next one. */
+/** Returns the video after the next one, whose forms are folded. */
 const findOtherVideo = (phone: Page) =>
   phone.getByRole('listitem').filter({ has: phone.getByText('Sudah diposting? Kirim linknya') })
 
-test('text in other forms is kept until it is sent itself', async ({ page, unique, browser, baseURL }) => {
+test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
   const username = `ketik.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 2, unique)
@@ -28,7 +28,7 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
   await findOtherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
   await findOtherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
 
-  // A refused post keeps the other forms too.
+  // A form that the server refuses keeps the others too.
   await findNextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
   await findNextVideo(phone).getByLabel('Link posting VO').press('Enter')
   await expect(findNextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
@@ -68,7 +68,7 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
   await phone.context().close()
 })
 
-test('kept text does not overwrite what the page has not shown, and is shown when its form is gone', async ({
+test('unsent text overwrites no change that the creator has not seen, and stays readable if its form is gone', async ({
   page,
   unique,
   browser,
@@ -96,7 +96,7 @@ test('kept text does not overwrite what the page has not shown, and is shown whe
   await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
   expect(await readAddress(id)).toEqual([{ city: 'Cianjur', postal_code: null }])
 
-  // The whole refused form is kept, with the version that the creator has seen now.
+  // The refused form keeps all its text, and is now based on the version that the creator has seen.
   await phone.goto(`${baseURL}${path}`)
   await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
   await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
@@ -112,7 +112,7 @@ test('kept text does not overwrite what the page has not shown, and is shown whe
   await phone.context().close()
 })
 
-test('a withdrawal ends what was typed about the same consent, and nothing else', async ({
+test('a withdrawal discards unsent text about the same consent, and nothing else', async ({
   page,
   unique,
   browser,
@@ -150,7 +150,7 @@ test('a withdrawal ends what was typed about the same consent, and nothing else'
   await phone.context().close()
 })
 
-test('a browser that denies storage to the page shows the advice to send one form after the other', async ({
+test('if the browser denies storage, the page advises to send one form after the other', async ({
   page,
   unique,
   browser,

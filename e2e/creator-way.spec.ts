@@ -1,6 +1,6 @@
 /**
- * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted.
- * Staff follow in a second browser, and never retype what the creator has written.
+ * A creator on a phone without scripts applies, enters an address, confirms the parcel and sends the link of a post. Staff
+ * decide in a second browser, and never retype what the creator has written.
  */
 import { addFreeVideos, findCard, listPath } from './data-affiliate.ts'
 import { chooseStatus, findSaveButton } from './edit-affiliate.ts'
@@ -10,7 +10,7 @@ import { apply, openAsVisitor } from './visitor.ts'
 
 const staffPermissions = [...reviewerPermissions, 'data_affiliate_edit']
 
-test('a creator comes from the application to a posted video', { tag: '@phone' }, async ({
+test('a creator gets from the application to a posted video', { tag: '@phone' }, async ({
   page,
   context,
   browser,
@@ -91,18 +91,18 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await expectStep(phone, 'Semua sudah beres')
   await expect(findCard(page, username)).toContainText('Semua video sudah dipost')
 
-  // All of these are decisions of staff. None repeats what the creator has written.
+  // These nine actions are decisions. Staff typed nothing that the creator had already written.
   expect(countActions()).toBe(9)
   await phone.context().close()
 })
 
-/** Checks the one thing that the page tells the creator to do, or that they wait for. */
+/** Checks the heading of the page, which says what the creator does or waits for next. */
 async function expectStep(phone: Page, title: string): Promise<void> {
   await expect(phone.getByRole('heading', { name: title })).toBeInViewport()
   await expectNoSidewaysScroll(phone)
 }
 
-/** Waits until the server has stored a step, which the card shows before. */
+/** Waits until the server has stored a step, because the card shows the step earlier. @param condition SQL, `$1` is the id */
 async function waitUntilStored(id: string, condition: string): Promise<void> {
   const query = `select from affiliate_registrations where id = $1 and ${condition}`
   await expect.poll(async () => (await runAsOwner(query, [id])).length).toBe(1)

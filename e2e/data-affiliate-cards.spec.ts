@@ -16,7 +16,7 @@ test('cards state overdue, due today and due tomorrow as text, by the Jakarta ca
   await assignVideo(`hari.ini.${unique}`, { due: 0 })
   await assignVideo(`besok.${unique}`, { due: 1 })
   await assignVideo(`lusa.${unique}`, { due: 2 })
-  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
+  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', postLink: 'https://tiktok.com/1' })
   await assignVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
   await assignVideo(`campur.${unique}`, { due: 5 })
   await page.goto(`${listPath}?q=${unique}`)
@@ -60,7 +60,7 @@ test('a card names two products and three videos, and counts the rest', async ({
   await expect(fullCard.getByText(/^\+2/)).toBeVisible()
 })
 
-test('wide screens show usernames of 24 letters whole, and name the platform by its icon', async ({
+test('wide screens do not cut usernames of 24 letters, and show the platform as an icon with a name', async ({
   page,
   signIn,
   registerAffiliate,
@@ -79,7 +79,7 @@ test('wide screens show usernames of 24 letters whole, and name the platform by 
   await expect(findCard(page, username).getByText('TikTok').filter({ visible: true })).toHaveCount(1)
 })
 
-test('Delete asks first, and the focus stays in the list', async ({
+test('Delete asks first and leaves the focus in the list', async ({
   page,
   signIn,
   registerAffiliate,

@@ -79,7 +79,7 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await expect(findCard(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('a template opens a chat with its filled-in text, character for character and does not change the status', {
+test('a template opens a chat with exactly its filled-in text and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await stubChats(context)
@@ -160,7 +160,7 @@ test('the template menu shows loading, empty and error states', async ({
   await page.unroute('**/api/templates')
 
   await page.route('**/api/templates', (route) => route.fulfill({ status: 403, json: { message: 'rusak' } }))
-  await page.goto(`${listPath}?q=${unique}&late=`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Gagal memuat template griting: ')
   await expect(page.getByRole('alert')).toContainText('Gagal memuat template griting: ')
@@ -169,9 +169,9 @@ test('the template menu shows loading, empty and error states', async ({
   await tryAgain(page, 'menuitem')
   await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
 
-  // Without an answer, the error is shown in the language of the application and not in the browser's words.
+  // If the request fails, the page shows its own Indonesian sentence and not the browser's error.
   await page.route('**/api/templates', (route) => route.abort())
-  await page.goto(`${listPath}?q=${unique}&late=`)
+  await page.goto(`${listPath}?q=${unique}`)
   await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText(
     'Gagal memuat template griting: periksa koneksi internet Anda',

@@ -2,7 +2,7 @@ import { assignVideo, findCard, listPath, registerMany } from './data-affiliate.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('the detail dialog has four tabs and follows changes by others while it is open', {
+test('the open detail dialog has four tabs and shows changes by other users', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
@@ -65,11 +65,11 @@ test('View shows all data of an affiliate, and its back link returns to the same
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
+  await assignVideo(`lihat.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/1' })
   await assignVideo(`lihat.${unique}`, { due: 0 })
   await runAsOwner(
-    `with made as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
+    `with new_video as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from new_video`,
     [id, unique],
   )
   await page.goto(`${listPath}?q=${unique}&page=2`)
@@ -125,7 +125,10 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
     `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
+  await assignVideo(username, {
+    status: 'sudah',
+    postLink: `https://www.tiktok.com/@lain.${unique}/video/77`,
+  })
   await page.goto(`${listPath}/view/${id}`)
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   const main = page.getByRole('main')
@@ -160,7 +163,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
 })
 
-test('a user with one product sees only its details, with masked links and without Edit', async ({
+test('a user with one product sees only the details of that product, with masked links and without Edit', async ({
   page,
   signIn,
   registerAffiliate,
@@ -174,7 +177,7 @@ test('a user with one product sees only its details, with masked links and witho
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
     [visibleAffiliate],
   )
-  await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
+  await assignVideo(`malam.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/2' })
   await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
   await page.goto(`${listPath}/view/${visibleAffiliate}`)

@@ -10,7 +10,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
 import { createPerson, enterAs, grant, revoke, runAsOwner } from './people.ts'
 
-/** Expects the tabs and counts that the user of the page may see. */
+/** Expects the tabs and counts that the server returns for the user of the page. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const { all, products } = await (await request.get('/api/affiliates/tabs')).json()
@@ -103,7 +103,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
 
   await grant(id, 'data_affiliate_tab_all')
   await expect(page.getByRole('tab', { name: /^Semua/ })).toBeVisible()
-  // The typed text stays when permissions change at that moment.
+  // Typed text stays when permissions change meanwhile.
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await search.fill(unique)
   await search.evaluate((field) => field.setAttribute('data-same', ''))
@@ -127,7 +127,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await expect(page).not.toHaveURL(/semua/)
 })
 
-test('the arrow keys move between tabs, and one step Back undoes all moves', async ({
+test('the arrow keys move between tabs, and one press of Back undoes all moves', async ({
   page,
   context,
   unique,
@@ -136,20 +136,20 @@ test('the arrow keys move between tabs, and one step Back undoes all moves', asy
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
   await enterAs(context, await createPerson(unique, 'user', 'data_affiliate', ...tabs))
   await page.goto(listPath)
-  const first = page.getByRole('tab', { name: /^Semua/ })
-  await first.focus()
+  const firstTab = page.getByRole('tab', { name: /^Semua/ })
+  await firstTab.focus()
   await page.keyboard.press('ArrowLeft')
-  const last = page.getByRole('tab').last()
-  await expect(last).toBeFocused()
-  await expect(last).toHaveAttribute('aria-selected', 'true')
-  await expect(last).toBeInViewport({ ratio: 1 })
+  const lastTab = page.getByRole('tab').last()
+  await expect(lastTab).toBeFocused()
+  await expect(lastTab).toHaveAttribute('aria-selected', 'true')
+  await expect(lastTab).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('ArrowLeft')
-  await expect(last).toHaveAttribute('aria-selected', 'false')
+  await expect(lastTab).toHaveAttribute('aria-selected', 'false')
   await expect(page.getByRole('tab', { selected: true })).toBeFocused()
   await expectNoSidewaysScroll(page)
   await page.goBack()
-  await expect(first).toHaveAttribute('aria-selected', 'true')
-  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(firstTab).toHaveAttribute('aria-selected', 'true')
+  await expect(firstTab).toBeInViewport({ ratio: 1 })
 })
 
 test('search and filters narrow the list, are stored in the URL, and Back restores them', {
@@ -276,7 +276,7 @@ test('a second browser follows changes by others and keeps its filter and tab', 
   await expectTabs(colleaguePage, colleaguePage.request)
 })
 
-test('Refresh reports its result, a failed load can be retried, an empty tab offers the sheet before the form', async ({
+test('Refresh reports its result, a failed load can be retried, and an empty tab offers to paste a sheet', async ({
   page,
   signIn,
   registerAffiliate,

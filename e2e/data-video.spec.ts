@@ -25,10 +25,11 @@ function findRow(page: Page, no_video: number): Locator {
     .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
 }
 
+/** Gives the video to a new affiliate. */
 async function assignVideo(videoId: string, username: string): Promise<void> {
   await runAsOwner(
-    `with made as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $2 from made`,
+    `with new_affiliate as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select new_affiliate.id, $2 from new_affiliate`,
     [username, videoId],
   )
 }
@@ -117,7 +118,7 @@ test('the dialog shows the specified validation messages at the fields', async (
   await expect(dialog.getByText('Video Review harus berupa URL yang valid')).toBeVisible()
 })
 
-test('a used link or a failed save keeps the dialog and its text; a double click adds one video', async ({
+test('a duplicate link or a failed save keeps the dialog and its text, and a double click adds one video', async ({
   page,
   signIn,
   unique,
@@ -147,10 +148,10 @@ test('a used link or a failed save keeps the dialog and its text; a double click
 
   await page.route('**/api/videos', (route) => route.abort())
   await findField(dialog, 'Video Review').fill(freeLink)
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
   const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
-  await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
   await failedRequest
+  await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
   await expect(findField(dialog, 'Video Review')).toHaveValue(freeLink)
   await page.unroute('**/api/videos')
   await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeVisible()
@@ -216,7 +217,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
-test('options that load while their list is open can be chosen', async ({ page, signIn }) => {
+test('options that arrive while their list is already open can be chosen', async ({ page, signIn }) => {
   await signIn('sari')
   const creatorsGate = Promise.withResolvers<void>()
   await page.route('**/api/videos/creators', async (route) => {
@@ -239,10 +240,8 @@ test('other users see a masked link and no actions; a sent video cannot be edite
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const [sarisVideo, vo] = [
-    await createVideo(page.request, product, buildLink(unique), buildLink(unique)),
-    buildLink(unique),
-  ]
+  const sarisVideo = await createVideo(page.request, product, buildLink(unique), buildLink(unique))
+  const vo = buildLink(unique)
   await signIn('dewi')
   const ownVideo = await createVideo(page.request, product, vo)
   await assignVideo(ownVideo.id, unique)

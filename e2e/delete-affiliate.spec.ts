@@ -1,6 +1,4 @@
-/**
- * The confirmation before an affiliate is deleted says what happens to the affiliate's videos, wherever it is shown.
- */
+/** In every list, the confirmation before an affiliate is deleted says how many of its videos become free. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, runAsOwner } from './people.ts'
 
@@ -12,13 +10,13 @@ const listPaths = {
 /** Gives an affiliate a video of a product, as another user would. */
 async function assignVideo(affiliate: string, product: string, unique: string, postingStatus = 'belum') {
   await runAsOwner(
-    `with made as (
+    `with new_video as (
        insert into videos (product_id, created_by, dibuat_oleh, video_vo)
        select p.id, u.id, u.email, $3 from products p, profiles u
        where p.product_name = $2 and u.email = 'sari@example.com'
        returning id, product_id)
      insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
-     select $1, product_id, id, $4 from made`,
+     select $1, product_id, id, $4 from new_video`,
     [affiliate, product, `https://drive.google.com/file/${unique}/view`, postingStatus],
   )
 }

@@ -1,11 +1,11 @@
-/** Tests the focus when a dialog opens and after it closes, menus on small screens, and double presses on links. */
+/** Dialogs take and return the focus, menus fit small screens, and a double press on a link opens one chat. */
 import { stubChats } from './chats.ts'
 import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expectFirstControl } from './dialog-focus.ts'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-/** Each dialog of a card's menu. */
+/** Each dialog that an item in the menu of a card opens. */
 const cardDialogs: [item: RegExp, name: RegExp][] = [
   [/^Ganti tenggat/, /^Ganti tenggat/],
   [/^Ganti video/, /^Ganti video/],
@@ -15,7 +15,7 @@ const cardDialogs: [item: RegExp, name: RegExp][] = [
   [/^Delete/, /Hapus/],
 ]
 
-/** Each dialog of the bar of a selection. */
+/** Each dialog that a bulk action in the bar of a selection opens. */
 const barDialogs: [action: RegExp, name: RegExp][] = [
   [/^Ganti tenggat/, /^Ganti tenggat/],
   [/^Tambah product/, /^Tambah product/],
@@ -147,8 +147,8 @@ test('the menu of a card fits the screen', { tag: '@phone' }, async ({
   await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
-  const last = menu.getByRole('menuitem').last()
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport({ ratio: 1 })
+  const lastItem = menu.getByRole('menuitem').last()
+  await lastItem.scrollIntoViewIfNeeded()
+  await expect(lastItem).toBeInViewport({ ratio: 1 })
   await expect(menu).toBeInViewport({ ratio: 1 })
 })

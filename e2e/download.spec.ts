@@ -1,4 +1,4 @@
-/** 'Unduh' downloads a list as a file, limited by search and filters. If it can't, the page says why. */
+/** 'Unduh' downloads the rows that search and filters find. If a download fails, the page says why. */
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
@@ -13,13 +13,10 @@ async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   return download
 }
 
-test('a searched list is downloaded, and the file can be pasted back unchanged', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
-  // Slow: one download and two pastes.
+test('the result of a search is downloaded, and the file can be pasted back unchanged', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
+  // Two downloads and two pastes take long.
   test.slow()
   await signIn('dewi')
   for (const name of ['=unduh', '@tempel', 'kembali']) await registerAffiliate(`${name}.${unique}`)
@@ -60,7 +57,7 @@ test('every list can be downloaded by keyboard', async ({
   registerAffiliate,
   unique,
 }) => {
-  // Slow: it visits five pages.
+  // Visiting five pages takes long.
   test.slow()
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
@@ -102,12 +99,12 @@ test('an empty list says that there is nothing to download', async ({ page, sign
 
 test('a failed download is explained, and a running one can be cancelled', async ({ page, signIn }) => {
   await signIn('dewi')
-  let answer: 'refused' | 'cut' | 'never' = 'refused'
+  let outcome: 'refusal' | 'disconnection' | 'silence' = 'refusal'
   await page.route('**/api/affiliates/download', async (route) => {
     const message = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
     const json = { defined: false, status: 429, code: 'TOO_MANY_REQUESTS', message }
-    if (answer === 'refused') await route.fulfill({ status: 429, json })
-    else if (answer === 'cut') await route.abort('connectionreset')
+    if (outcome === 'refusal') await route.fulfill({ status: 429, json })
+    else if (outcome === 'disconnection') await route.abort('connectionreset')
   })
   await page.goto(listPath)
   const alert = page.getByRole('alert')
@@ -115,12 +112,12 @@ test('a failed download is explained, and a running one can be cancelled', async
   await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'Masih ada unduhan Anda yang berjalan' })).toBeVisible()
 
-  answer = 'cut'
+  outcome = 'disconnection'
   await findMenuButton(page).click()
   await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'tidak ada file yang disimpan' })).toBeVisible()
 
-  answer = 'never'
+  outcome = 'silence'
   await findMenuButton(page).click()
   await findFormatItem(page, 'CSV').click()
   await expect(page.getByRole('button', { name: 'Mengunduh' })).toBeVisible()

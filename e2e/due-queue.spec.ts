@@ -1,14 +1,12 @@
-/** Reminders that are due: one queue of all of them, and what is done when the last one was not answered. */
+/** Staff send all due reminders in one queue, and decide about affiliates who did not answer the last reminder. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { stubChats } from './chats.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { findLine, findRadar } from './radar.ts'
 
-const findRadar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
-const findLine = (page: Page, name: string): Locator =>
-  findRadar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').filter({ hasText: name })
 const findQueue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
 const findCard = (page: Page, name: string): Locator => findQueue(page).getByRole('article', { name })
 
@@ -20,6 +18,7 @@ const permissions = [
   'data_affiliate_whatsapp',
 ]
 
+/** Registers an affiliate whose video is overdue by this many days. */
 async function createLate(username: string, product: string, days: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -29,7 +28,7 @@ async function createLate(username: string, product: string, days: number): Prom
   await assignVideo(username, { product, due: -days })
 }
 
-/** Makes the affiliate one who got all reminders of a late video, the last one three days ago. */
+/** Records that the affiliate got all three reminders of a late video, the last one three days ago. */
 const setUnanswered = (username: string) =>
   runAsOwner(
     `update affiliate_registrations set reminded_for = 'telat', reminder_count = 3, rests_until = app.today(),
@@ -37,7 +36,7 @@ const setUnanswered = (username: string) =>
     [username],
   )
 
-/** Presses something that opens a chat, and closes the chat. @returns its address */
+/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
 async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
   const opening = context.waitForEvent('page')
   await openChat()
@@ -48,7 +47,7 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
   return address
 }
 
-/** The buttons of a card ignore presses until it has been seen for a moment. */
+/** Waits until the card has been visible for a moment. Its buttons ignore earlier presses. */
 const waitUntilReady = (page: Page) =>
   expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
@@ -216,7 +215,7 @@ test('an affiliate who does not answer gets more time, loses the video or is lef
     ['Ambil video kembali', 'Video diambil kembali'],
     ['Diamkan 30 hari', 'Didiamkan 30 hari'],
   ] as const) {
-    // Once the server has answered, the line leaves.
+    // The line leaves once the server has answered.
     const sendWrites = await holdWrites(page)
     await unansweredButton.click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -259,7 +258,7 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
 })
 
-test('a queue that is opened again has the focus on what comes next', async ({ page, context, unique }) => {
+test('a queue that is opened again has the focus on its next button', async ({ page, context, unique }) => {
   const product = `Lanjut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`lanjut.${unique}`, product, 1)
@@ -276,7 +275,7 @@ test('a queue that is opened again has the focus on what comes next', async ({ p
   }
 })
 
-test("'Antrean pagi' says who already waits in another queue, and the other way round", async ({
+test("'Antrean pagi' and the queue of a need say how many already wait in another queue", async ({
   page,
   context,
   unique,
@@ -321,7 +320,7 @@ test("'Antrean pagi' says who already waits in another queue, and the other way 
   await page.keyboard.press('Escape')
   await expect(findQueue(page)).toBeHidden()
 
-  // Both wait now, each in a queue of its own kind.
+  // Now both affiliates wait in a queue, each in a queue of another kind.
   await chooseLateAffiliates()
   await expect(page.getByRole('dialog', { name: /^Kirim WA ke 2/ })).toContainText(
     '2 orang sudah ada di antrean',

@@ -19,7 +19,7 @@ import { createProduct, createVideo, expect, expectAccessible, test } from './fi
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-test('when two users edit one affiliate, the second keeps the typed text and the other changes', {
+test('when two users edit one affiliate, the second keeps their text and gets the changes of the first', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, openPageFor }) => {
   await signIn('sari')
@@ -71,7 +71,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
-test('a video taken by another affiliate names its holder and can be removed, even as the last', async ({
+test('the error about a video that another affiliate got names the affiliate, and the video can be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -184,7 +184,7 @@ test('typed values of a video stay when its product is deleted and restored', as
   await openPicker(page)
   await addOfferedVideo(page, addedVideo)
 
-  // Requests outside the page play another user: the page learns of them from the live stream.
+  // Requests outside the page stand for another user. The page learns of them from the live stream.
   const { request } = page
   const deleteProduct = () =>
     request.delete(`/api/products/${product}`, { data: { confirmed: { affiliates: 1, videos: 3 } } })
@@ -254,7 +254,7 @@ test('the tab of an edited video stays open when another user moves or unchecks 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Satu/)
 })
 
-test('a taken username is reported at its field; a failed save or ended session loses nothing', async ({
+test('a username in use is reported at its field, and a failed save or ended session loses no text', async ({
   page,
   signIn,
   registerAffiliate,

@@ -62,7 +62,7 @@ test('the product button names the choice, and removing a product with its video
   expect((await readDetail(page, id)).link_videos).toHaveLength(1)
 })
 
-test('videos are added, removed, restored and their links copied; the last video stays', async ({
+test('videos are added, removed and restored, their links are copied, and the last video cannot be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -159,17 +159,17 @@ test('more than eight videos can be searched by number, and a failed load can be
   await expect(page.getByRole('alert')).toContainText('Failed to fetch videos')
   await page.unroute('**/api/videos/available*')
   await tryAgain(page)
-  const last = videos[8] as Video
+  const lastVideo = videos[8] as Video
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(9)
   await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${last.no_video}`)
+  await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${lastVideo.no_video}`)
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(1)
-  await addOfferedVideo(page, last)
-  await expect(findVideoCard(page, last)).toBeVisible()
+  await addOfferedVideo(page, lastVideo)
+  await expect(findVideoCard(page, lastVideo)).toBeVisible()
 })
 
-test('the picker shows no videos of an earlier visit, which could move under the finger', async ({
+test('the picker waits for the current videos instead of showing those of an earlier visit', async ({
   page,
   signIn,
   registerAffiliate,

@@ -23,13 +23,13 @@ import {
 } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-/** Returns the date so many days from today in Jakarta, as the field shows it. */
+/** Returns the date this many days after today in Jakarta, as the field shows it. */
 function formatDay(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(day)
 }
 
-test('an affiliate is edited from top to bottom and shown again as it was saved', async ({
+test('an affiliate is edited from top to bottom, and the form later shows what was saved', async ({
   page,
   signIn,
   registerAffiliate,
@@ -312,20 +312,20 @@ test('the edit screen works by keyboard alone', async ({
 test('many products and very long names fit, and the open lists pass axe', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
-  // Slow: axe checks each row twice.
+  // axe checks each row twice, which takes long.
   test.slow()
-  // A dozen tabs and rows are more than a phone shows at once.
+  // A phone does not show a dozen tabs and rows at once.
   const count = isMobile ? 12 : 40
   await signIn('sari')
   const longName = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
   const first = await createProduct(page.request, longName)
   const id = await registerAffiliate(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, longName)
   await runAsOwner(
-    `with made as (
+    `with new_products as (
        insert into products (product_number, product_name, product_benefit)
        select $1 || n, 'Product ' || n || ' (no' || n || 'x) ' || $1, 'x' from generate_series(1, $4::int) n returning id)
      update affiliate_registrations a set status_whatsapp = 'sudah',
-       selected_product_ids = $2::uuid || (select array_agg(id) from made)
+       selected_product_ids = $2::uuid || (select array_agg(id) from new_products)
      where a.id = $3`,
     [unique, first, id, count],
   )

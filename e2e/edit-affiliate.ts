@@ -41,7 +41,7 @@ export const findVideoCard = (page: Page, video: { no_video: number }) =>
 export const findSaveButton = (page: Page) =>
   page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
 
-/** Chooses a status by clicking its segment, because the label covers the radio input. */
+/** Chooses a status by clicking its label, which covers the radio button. */
 export async function chooseStatus(container: Page | Locator, group: string, status: string) {
   await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }

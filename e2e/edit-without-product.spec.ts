@@ -1,4 +1,4 @@
-/** An affiliate without a product appears in no product's tab, so saving one asks for confirmation once. */
+/** An affiliate without a product is in no product's tab, so the form asks before it saves an affiliate without one. */
 import { buildEditPath, findSaveButton, listPath, readDetail, toggleProducts } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -40,7 +40,7 @@ test('saving without any product asks for confirmation once', async ({
   await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
-test('missing fields are reported first; without a product before, no confirmation is asked', async ({
+test('missing fields are reported first, and an affiliate that had no product is saved without a question', async ({
   page,
   signIn,
   registerAffiliate,

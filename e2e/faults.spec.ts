@@ -46,8 +46,7 @@ test('a failed load of products distinguishes a server error from a missing answ
 }) => {
   await signIn('sari')
   let serverAnswers = false
-  // One route handles both cases without a gap, in which a change by another test could make the page load the
-  // products.
+  // One route handles both cases. Between two routes, a change by another test could make the page load the products.
   await page.route('**/api/products', (route) =>
     serverAnswers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
   )
@@ -153,17 +152,17 @@ const listPermissions = [
   'data_affiliate_delete',
 ]
 
-/** Makes writes to /api fail in this way, or reach the server again ('well'). Reads still work. */
-async function setWriteOutcome(page: Page, outcome: 'unanswered' | 'broken' | 'well'): Promise<void> {
+/** Makes writes to /api fail without an answer or with status 500, or reach the server. Reads always work. */
+async function setWriteOutcome(page: Page, outcome: 'unanswered' | 'broken' | 'normal'): Promise<void> {
   await page.unroute('**/api/**')
-  if (outcome === 'well') return
+  if (outcome === 'normal') return
   await page.route('**/api/**', (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     return outcome === 'broken' ? route.fulfill({ status: 500, json: {} }) : route.abort()
   })
 }
 
-/** Aborts session calls, so that the page does not learn that its user loses permissions. */
+/** Aborts session calls, so that the page does not learn that its user has lost a permission. */
 async function abortSessionCalls(page: Page): Promise<void> {
   await page.route('**/api/session', (route) => route.abort())
 }
@@ -188,7 +187,7 @@ test('a failed deletion states the reason: no answer, server error or missing pe
   await setWriteOutcome(page, 'broken')
   await confirmDeletion()
   await expect(page.getByText('Gagal menghapus data affiliate')).toBeVisible()
-  await setWriteOutcome(page, 'well')
+  await setWriteOutcome(page, 'normal')
   await revoke(person.id, 'data_affiliate_delete')
   await confirmDeletion()
   await expect(page.getByText('Anda tidak memiliki akses untuk menghapus data affiliate')).toBeVisible()
@@ -222,7 +221,7 @@ test('a failed status change states the reason: no answer, server error or missi
   await setWriteOutcome(page, 'broken')
   await markSent()
   await expect(page.getByText('Gagal mengupdate status sample product')).toBeVisible()
-  await setWriteOutcome(page, 'well')
+  await setWriteOutcome(page, 'normal')
   await revoke(person.id, 'data_affiliate_edit')
   await markSent()
   await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()

@@ -1,10 +1,11 @@
-/** Giving and swapping videos from the menu of a card, the dialog of the list, and the edit screen. */
+/** Staff give and swap videos from the menu of a card, from the dialog of the list and on the edit screen. */
 import { addFreeVideos, assignVideo, findCard } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
+/** Registers an affiliate whom staff contacted. @returns the affiliate's id */
 async function registerContacted(username: string, product: string): Promise<string> {
   const [row] = await runAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -19,7 +20,7 @@ const openMenu = (page: Page, name: string) =>
   findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
 const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('a video is swapped with two days more in four actions, and swapped back', { tag: '@phone' }, async ({
+test('four actions swap a video and give two more days, and one undoes both', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -29,24 +30,24 @@ test('a video is swapped with two days more in four actions, and swapped back', 
   await enterWithProducts(context, unique, permissions, product)
   await registerContacted(name, product)
   await assignVideo(name, { product, due: -3 })
-  const [nextNumber] = await addFreeVideos(product, 2)
+  const [nextVideoNumber] = await addFreeVideos(product, 2)
   const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
   await expect(findCard(page, name)).toContainText('Terlambat 3 hari')
   await perform(openMenu(page, name))
   await perform(findItem(page, 'Ganti video…').click())
   const dialog = page.getByRole('dialog', { name: 'Ganti video' })
-  await expect(dialog).toContainText(`Video berikutnya: Video #${nextNumber}`)
+  await expect(dialog).toContainText(`Video berikutnya: Video #${nextVideoNumber}`)
   await expectAccessible(page)
   await perform(dialog.getByText('+2 hari').click())
-  await perform(dialog.getByRole('button', { name: `Ganti dengan Video #${nextNumber}` }).click())
+  await perform(dialog.getByRole('button', { name: `Ganti dengan Video #${nextVideoNumber}` }).click())
   expect(countActions()).toBe(4)
   await expect(dialog).toBeHidden()
-  await expect(findCard(page, name)).toContainText(`Video #${nextNumber}`)
+  await expect(findCard(page, name)).toContainText(`Video #${nextVideoNumber}`)
   await expect(findCard(page, name)).not.toContainText('Terlambat')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(findCard(page, name)).toContainText('Terlambat 3 hari')
-  await expect(findCard(page, name)).not.toContainText(`#${nextNumber}`)
+  await expect(findCard(page, name)).not.toContainText(`#${nextVideoNumber}`)
 })
 
 test('a video that another affiliate got meanwhile is refused, and the dialog shows the next one', async ({
@@ -148,11 +149,7 @@ test('a wrong posting status set on the edit screen can be undone', async ({ pag
   await expect(findCard(page, name)).toContainText('Belum ada yang diposting')
 })
 
-test('after a line of the radar leaves, the keyboard goes on from the next line', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('after a line of the radar leaves, the focus is on the next line', async ({ page, context, unique }) => {
   const product = `Fokus ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   for (const [name, due] of [

@@ -1,13 +1,14 @@
-/** The first day: what a superadmin sees in an empty installation, and the banner of the demo. */
+/** On the first day a superadmin sees the steps of an empty installation. The demo has a banner instead. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
 const findSteps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
 
 /**
- * Answers with the figures of an installation without affiliates, videos, prices and applications. Other tests fill the
- * shared one. The answers are read before, since a page that leaves would cancel a request that runs.
+ * Makes Home show an installation without affiliates, videos, prices and applications, because other tests fill the
+ * shared installation. Reads the real replies before any page is open, since leaving a page cancels its requests.
+ * @param countAffiliates returns the total of affiliates at each request
  */
-async function showEmptyInstallation(page: Page, total = () => 0): Promise<void> {
+async function showEmptyInstallation(page: Page, countAffiliates = () => 0): Promise<void> {
   const readReply = async (path: string) => (await page.request.get(`/api/${path}`)).json()
   const summary = await readReply('dashboard')
   summary.affiliates.trend = summary.affiliates.trend.map(({ day }: { day: string }) => ({ day, count: 0 }))
@@ -17,7 +18,7 @@ async function showEmptyInstallation(page: Page, total = () => 0): Promise<void>
   const answers: Record<string, () => unknown> = {
     dashboard: () => ({
       ...summary,
-      affiliates: { ...summary.affiliates, total: total() },
+      affiliates: { ...summary.affiliates, total: countAffiliates() },
       active_users: 1,
       activity: [],
     }),
@@ -30,7 +31,7 @@ async function showEmptyInstallation(page: Page, total = () => 0): Promise<void>
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer() }))
 }
 
-test('a superadmin of an empty installation gets five steps, which lead to their pages and are ticked once done', {
+test('a superadmin of an empty installation gets five steps, which link to their pages and are ticked once done', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn('sari')
@@ -67,7 +68,7 @@ test('a superadmin of an empty installation gets five steps, which lead to their
   await expect(findSteps(page)).toContainText('2 dari 5 selesai')
 })
 
-test('lists that are empty name the next step', { tag: '@phone' }, async ({ page, signIn }) => {
+test('an empty list links to the next step', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('sari')
   const permissions = await (await page.request.get('/api/permissions')).json()
   const answers: Record<string, unknown> = {
@@ -96,7 +97,7 @@ test('lists that are empty name the next step', { tag: '@phone' }, async ({ page
   }
 })
 
-test('a filtered list without any affiliate leads to registering, since no filter hides one', async ({
+test('while there are no affiliates at all, a filtered list offers to register some and not to reset the filter', async ({
   page,
   signIn,
 }) => {
@@ -116,11 +117,11 @@ test('a filtered list without any affiliate leads to registering, since no filte
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)
-  // No link can be pasted yet, so the button is not louder than the sheet.
+  // No link can be pasted yet, so 'Tempel link' is not the filled button.
   await expect(page.getByRole('button', { name: 'Tempel link' })).toHaveAttribute('data-variant', 'default')
 })
 
-test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
+test('hidden steps stay hidden after a reload', async ({ page, signIn }) => {
   await signIn('sari')
   await showEmptyInstallation(page)
   await page.goto('/dashboard')

@@ -60,7 +60,7 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
   await expect(findNameField(page)).toHaveValue('')
   await expect(findCard(page, name)).toContainText('Untuk yang baru')
-  // Other tests save templates too, so only the place above an older one is compared.
+  // Other tests save templates too, so the test compares only the new template and one older template.
   const bothTemplates = page.getByRole('article').filter({ hasText: new RegExp(`${name}|Perkenalan`) })
   await expect(bothTemplates.first()).toContainText(name)
 
@@ -103,7 +103,7 @@ test('the save button is in view without scrolling, also with all shortcodes', a
   const saveButton = page.getByRole('button', { name: 'Simpan Template' })
   await expect(findContentField(page)).toBeVisible()
   await expect(saveButton).toBeInViewport({ ratio: 1 })
-  // The text ends above the button.
+  // The text field ends above the button.
   const area = await findContentField(page).boundingBox()
   const button = await saveButton.boundingBox()
   expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThan(button?.y ?? 0)

@@ -18,7 +18,7 @@ const findCard = (page: Page, name: string): Locator =>
 
 const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
 
-/** @param days before today in Jakarta */
+/** Registers an affiliate. @param days how many days ago, by the calendar of Jakarta */
 async function addAffiliate(username: string, product: string, days = 0): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)

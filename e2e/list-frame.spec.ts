@@ -13,8 +13,8 @@ const lists = [
 ] as const
 
 /**
- * Returns the left edges and vertical centers of a toolbar's parts in page order. All are measured at one moment,
- * because content that loads moves them.
+ * Returns the left edge, vertical center and height of each tool of a list, in the order of the page. Measures all at one
+ * moment, because content that loads moves them.
  */
 async function measureToolbar(page: Page) {
   const handles = []
@@ -64,19 +64,16 @@ test('every list has its tools in one line below its title, in the same order', 
   expect([...leftEdges]).toHaveLength(1)
 })
 
-test('on a narrow phone the facts in the foot of a card do not touch each other', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  isMobile,
-  unique,
-}) => {
+test('on a narrow phone role and date in the footer of a card do not touch each other', {
+  tag: '@phone',
+}, async ({ page, signIn, isMobile, unique }) => {
   test.skip(!isMobile, 'a laptop has a table')
   await page.setViewportSize({ width: 360, height: 740 })
   const { email } = await createPerson(unique, 'moderator')
   await signIn('sari')
   await page.goto('/dashboard/users')
   const card = page.getByRole('article').filter({ hasText: email })
-  const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
+  const { roleBox, dateBox, footerBox } = await card.locator('footer').evaluate((footer) => {
     const measureBox = (element: Element | null | undefined) => {
       const range = document.createRange()
       if (element) range.selectNodeContents(element)
@@ -85,15 +82,15 @@ test('on a narrow phone the facts in the foot of a card do not touch each other'
     }
     const time = footer.querySelector('time')
     return {
-      role: measureBox(time?.parentElement?.previousElementSibling),
-      date: measureBox(time),
-      foot: measureBox(footer),
+      roleBox: measureBox(time?.parentElement?.previousElementSibling),
+      dateBox: measureBox(time),
+      footerBox: measureBox(footer),
     }
   })
-  const isBeside = date.left - role.right >= 8
-  const isBelow = date.top >= role.bottom - 4
-  expect(isBeside || isBelow, JSON.stringify({ role, date })).toBe(true)
-  expect(foot.bottom).toBeGreaterThanOrEqual(date.bottom)
+  const isBeside = dateBox.left - roleBox.right >= 8
+  const isBelow = dateBox.top >= roleBox.bottom - 4
+  expect(isBeside || isBelow, JSON.stringify({ roleBox, dateBox })).toBe(true)
+  expect(footerBox.bottom).toBeGreaterThanOrEqual(dateBox.bottom)
 })
 
 test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' }, async ({
@@ -110,7 +107,7 @@ test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' 
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('the filter panel leaves the sidebar in sight', async ({ page, signIn }) => {
+test('the filter panel does not cover the sidebar', async ({ page, signIn }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/data-affiliate')

@@ -4,14 +4,14 @@ import { runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-affiliate'
 
-/** Registers fifteen affiliates that one search finds. The second page shows five of them. */
-async function registerFifteen(unique: string, first: string) {
+/** Registers 14 more affiliates like the first one. One search finds all 15, the last five on the second page. */
+async function registerFourteenMore(unique: string, firstId: string) {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select 'tempat' || n || '.' || $1, '0899' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || n,
        (select selected_product_ids from affiliate_registrations where id = $2), now() - n * interval '1 minute'
      from generate_series(1, 14) n`,
-    [unique, first],
+    [unique, firstId],
   )
 }
 
@@ -20,32 +20,32 @@ const chooseInMenu = async (page: Page, name: string, item: string) => {
   await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   const entry = page.getByRole('menuitem', { name: item })
   await expect(entry).toBeVisible()
-  // A menu that still moves would get the click in another place.
+  // A click on a menu that still moves would hit another place.
   await entry.evaluate(async (element) => {
-    const moves = element.closest('[role=menu]')?.getAnimations({ subtree: true }) ?? []
-    await Promise.allSettled(moves.map(({ finished }) => finished))
+    const animations = element.closest('[role=menu]')?.getAnimations({ subtree: true }) ?? []
+    await Promise.allSettled(animations.map(({ finished }) => finished))
   })
   await waitUntilSettled(page)
   await entry.click()
 }
-/** Waits until fonts are loaded and the router has finished. A scroll position before that would not last. */
+/** Waits until fonts are loaded and the router has finished, because both change the scroll position. */
 const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
 /**
- * Records where the row is at each click until the page is left. Playwright itself scrolls the page when a menu that it
- * wants to press still moves, so an earlier measurement may differ from the position at which the user leaves.
+ * Records the position of the row at each click, so that the last one is the position at which the user left the page.
+ * An earlier measurement may differ, because Playwright scrolls the page to reach a menu.
  */
 const recordLeavingPosition = (page: Page, name: string) =>
   findCard(page, name).evaluateHandle((row) => {
-    const place = { top: Number.NaN }
+    const position = { top: Number.NaN }
     const measure = () => {
-      if (row.isConnected) place.top = Math.round(row.getBoundingClientRect().top)
+      if (row.isConnected) position.top = Math.round(row.getBoundingClientRect().top)
     }
     window.addEventListener('click', measure, true)
-    return place
+    return position
   })
 const clickEdit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
 
@@ -71,17 +71,20 @@ const waysBack = {
   },
 }
 
-/** On a phone the shortest and the longest way run, and each end once. */
-const onPhone: Record<string, string> = { Simpan: 'by the menu', Batal: 'by the dialog and the detail page' }
+/** A phone runs each way back once: after the shortest and after the longest way to the edit screen. */
+const waysOnPhone: Record<string, string> = {
+  Simpan: 'by the menu',
+  Batal: 'by the dialog and the detail page',
+}
 
 for (const [way, openEdit] of Object.entries(waysToEdit))
   for (const [wayBack, goBack] of Object.entries(waysBack))
     test(`after Edit ${way}, ${wayBack} restores the page, filter, scroll position and row`, {
-      tag: onPhone[wayBack] === way ? '@phone' : [],
+      tag: waysOnPhone[wayBack] === way ? '@phone' : [],
     }, async ({ page, signIn, registerAffiliate, unique }) => {
       await signIn('sari')
       if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
-      await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+      await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
       const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
       await page.goto(address)
       const name = `tempat13.${unique}`
@@ -113,7 +116,7 @@ test('a reload of the edit screen and the skip link do not change where Batal re
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+  await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
   const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
   await page.goto(address)
   const name = `tempat13.${unique}`
@@ -125,7 +128,7 @@ test('a reload of the edit screen and the skip link do not change where Batal re
   await skipLink.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // Covers the case in which the cards arrive before the tabs that show them.
+  // The cards arrive before the tabs that show them.
   const cards = page.waitForResponse(/\/api\/affiliates\/cards/)
   await page.route('**/api/affiliates/tabs', async (route) => {
     await cards
@@ -164,7 +167,7 @@ test('a list renders the rows of the first screen and then the rest, and Back re
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+  await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const rows = page.locator('main [data-row]')
   const productLink = page

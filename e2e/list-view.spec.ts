@@ -1,4 +1,4 @@
-/** Data Affiliate as cards or as a table, as each person chooses. */
+/** Each user chooses to see Data Affiliate as cards or as a table. */
 import { listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
@@ -76,7 +76,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   await colleaguePage.goto(listPath)
   await expect(colleaguePage.getByRole('article')).toHaveCount(10)
 
-  // Where there is no room for a table, rows are cards again.
+  // A window without room for a table shows cards again.
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('article')).toHaveCount(5)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -85,7 +85,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   await expect(page).toHaveURL(listPath)
 })
 
-test('the table shows the status of a sample whole', async ({ page, context, unique }) => {
+test('the table does not cut the status of a sample', async ({ page, context, unique }) => {
   const product = `Status ${unique}`
   await addProduct(product)
   await enterAs(context, await createPerson(unique, 'user', ...permissions, product))

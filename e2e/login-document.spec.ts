@@ -18,7 +18,7 @@ test('the login page loads no dashboard code until the user starts typing', asyn
   await expect.poll(() => findDashboardRequests().length).toBe(2)
 })
 
-test('a sign-in also moves other tabs on to their own pages, and shows the welcome once', async ({
+test('a sign-in also opens the requested page in other tabs, and shows the welcome once', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('an ended session leads to the login, and Back leads from there out of the 
   await expect(page).toHaveURL('/about-us')
 })
 
-test('the token of an e-mailed link leaves address and history even if the login is open', async ({
+test('the token of an e-mailed link is removed from address and history, even if the login was already open', async ({
   page,
 }) => {
   await page.goto('/auth')

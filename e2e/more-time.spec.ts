@@ -1,4 +1,4 @@
-/** More time for a video, and taking it back, from the menu of a card and of a line of the radar. */
+/** Staff give more time for a video, or take the video back, in the menu of a card or of a line of the radar. */
 import { addDays, formatShortWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
@@ -7,6 +7,7 @@ import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
+/** Registers an affiliate with one video. @param due days from today in Jakarta */
 async function createWithVideo(username: string, product: string, due: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -16,7 +17,7 @@ async function createWithVideo(username: string, product: string, due: number): 
   await assignVideo(username, { product, due })
 }
 
-test('a card gives two days more, or takes the video back, in two actions; both are undone', {
+test('two actions on a card give two more days or take the video back, and both can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const product = `Waktu ${unique}`
@@ -29,7 +30,7 @@ test('a card gives two days more, or takes the video back, in two actions; both 
   await perform(findCard(page, name).getByRole('button', { name: /^Menu/ }).click())
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)
-  // Fast taps count once.
+  // Three fast taps count once.
   await perform(
     page.getByRole('menuitem', { name: /^\+2 hari/ }).evaluate((item: HTMLElement) => {
       for (let n = 0; n < 3; n++) item.click()
@@ -75,7 +76,7 @@ test('an undo says in one toast that another affiliate has the video by now', as
   await expect(page.getByText(/Diurungkan|di affiliate lain|diambil kembali/)).toHaveCount(1)
 })
 
-test('a line of the radar gives more time, and a second user with an old card is refused', async ({
+test('a line of the radar gives more time, and an outdated card in another tab cannot give more', async ({
   page,
   context,
   unique,
@@ -102,7 +103,7 @@ test('a line of the radar gives more time, and a second user with an old card is
   await findCard(otherTab, name).getByRole('button', { name: /^Menu/ }).click()
   await otherTab.getByRole('menuitem', { name: /^\+3 hari/ }).click()
   await expect(otherTab.getByText('Datanya baru saja berubah')).toBeVisible()
-  // Only the first three days were given.
+  // The deadline moved by three days only once.
   await page.goto('/dashboard/data-affiliate')
   await findCard(page, name).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(

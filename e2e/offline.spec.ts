@@ -71,8 +71,7 @@ test('after an upgrade an old tab reloads once, and never while text is being ty
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah jadi')
-  // Simulates an upgrade: the old build's files are gone, and the new build's files are available after the page is
-  // reloaded.
+  // Simulates an upgrade: the files of the old build are gone, and a reload of the page brings those of the new build.
   let loadCount = 0
   await page.route('**/dashboard/*', (route) => {
     loadCount += 1
@@ -98,11 +97,9 @@ test('files that stay missing end in an error page, not in a reload loop', async
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
-  const loadedUrls = new Set<string>()
-  for (const url of await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  ))
-    loadedUrls.add(url)
+  const loadedUrls = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
   await page.route('**/assets/*', (route) =>
     loadedUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
   )
@@ -139,7 +136,7 @@ test('a load that failed for a moment is repeated as soon as the connection work
     return loadCount <= 3 ? route.abort() : route.fallback()
   })
   await openFromMenu(page, 'Griting')
-  // Other journeys change templates as well, and each change is a further load.
+  // Other tests change templates as well, and each change causes a further load.
   await expect.poll(() => loadCount, { timeout: 20_000 }).toBeGreaterThan(3)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

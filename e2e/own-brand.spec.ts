@@ -1,4 +1,4 @@
-/** The site under an owner's own name, and under a name that is as long and as hostile as possible. */
+/** The site works under an owner's own name, even if the name is very long and contains markup. */
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './fixtures.ts'
 import { servePages } from './pages-server.ts'
@@ -59,7 +59,7 @@ test('a brand name with markup is shown as text, and its length breaks no page',
   close()
 })
 
-test('a tagline with long words fits into the hero', async ({ page }) => {
+test('a tagline with long words fits into the top of the landing page', async ({ page }) => {
   const { url, close } = await servePages({ ...ownBrand, tagline: 'Kembalikan keseimbangan kulitmu' })
   await page.goto(url)
   for (const width of widths) {

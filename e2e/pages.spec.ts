@@ -1,20 +1,20 @@
-/** Pagination of a long list: each page is a few taps away, and an address beyond the end leads to the last page. */
+/** Each page of a long list is a few taps away, and a page number beyond the end leads to the last page. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 const lists = [
-  { path: '/dashboard/reg-affiliate', row: 'jauh', numbers: ['1', '2', '12'] },
-  { path: '/dashboard/data-affiliate', row: 'jauh', numbers: ['1', '2', '3'] },
-  { path: '/dashboard/products', row: 'Jauh', numbers: ['1', '2', '12'] },
+  { path: '/dashboard/reg-affiliate', kind: 'affiliates', numbers: ['1', '2', '12'] },
+  { path: '/dashboard/data-affiliate', kind: 'affiliates', numbers: ['1', '2', '3'] },
+  { path: '/dashboard/products', kind: 'products', numbers: ['1', '2', '12'] },
 ] as const
 
-for (const { path, row, numbers } of lists)
+for (const { path, kind, numbers } of lists)
   test(`at ${path} a page number can be typed, and one beyond the end opens the last page`, {
     // All lists have the same pager on a phone.
     tag: path === '/dashboard/reg-affiliate' ? '@phone' : [],
   }, async ({ page, signIn, unique, isMobile }) => {
     await signIn('sari')
-    if (row === 'Jauh')
+    if (kind === 'products')
       await runAsOwner(
         `insert into products (product_number, product_name, product_benefit)
          select $1 || n, 'Jauh ' || $1 || ' ' || n, 'x' from generate_series(1, 115) n`,

@@ -1,4 +1,4 @@
-/** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
+/** 'Tempel data' registers the affiliates of a chat, a sheet or a file all at once, and can undo all at once. */
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
@@ -9,7 +9,7 @@ const findRows = (page: Page) => page.getByRole('list', { name: 'Baris yang diba
 const findRegisterButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
 
-/** Pastes a text that was copied elsewhere, as a user does. */
+/** Pastes a text into the focused field by way of the clipboard. */
 async function paste(page: Page, text: string) {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+V')
@@ -46,7 +46,7 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
 
-test('a chat pasted during a save fills the form after it', async ({
+test('a chat that is pasted during a save fills the form after the save', async ({
   page,
   signIn,
   registerAffiliate,
@@ -119,19 +119,18 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue('')
 
-  // The next chat names no product, so the form uses that of the last one, and says so.
+  // The next chat names no product, so the form chooses the product of the last chat, and says so.
   await username.click()
   await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
   await expect(
     page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
   ).toBeVisible()
   await page.keyboard.press('Enter')
-  // Waits until the form is empty, which means that it was saved. The username is in the form before that too.
+  // The form is empty once it is saved. Before that, the username would be found in the form.
   await expect(username).toHaveValue('')
   await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
 
-  // A chat that names another product gets that product. If its words match no product, the field stays empty and says
-  // so.
+  // A chat can name another product. If its words match no product, the field stays empty and says so.
   const product = page.getByRole('combobox', { name: 'Product' })
   await username.click()
   await paste(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
@@ -141,7 +140,7 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   await expect(product).toHaveValue('')
   await expect(product).toHaveAccessibleDescription(/“body lotion” tidak dikenali sebagai product/)
 
-  // Two affiliates don't fit into a form for one.
+  // Two affiliates don't fit into the form, so the dialog with the grid opens.
   await username.click()
   await paste(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
   await expect(findRows(page)).toHaveCount(2)
@@ -256,17 +255,26 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(findRows(page).nth(0)).toContainText('Selnya berisi rumus')
 })
 
-test('rows to review match the count and the sheet', async ({ page, signIn, registerAffiliate, unique }) => {
+test('‘Perlu dilihat’ shows as many rows as it counts, with their numbers in the sheet', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
   await page.goto(`${listPath}?tempel=ya`)
   await expect(findPasteBox(page)).toBeFocused()
-  const names = ['satu', '', 'ada', 'empat', 'lima', 'enam', 'enam']
-  const lines = names.map((name, n) =>
-    ['Dewi', name && `${name}.${unique}`, n === 3 || n === 5 ? '' : uniqueNumber('0857'), 'Night Serum'].join(
-      '\t',
-    ),
-  )
+  const createNumber = () => uniqueNumber('0857')
+  const lines = [
+    [`satu.${unique}`, createNumber()],
+    ['', createNumber()],
+    [`ada.${unique}`, createNumber()],
+    [`empat.${unique}`, ''],
+    [`lima.${unique}`, createNumber()],
+    [`enam.${unique}`, ''],
+    [`enam.${unique}`, createNumber()],
+  ].map(([username, whatsapp]) => ['Dewi', username, whatsapp, 'Night Serum'].join('\t'))
   await paste(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
   await expect(page.getByText('7 baris: 2 siap, 3 kurang, 1 sudah ada, 1 ganda.')).toBeVisible()
   await page.getByText('Perlu dilihat (4)').click()
@@ -316,7 +324,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   await expect(findRows(page).nth(0)).toContainText('Sudah ada')
   await expect(findRegisterButton(page)).toHaveText('Daftarkan 0')
 
-  // All rows belong to one import, which can still be found and undone.
+  // All rows belong to one import, which the dialog lists and can undo.
   await page.getByRole('button', { name: 'Tempel ulang' }).click()
   const line = page.getByRole('listitem').filter({ hasText: '2 affiliate' }).first()
   await line.getByRole('button', { name: 'Batalkan impor' }).click()
@@ -344,11 +352,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   await expect(page.getByRole('alert')).toHaveText(/File XLSX ini tidak dapat dibuka/)
   const workbook = await writeXlsxFile([
     [{ value: 'Username' }, { value: 'WhatsApp' }, { value: 'Produk' }],
-    [
-      { value: `buku.${unique}` },
-      { value: 85_700_000_000 + Number(unique.length) },
-      { value: 'Night Serum' },
-    ],
+    [{ value: `buku.${unique}` }, { value: 85_700_000_000 }, { value: 'Night Serum' }],
   ]).toBuffer()
   await chooseFile('kreator.xlsx', workbook)
   await expect(page.getByRole('textbox', { name: 'Username, baris 1' })).toHaveValue(`buku.${unique}`)

@@ -1,4 +1,4 @@
-/** Users and rows that belong to a single test, so that changing them affects no other test. */
+/** Creates users and rows that belong to a single test, so that changing them affects no other test. */
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
 import { Pool } from 'pg'
 import { createCheapPerson, createSessionCookie, sessionCookie } from '#test/cheap-logins.ts'

@@ -22,8 +22,8 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(pageSwitch).toBeChecked()
   await expect(pageSwitch).toBeFocused()
   if (isMobile) await theirPage.getByRole('button', { name: 'Sidebar' }).click()
-  const entry = theirPage.getByRole('link', { name: 'Data Affiliate' })
-  await expect(entry).toBeVisible()
+  const sidebarLink = theirPage.getByRole('link', { name: 'Data Affiliate' })
+  await expect(sidebarLink).toBeVisible()
   if (isMobile) await theirPage.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
@@ -49,7 +49,7 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await page.goBack()
   await pageSwitch.click()
   await expect(theirPage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-  await expect(entry).toHaveCount(0)
+  await expect(sidebarLink).toHaveCount(0)
   expect(await theirPage.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
 
@@ -80,7 +80,7 @@ test('switches pressed in quick succession are all saved and shown in both brows
   for (const label of labels) await expect(findSwitchOf(page, label, colleague)).not.toBeChecked()
 })
 
-test('a refused switch reverts and states the reason; a double click sends one request', async ({
+test('a switch that the server refuses reverts and states the reason, and a double click sends one request', async ({
   page,
   signIn,
   unique,

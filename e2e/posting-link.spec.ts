@@ -1,6 +1,6 @@
 /**
- * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
- * can be marked as checked.
+ * Staff paste the link of a creator's post on Data Affiliate, which finds its video. Staff see doubts about the link, and
+ * can mark the link as checked.
  */
 import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
@@ -11,7 +11,7 @@ const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link
 const findLinkField = (page: Page) =>
   findDialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
 
-/** Pastes like Ctrl+V, whatever has the focus. */
+/** Pastes as Ctrl+V does when no field has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -27,6 +27,7 @@ async function openPasteDialog(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('menuitem', { name: 'Tempel link' }).click()
 }
 
+/** Gives the videos of the affiliate a review link, so that a post needs two links. */
 async function addReviewLinks(username: string): Promise<void> {
   await runAsOwner(
     `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
@@ -168,7 +169,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await findDialog(page).getByRole('button', { name: 'Simpan' }).click()
   await expect(findDialog(page)).toBeHidden()
 
-  // The user saw and saved this link. A later link to another account has not been checked.
+  // A link that staff save themselves needs no check. A later link to another account does.
   await expect(findCard(page, username).getByText('Link perlu dicek')).toBeHidden()
   await runAsOwner(
     `update affiliate_link_videos set link_posting_vo = $1 where link_posting_vo like '%ZSabc123%'

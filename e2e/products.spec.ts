@@ -14,7 +14,7 @@ function findRow(page: Page, name: string): Locator {
 
 const findField = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-/** Adds a product over the API as the user of the page. @returns the row */
+/** Creates a product over the API as the user of the page. @returns the row */
 async function postProduct(request: APIRequestContext, product_name: string, overrides: object = {}) {
   const data = {
     product_number: product_name.slice(0, 60),
@@ -57,8 +57,7 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   await findField(dialog, 'Benefits').press('Control+Enter')
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // Searches, because the product's page in the list depends on its number, and other tests add products at the same
-  // time.
+  // Other tests add products meanwhile, so only a search surely shows this one.
   await page.goto(`${listPath}?q=${unique}`)
   const ownRow = findRow(page, name)
   await expect(ownRow).toContainText('Rp. 1.289.000,50')
@@ -111,7 +110,7 @@ test('the dialog reports missing values and invalid prices at the field', async 
   }
 })
 
-test('a failed save keeps the typed text; a double click adds one product; closing asks once', async ({
+test('a failed save keeps the typed text, a double click adds one product, and Escape asks first', async ({
   page,
   signIn,
   unique,
@@ -163,7 +162,7 @@ test('a product number in use is refused at its field, which names the other pro
   await expectAccessible(page)
 })
 
-test('deleting a product first shows its affiliates and videos, and asks again if it could not', async ({
+test('the question before a deletion counts affiliates and videos, and is asked again if the count was missing', async ({
   page,
   signIn,
   unique,
@@ -189,7 +188,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await expect(findRow(page, name)).toBeVisible()
 
-  // Pressed before the usage has loaded: the server's refusal lists what depends on the product.
+  // If the user presses Hapus before the usage has loaded, the server's refusal lists what depends on the product.
   await page.route('**/api/products/*/usage', (route) => route.abort())
   await page.reload()
   await findRow(page, name)

@@ -59,11 +59,7 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   await otherDevice.context().close()
 })
 
-test('an e-mail change can be cancelled, after which its link is invalid', async ({
-  page,
-  context,
-  wati,
-}) => {
+test('cancelling an e-mail change makes its link invalid', async ({ page, context, wati }) => {
   const email = `batal.${wati.email}`
   await enterAs(context, wati)
   await openProfile(page)
@@ -94,8 +90,8 @@ test('a password change reports errors one by one in order, and ends the other s
   await openProfile(page)
 
   const form = findSection(page, 'Ubah Password')
-  async function submit(current: string, newPassword: string, confirmation: string) {
-    await form.getByLabel('Password Lama').fill(current)
+  async function submit(oldPassword: string, newPassword: string, confirmation: string) {
+    await form.getByLabel('Password Lama').fill(oldPassword)
     await form.getByLabel('Password Baru', { exact: true }).fill(newPassword)
     await form.getByLabel('Konfirmasi Password Baru').fill(confirmation)
     await form.getByRole('button', { name: 'Ubah Password' }).click()

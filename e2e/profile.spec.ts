@@ -5,11 +5,9 @@ import { findSection, openProfile } from './profile.ts'
 
 test.beforeEach(resetRateLimits)
 
-test('the profile shows name, e-mail and account facts, and fits a small screen', { tag: '@phone' }, async ({
-  page,
-  context,
-  wati,
-}) => {
+test('the profile shows name, e-mail and data of the account, and fits a small screen', {
+  tag: '@phone',
+}, async ({ page, context, wati }) => {
   await enterAs(context, wati)
   await openProfile(page)
   await expect(page).toHaveTitle(/Profil Saya/)

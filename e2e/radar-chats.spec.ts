@@ -1,4 +1,4 @@
-/** Chats that are opened from the radar: by one user, and by two. */
+/** Users open chats from the radar, alone and two at the same time. */
 import { stubChats } from './chats.ts'
 import { assignVideo, setColumn } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -28,7 +28,7 @@ test('six overdue affiliates are found and messaged in at most seven actions', {
   await perform(page.goto('/dashboard'))
   await expect(findLines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
-    // The sixth affiliate appears without a reload, since those who were reminded leave the radar.
+    // The radar shows four lines. Affiliates who were reminded leave the radar, so the others appear without a reload.
     const row = findLine(page, `telat${n}.${unique}`)
     const chat = context.waitForEvent('page')
     await perform(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
@@ -67,7 +67,7 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The menu of the line cancels a reminder that was not sent after all, for all users.
+  // 'Batal diingatkan' shows the line to all users again, for a chat that was opened but not sent.
   await findLine(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
   await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
@@ -78,7 +78,7 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
   await (await secondChat).close()
   await expect(findLine(colleaguePage, name)).toBeHidden()
 
-  // The line stays until the page is reloaded.
+  // The line stays on this user's page until a reload.
   await page.reload()
   await findRadar(page)
     .getByRole('link', { name: /Sudah diingatkan\s*1/ })
@@ -117,7 +117,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await expect(findRadar(page)).toContainText('Beres semua')
 })
 
-test('of two users who press WA at the same moment, the second is told who was first', async ({
+test('of two users who press WA at the same moment, the second sees who was first', async ({
   page,
   context,
   openPageFor,

@@ -36,7 +36,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await signIn('dewi')
   await page.goto(listPath)
 
-  // The field already has the focus, with and without animations.
+  // The page opens with the focus in the field, with and without animations.
   const usernameField = page.getByRole('textbox', { name: 'Username', exact: true })
   await expect(usernameField).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -46,10 +46,10 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await usernameField.fill(username)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
   await chooseOption(page, 'Product', 'Night Serum')
-  await page.getByRole('textbox', { name: 'Username', exact: true }).press('Enter')
+  await usernameField.press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
+  await expect(usernameField).toHaveValue('')
+  await expect(usernameField).toBeFocused()
   await expect(findRow(page, username)).toContainText('Night Serum')
   await expect(findRow(page, username)).toContainText('Review')
 
@@ -111,7 +111,7 @@ test('the form shows the specified validation messages at the fields', async ({ 
   await expectAccessible(page)
 })
 
-test('a taken username or number is refused, naming the conflict, and the typed text stays', async ({
+test('a username or number in use is refused with the reason, and the typed text stays', async ({
   page,
   signIn,
   registerAffiliate,
@@ -120,7 +120,7 @@ test('a taken username or number is refused, naming the conflict, and the typed 
 }) => {
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
-  const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
+  const { rows } = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
   await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
@@ -129,7 +129,7 @@ test('a taken username or number is refused, naming the conflict, and the typed 
   await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
   await expect(page.getByText('sudah terdaftar di platform TikTok').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`lain.${unique}`)
-  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(rows.rows[0].whatsapp.replace(/^0/, '+62 '))
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(rows[0].whatsapp.replace(/^0/, '+62 '))
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Nomor WhatsApp sudah terdaftar').first()).toBeVisible()
   await expect(page.getByText(`ada.${unique}`).first()).toBeVisible()
@@ -214,7 +214,7 @@ test('granting or revoking a permission updates the open page at once', async ({
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
 })
 
-test('a user with one product sees only its affiliates and cannot change them', async ({
+test('a user with one product sees only the affiliates of that product and cannot change them', async ({
   page,
   signIn,
   registerAffiliate,

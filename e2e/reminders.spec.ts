@@ -1,4 +1,4 @@
-/** The reminders of a need. Only the need 'Perlu ganti video' is changed, by one test at a time. */
+/** The reminders of a need are edited. All tests share the need 'Perlu ganti video', so one test at a time changes it. */
 import type { Locator } from '@playwright/test'
 import { Client } from 'pg'
 import { assignVideo } from './data-affiliate.ts'
@@ -18,7 +18,7 @@ const remindersPath = `${gritingPath}?tab=pengingat`
 const need = 'Perlu ganti video'
 
 interface Fixtures {
-  /** Names of two templates. The first is the need's only reminder, followed by two days. */
+  /** Names of two templates. The first is the need's only reminder, with a wait of two days after it. */
   names: readonly [string, string]
 }
 
@@ -32,17 +32,17 @@ const test = base.extend<Fixtures>({
       const { rows } = await owner.query(`select * from reminder_schedules where need = 'dikembalikan'`)
       const names = [`Ganti ${unique}`, `Susulan ${unique}`] as const
       await owner.query(
-        `with added as (insert into griting_templates (name, template_content)
+        `with new_templates as (insert into griting_templates (name, template_content)
            select name, 'Hai [nama]' from unnest($1::text[]) name returning id, name)
-         update reminder_schedules set template_1 = (select id from added where name = $2), days_1 = 2,
+         update reminder_schedules set template_1 = (select id from new_templates where name = $2), days_1 = 2,
            template_2 = null, days_2 = null, template_3 = null, days_3 = null where need = 'dikembalikan'`,
         [names, names[0]],
       )
       await use(names)
       await owner.query(
-        `update reminder_schedules s set template_1 = o.template_1, days_1 = o.days_1, template_2 = o.template_2,
-           days_2 = o.days_2, template_3 = o.template_3, days_3 = o.days_3
-         from jsonb_populate_record(null::reminder_schedules, $1) o where s.id = o.id`,
+        `update reminder_schedules s set template_1 = old.template_1, days_1 = old.days_1, template_2 = old.template_2,
+           days_2 = old.days_2, template_3 = old.template_3, days_3 = old.days_3
+         from jsonb_populate_record(null::reminder_schedules, $1) old where s.id = old.id`,
         [JSON.stringify(rows[0])],
       )
       await owner.end()
@@ -154,7 +154,7 @@ test('one letter and Enter choose the highlighted template, and save nothing', a
   await expect(findField(page, 1, 'Template')).toHaveValue(first)
 })
 
-test('a removed reminder gives its place to the next, and a reminder may have no template', async ({
+test('removing a reminder moves the next one up, and a reminder may have no template', async ({
   page,
   signIn,
   names: [first, second],
@@ -216,7 +216,7 @@ test('invalid days are refused at the field, and a failed save keeps what was ty
   expect(saveCount).toBe(1)
 })
 
-test('when two users edit a need, the second keeps the typed days and the other changes', async ({
+test('when two users edit a need, the second keeps their days and gets the changes of the first', async ({
   page,
   signIn,
   openPageFor,
@@ -271,7 +271,7 @@ test('without live updates the second save reports a conflict and can be retried
   await expect(findCard(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
 })
 
-test('the question before deleting a template names the reminders that use it', async ({
+test('the confirmation before a template is deleted names the reminders that use the template', async ({
   page,
   signIn,
   names: [first, second],
@@ -315,7 +315,7 @@ test('a deleted template is named as deleted until another one is chosen', async
   await expect(findCard(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
 })
 
-test('without templates the tab leads to writing one, and after a failure it loads again', async ({
+test('without templates the tab links to writing one, and a failed load can be retried', async ({
   page,
   signIn,
 }) => {
@@ -351,7 +351,7 @@ test('a user without the permission sees Akses Terbatas instead of the reminders
   await page.close()
 })
 
-test("'Kirim WA' to those who are late chooses the template of their reminder", async ({
+test("'Kirim WA' for late affiliates chooses the template of their reminder", async ({
   page,
   context,
   unique,
@@ -366,7 +366,7 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
   await addApproved(`lewat.${unique}`, product)
   await assignVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
-    // The oldest template stands last in the list.
+    // The oldest template is the last in the list, so the dialog must scroll to it.
     `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,
     [`Lewat ${unique}`, 'Halo [nama]'],
   )

@@ -1,7 +1,4 @@
-/**
- * The report on Home: copied in two actions, every number opens its rows, and an invalid period is explained in one
- * sentence.
- */
+/** Two actions copy the report on Home, its numbers open their rows, and one sentence explains an invalid period. */
 import { assignVideo, findCard } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -16,7 +13,7 @@ const permissions = [
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Laporan' })
 const findNumberLink = (page: Page, name: string) => findDialog(page).getByRole('link', { name, exact: true })
 
-/** Adds an affiliate who was registered and got a sample today. */
+/** Registers an affiliate whose sample is sent today. */
 async function registerWithSample(username: string, product: string): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -33,7 +30,7 @@ test.beforeEach(async ({ context, unique }) => {
   await assignVideo(`dua.${unique}`, {
     product,
     status: 'sudah',
-    posted: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
+    postLink: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
   })
 })
 
@@ -59,7 +56,7 @@ test('two actions copy the report of the week', { tag: '@phone' }, async ({ page
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the report prints as one A4 sheet and nothing else', async ({ page, context }) => {
+test('the report is printed as one A4 sheet, and nothing else is printed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard?laporan=minggu')
   await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
@@ -70,12 +67,12 @@ test('the report prints as one A4 sheet and nothing else', async ({ page, contex
   await page.emulateMedia({ media: 'print' })
   await expect(findDialog(page).getByRole('table').first()).toBeVisible()
   await expect(toast).toBeAttached()
-  // Counted at once, since the toast also goes by itself.
+  // These counts do not wait, because the toast disappears by itself after a while.
   for (const hiddenInPrint of [toast, findDialog(page).getByRole('button'), page.getByRole('navigation')])
     expect(await hiddenInPrint.filter({ visible: true }).count()).toBe(0)
 })
 
-test('the numbers open exactly their rows', async ({ page, unique }) => {
+test('each number opens exactly the rows that it counts', async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
   await findNumberLink(page, 'Sample dikirim: 2').click()
   await expect(findCard(page, `satu.${unique}`)).toBeVisible()

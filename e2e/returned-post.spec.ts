@@ -6,22 +6,22 @@ import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
 const postChoice = { name: 'Yang perlu diubah', exact: true }
 
-test('a return names the post to change, if the video has two', { tag: '@phone' }, async ({
+test('a return of a video with two posts names the post to change', { tag: '@phone' }, async ({
   page,
   unique,
 }) => {
   const product = `Revisi ${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApproved(`post.${unique}`, product)
-  // The form has videos of affiliates who were contacted.
+  // The form shows videos only for affiliates who were contacted.
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
   await runAsOwner(
-    `with made as (
+    `with new_video as (
        insert into videos (video_vo, video_review, product_id)
        select 'https://drive.google.com/vo/' || $2, 'https://drive.google.com/review/' || $2, product_id
        from affiliate_products where affiliate_id = $1
        returning id, product_id)
-     insert into affiliate_link_videos (affiliate_id, product_id, video_id) select $1, product_id, id from made`,
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id) select $1, product_id, id from new_video`,
     [id, unique],
   )
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)

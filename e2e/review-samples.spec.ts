@@ -1,4 +1,4 @@
-/** 'Tinjau': deciding on the samples in review, one after the other. */
+/** 'Tinjau' lets staff decide on the samples in review, one after the other. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { findUndoButton } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
@@ -36,7 +36,7 @@ async function openReview(page: Page, name: string): Promise<void> {
   await expect(findCurrentAffiliate(page)).toContainText(name)
 }
 
-/** Returns status and reason of each sample, from two pages of the list. */
+/** Returns the status and reason of each sample by the first part of the username, such as `tinjau1`. */
 async function readSamples(page: Page, unique: string): Promise<Record<string, string>> {
   const pages = [1, 2].map(async (n) =>
     (await page.request.get(`/api/affiliates?q=${unique}&page=${n}`)).json(),
@@ -50,13 +50,13 @@ async function readSamples(page: Page, unique: string): Promise<Record<string, s
   )
 }
 
-/** @returns the reasons as the dialog offers them */
+/** Returns the first three reasons of the team, in the order in which the dialog offers them. */
 async function readReasons(page: Page): Promise<string[]> {
   const { reason_1, reason_2, reason_3 } = await (await page.request.get('/api/rejection-reasons')).json()
   return [reason_1, reason_2, reason_3]
 }
 
-test('twelve samples with three rejections take fifteen keys', async ({ page, context, unique }) => {
+test('fifteen keys decide on twelve samples, three of them rejected', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 12)
   await openReview(page, buildName(unique, 1))
   await expect(findWaitingList(page)).toHaveCount(12)
@@ -127,7 +127,11 @@ test('arrow keys move between affiliates; a held key and a double click decide o
     })
 })
 
-test('an undone decision brings the affiliate back', async ({ page, context, unique }) => {
+test('undoing a decision shows the affiliate again, with the checkbox as it was', async ({
+  page,
+  context,
+  unique,
+}) => {
   await enterWithSamples(context, unique, 2)
   await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
@@ -154,7 +158,7 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
   await expect(findDialog(page)).toContainText('1 dari 2')
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
-  // The reason can be corrected, and the creator still reads it.
+  // A new rejection starts with the box checked, as it was in the one that was undone.
   await page.keyboard.press('r')
   await expect(showReasonBox).toBeChecked()
   await page.keyboard.press('Escape')
@@ -198,7 +202,7 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
     .toEqual({ tinjau1: 'rejected: ar1 ragu', tinjau2: 'rejected' })
 })
 
-test('a decision by another user is reported, and one on an old revision is refused', async ({
+test('a decision by another user is reported, and a decision on an outdated sample is refused', async ({
   page,
   context,
   unique,
@@ -220,7 +224,7 @@ test('a decision by another user is reported, and one on an old revision is refu
   await findDialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
   await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
 
-  // Blocks live events from here on, so that the page keeps an old revision.
+  // Blocks reloads of the samples from here on, so that the page keeps an old revision.
   await page.route('**/api/affiliates/in-review', () => {})
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
     buildName(unique, 2),
@@ -261,12 +265,9 @@ test('the team’s reasons are edited in place', async ({ page, context, unique 
   await runAsOwner('update rejection_reasons set reason_5 = $1', [reason_5])
 })
 
-test('samples are reviewed one at a time, with buttons for the thumb', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('samples are reviewed one at a time, with buttons that are big enough for a thumb', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   await enterWithSamples(context, unique, 3)
   await openReview(page, buildName(unique, 1))
   if (isMobile) {

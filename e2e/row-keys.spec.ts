@@ -1,5 +1,5 @@
-/** Walking the rows of a page by keys, and reaching them by Tab. */
-import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+/** Keys move between the rows of a list, and Tab and the skip link lead to the first row. */
+import { createVideo, expect, expectAccessible, type Page, readProductId, test } from './fixtures.ts'
 
 const listPath = '/dashboard/data-affiliate'
 
@@ -84,17 +84,17 @@ test('? lists the keys of the page, and only those', async ({ page, signIn, regi
   await expect(dialog.getByText('Cari affiliate')).toBeVisible()
 })
 
-// The search leaves no row that other tests add or move while the focus is on its way to the first one.
-const searches = [
-  { path: 'reg-affiliate', search: 'unique' },
-  { path: 'data-affiliate', search: 'unique' },
-  { path: 'data-video', search: 'unique' },
-  { path: 'users', search: 'sari@example.com' },
-  { path: 'products', search: 'Night Serum' },
-] as const
+/** Searches that find one row, so that other tests can't add or move rows. Without `text` it is a row of the test. */
+const searches: { path: string; text?: string }[] = [
+  { path: 'reg-affiliate' },
+  { path: 'data-affiliate' },
+  { path: 'data-video' },
+  { path: 'users', text: 'sari@example.com' },
+  { path: 'products', text: 'Night Serum' },
+]
 
-for (const { path, search } of searches)
-  test(`at most eight Tabs lead from the top of ${path} to its first row`, async ({
+for (const { path, text } of searches)
+  test(`at most seven Tabs and Enter lead from the top of ${path} to its first row`, async ({
     page,
     signIn,
     registerAffiliate,
@@ -103,23 +103,13 @@ for (const { path, search } of searches)
     await signIn('sari')
     await registerAffiliate(`tab.${unique}`)
     if (path === 'data-video')
-      expect(
-        (
-          await page.request.post('/api/videos', {
-            data: {
-              video_vo: `https://x.id/${unique}`,
-              video_review: '',
-              product_id: (await (await page.request.get('/api/products')).json())[0].id,
-            },
-          })
-        ).status(),
-      ).toBe(201)
-    const text = search === 'unique' ? unique : search
-    await page.goto(`/dashboard/${path}?q=${encodeURIComponent(text)}`)
-    await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(text)
+      await createVideo(page.request, await readProductId(page.request), `https://x.id/${unique}`)
+    const query = text ?? unique
+    await page.goto(`/dashboard/${path}?q=${encodeURIComponent(query)}`)
+    await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(query)
     await expect(page.locator('main [data-row]')).toHaveCount(1)
     const skipLink = page.getByRole('link', { name: 'Langsung ke daftar' })
-    // The first Tab from the top of the page. A page may focus one of its fields.
+    // This is where the first Tab from the top of the page leads. The page itself may have put the focus into a field.
     await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
     let tabCount = 1
     while (tabCount < 8 && !(await skipLink.evaluate((link) => link === document.activeElement))) {
@@ -146,7 +136,7 @@ test('the list of keys is offered on a laptop and not on a phone', { tag: '@phon
   await expect(page.getByRole('button', { name: 'Tombol pintas' })).toHaveCount(isMobile ? 0 : 1)
 })
 
-test('Escape closes a menu that has not taken the focus yet', async ({ page, signIn }) => {
+test('Escape closes a menu whose code is still loading', async ({ page, signIn }) => {
   await signIn('sari')
   const menuCode = Promise.withResolvers<void>()
   await page.route(/\/overlays-[^/]*\.js$/, async (route) => {
@@ -169,7 +159,7 @@ test('Escape closes a menu that has not taken the focus yet', async ({ page, sig
   await expect(button).toBeFocused()
 })
 
-test('a menu that closes gives the focus to its button before it leaves', async ({
+test('a closing menu returns the focus to its button before the menu disappears', async ({
   page,
   signIn,
   registerAffiliate,
@@ -179,10 +169,10 @@ test('a menu that closes gives the focus to its button before it leaves', async 
   await openThreeRows(page, registerAffiliate, unique)
   const button = page.getByRole('article').first().getByRole('button', { name: /^Menu/ })
   await button.click()
-  const item = page.getByRole('menuitem').first()
-  await item.focus()
-  // Sends the key inside the page, so that the list can't render before the focus is read.
-  const focusedPopup = await item.evaluate((element) => {
+  const firstItem = page.getByRole('menuitem').first()
+  await firstItem.focus()
+  // Sends the key inside the page, so that nothing renders before the test reads the focus.
+  const focusedPopup = await firstItem.evaluate((element) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     return document.activeElement?.getAttribute('aria-haspopup')
   })

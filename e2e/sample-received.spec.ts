@@ -1,4 +1,4 @@
-/** The arrival of a sample is recorded from the menu of a card, and is shown where the sample is. */
+/** Staff record the arrival of a sample from the menu of a card, and the card and the dialog show the date. */
 import { findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { waitForWrite } from './hold-requests.ts'
@@ -8,12 +8,9 @@ const chooseInMenu = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the arrival of a sample is recorded, taken back, and both are undone', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('staff record the arrival of a sample or remove the record, and can undo both', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   const name = `tiba.${unique}`
   await signIn('sari')
   await registerAffiliate(name)
@@ -34,14 +31,14 @@ test('the arrival of a sample is recorded, taken back, and both are undone', { t
   await expect(arrival).toHaveCount(0)
 
   await chooseInMenu(page, name, 'Sample sudah diterima')
-  const stored = waitForWrite(page)
   await expect(arrival).toBeVisible()
   await chooseInMenu(page, name, 'Belum diterima')
   await expect(arrival).toHaveCount(0)
-  await stored
+  const stored = waitForWrite(page)
   await page.getByRole('button', { name: 'Urungkan' }).last().click()
   await expect(arrival).toBeVisible()
 
+  await stored
   await page.reload()
   await expect(arrival).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,4 @@
-/** The focus on Meja Kirim moves to what comes next, and guesses about pasted numbers are visible. */
+/** On Meja Kirim the focus moves to the next parcel or error, and guesses about pasted numbers are marked. */
 import { expect, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -36,13 +36,16 @@ test('after a parcel is marked as sent, the focus is on the next one', async ({ 
   await findSendButton('satu').focus()
   await page.keyboard.press('Enter')
   await expect(findParcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
-  // The last one has no next parcel, so the one before it gets the focus.
+  // After the last parcel, the parcel before it gets the focus.
   await findSendButton('tiga').focus()
   await page.keyboard.press('Enter')
   await expect(findParcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
 })
 
-test('a refused sending moves the focus to the field with the doubled number', async ({ page, unique }) => {
+test('if two parcels have the same number, sending moves the focus to the field of the second', async ({
+  page,
+  unique,
+}) => {
   const resi = `JX${uniqueNumber('9')}`
   for (const name of ['satu', 'dua']) {
     await findResiField(page, `${name}.${unique}`).fill(resi)
@@ -54,7 +57,7 @@ test('a refused sending moves the focus to the field with the doubled number', a
   await expect(findResiField(page, `dua.${unique}`)).toBeFocused()
 })
 
-test('a pasted number without a name is marked as a guess, and a wrong one gets the focus', async ({
+test('a pasted number without a name is marked as a guess, and an invalid one gets the focus', async ({
   page,
   context,
   unique,

@@ -1,6 +1,4 @@
-/**
- * Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right.
- */
+/** Staff type or paste addresses where samples are packed. Labels show them, and users without the permission do not. */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -98,7 +96,7 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await expect(address).toBeFocused()
 })
 
-test('an address sent in a chat is pasted as it is, and deleted on the edit screen', async ({
+test('a pasted chat fills in the address, which can be deleted on the edit screen', async ({
   page,
   context,
   unique,
@@ -112,9 +110,9 @@ test('an address sent in a chat is pasted as it is, and deleted on the edit scre
 
   await page.getByRole('button', { name: buildButtonName('Isi alamat', username) }).click()
   await findField(page, 'Nama penerima').focus()
-  const answer =
+  const chat =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), answer)
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
   await page.keyboard.press('ControlOrMeta+V')
   await expect(findField(page, 'Alamat')).toHaveValue('Jl. Contoh 7')
   await expect(findField(page, 'Kode pos')).toHaveValue('40135')
@@ -131,7 +129,11 @@ test('an address sent in a chat is pasted as it is, and deleted on the edit scre
   await expect(section).toContainText('Belum ada alamat')
 })
 
-test('an address in a pasted chat is offered with the registration', async ({ page, context, unique }) => {
+test('the registration form offers to save the address of a pasted chat', async ({
+  page,
+  context,
+  unique,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard/reg-affiliate')
@@ -202,7 +204,7 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   })
 })
 
-test('a user without the right sees nothing of an address', async ({ page, context, unique }) => {
+test('a user without the permission sees nothing of an address', async ({ page, context, unique }) => {
   const product = `Alamat ${unique}`
   await enterWithProducts(context, unique, ['data_affiliate', 'data_affiliate_tab_products'], product)
   const username = `rahasia.${unique}`

@@ -1,10 +1,11 @@
-/** The box of the edit screen that shows the reason of a rejection to the creator, or hides it. */
+/** A checkbox on the edit screen shows the reason of a rejection to the creator, or hides it. */
 import { affiliatePermissions } from './choosing.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
 const hiddenText = 'Kreator tidak melihatnya lagi setelah disimpan.'
 
+/** Opens the edit screen of a rejected affiliate. @param shownReason the reason that the creator reads, or null */
 async function openRejected(page: Page, unique: string, shownReason: string | null) {
   const product = `Alasan ${unique}`
   const username = `alasan.${unique}`
@@ -18,14 +19,14 @@ async function openRejected(page: Page, unique: string, shownReason: string | nu
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   const reasonField = page.getByLabel('Alasan Ditolak')
   await expect(reasonField).toHaveValue('Akun privat')
-  return { id, field: reasonField }
+  return { id, reasonField }
 }
 
-test('changing a reason that the creator reads hides it, unless the box shows the new one', async ({
+test('changing a reason that the creator reads hides it, unless the user checks the box again', async ({
   page,
   unique,
 }) => {
-  const { id, field: reasonField } = await openRejected(page, unique, 'Akun privat')
+  const { id, reasonField } = await openRejected(page, unique, 'Akun privat')
   const showReasonBox = page.getByLabel('Tunjukkan alasannya di halaman kreator')
   const note = page.getByText(hiddenText)
   const saveAndReopen = async () => {
@@ -55,7 +56,7 @@ test('changing a reason that the creator reads hides it, unless the box shows th
 })
 
 test('a reason that the creator does not read changes without a note', async ({ page, unique }) => {
-  const { field: reasonField } = await openRejected(page, unique, null)
+  const { reasonField } = await openRejected(page, unique, null)
   await reasonField.fill('Akunnya privat')
   await expect(page.getByText(hiddenText)).toHaveCount(0)
 })

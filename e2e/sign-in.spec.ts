@@ -22,7 +22,7 @@ const sidebarEntries: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  // On a phone the most and the fewest entries are enough: the entries in the drawer are those of the sidebar.
+  // The drawer of a phone has the entries of the sidebar, so a phone tests only the users with the most and the fewest.
   const tag = name === 'sari' || name === 'rina' ? '@phone' : []
   test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag }, async ({
     page,
@@ -194,10 +194,10 @@ test('typed text survives a sign-in over the page that requires a new password',
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah.jadi')
-  // In one statement, as the program does it. Otherwise an open page may read the change before its session ends.
+  // One statement does both, as in the program. Otherwise an open page may read the change before its session ends.
   await runAsOwner(
-    `with changed as (update profiles set must_change_password = true where email = $1 returning id)
-     delete from sessions where user_id in (select id from changed)`,
+    `with updated_user as (update profiles set must_change_password = true where email = $1 returning id)
+     delete from sessions where user_id in (select id from updated_user)`,
     [person.email],
   )
   const dialog = page.getByRole('dialog')

@@ -26,7 +26,7 @@ for (const [path, heading] of pages) {
 }
 
 for (const width of widths) {
-  test(`a visitor finds the affiliate section, a policy and the way back at ${width} px`, async ({
+  test(`at ${width} px a visitor finds the affiliate section, a policy, the way back and the login of staff`, async ({
     page,
   }) => {
     await setWidth(page, width)
@@ -141,7 +141,7 @@ test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Empat produk, satu keseimbangan' })).toBeInViewport()
   await expect(links).toBeHidden()
-  // When the button gets the focus again, the menu is open again, as the button says.
+  // The menu opens again when its button gets the focus, as the button's text 'Menu terbuka' says.
   await menuButton.focus()
   await expect(links).toBeVisible()
   await page.keyboard.press('Escape')
@@ -199,8 +199,9 @@ for (const [height, isSticky] of [
     await page.setViewportSize({ width: 740, height })
     await page.goto('/privacy-policy#kontak')
     await expect(page.getByRole('heading', { name: 'Kontak' })).toBeInViewport({ ratio: 1 })
-    const banner = expect(page.getByRole('banner'))
-    await (isSticky ? banner : banner.not).toBeInViewport()
+    const banner = page.getByRole('banner')
+    if (isSticky) await expect(banner).toBeInViewport()
+    else await expect(banner).not.toBeInViewport()
   })
 }
 
@@ -208,7 +209,8 @@ for (const path of ['/', '/refund-policy']) {
   test(`${path} is printed black on white, without header, footer and buttons`, async ({ page }) => {
     await page.goto(path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await setWidth(page, 768) // about A4
+    // This is about the width of A4 paper.
+    await setWidth(page, 768)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()

@@ -1,4 +1,4 @@
-/** Every change is recorded: the history of a row can be opened wherever the row is shown. */
+/** The history of a row shows each change, and opens from every page that shows the row. */
 import type { Locator } from '@playwright/test'
 import { findCard, listPath } from './data-affiliate.ts'
 import {
@@ -42,7 +42,7 @@ test('the history of an affiliate shows who did what and updates live', { tag: '
   await expect(findEntries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
   await expect(findEntries(dialog).first()).toContainText('menjadi Sudah')
   await expect(findEntries(dialog).first().getByRole('time')).toContainText('baru saja')
-  // An expanded entry stays open.
+  // The expanded entry stays open when a new one arrives.
   await expect(findEntries(dialog).last()).toContainText('Night Serum')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

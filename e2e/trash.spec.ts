@@ -1,4 +1,4 @@
-/** Deleted rows can be restored: at once by 'Urungkan', later from 'Terhapus'. Superadmins can erase them for good. */
+/** Users restore deleted rows at once by 'Urungkan' or later from 'Terhapus'. Superadmins can erase affiliates for good. */
 import {
   createVideo,
   expect,
@@ -137,7 +137,7 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
   await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()
 })
 
-test('a user with one product restores only its affiliates and cannot erase any', async ({
+test('a user with one product restores only the affiliates of that product and cannot erase any', async ({
   page,
   signIn,
   registerAffiliate,
@@ -166,7 +166,7 @@ test('a user with one product restores only its affiliates and cannot erase any'
   await expect(readerPage.getByRole('menuitem', { name: /^Terhapus/ })).toHaveCount(0)
 })
 
-test('a superadmin downloads the stored data of a creator and erases it, with a reason', async ({
+test('a superadmin downloads the stored data of a creator and erases the creator, with a reason', async ({
   page,
   signIn,
   registerAffiliate,

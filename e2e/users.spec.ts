@@ -27,21 +27,21 @@ async function createUser(request: APIRequestContext, unique: string, overrides:
   return reply.json()
 }
 
-/** Tries to sign a user in, after marking the password as one that the user chose. @returns the status */
+/** Signs a user in, after recording that the user chose the password. @returns the HTTP status, also of a refusal */
 async function trySignIn(request: APIRequestContext, email: string, secret = password) {
   await runAsOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: secret } })
   return reply.status()
 }
 
-test('a moderator is created, shown live elsewhere, edited, given a password, disabled and deleted', async ({
+test('a moderator is created, edited, given a password, disabled and deleted, and other browsers follow', async ({
   page,
   signIn,
   unique,
   browser,
   openPageFor,
 }) => {
-  // Slow: four browsers, with a slow password hash at each sign-in.
+  // Four browsers and a slow password hash at each sign-in take long.
   test.slow()
   const email = `${unique}@example.com`
   await signIn('sari')
@@ -171,7 +171,7 @@ test('the dialog shows the specified validation messages at the fields', {
   await expect(findField(dialog, 'Email')).toBeFocused()
 })
 
-test('a taken e-mail or a failed save keeps the dialog and its text; a double click adds one user', async ({
+test('an e-mail in use or a failed save keeps the dialog and its text, and a double click adds one user', async ({
   page,
   signIn,
   unique,
@@ -364,11 +364,9 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
 })
 
-test('long, right-to-left and decorated names break neither list nor dialogs', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('long and right-to-left names and names with emoji or markup break neither list nor dialogs', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
   await signIn('sari')
   const names = [
     `Raden Ajeng Kusumawardhani Prameswari Dyah Ayu Puspaningrum Wijayakusuma ${unique}`,

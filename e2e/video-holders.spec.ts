@@ -1,4 +1,4 @@
-/** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
+/** Users of Data Video search videos, copy their links, see who has them, and transfer them to another user. */
 import type { APIRequestContext, Locator } from '@playwright/test'
 import {
   createVideo,
@@ -13,6 +13,7 @@ import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
 
+/** Returns the row in the table or, on a phone, the card. */
 function findRow(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
   return page
@@ -118,7 +119,7 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   await expect(findSearch(page)).toHaveValue('')
 })
 
-test('a superadmin transfers the filtered videos of a user; others are not offered it', async ({
+test('a superadmin transfers the filtered videos of a user, and other users have no button for it', async ({
   page,
   signIn,
   unique,

@@ -1,4 +1,4 @@
-/** Two users have the same video in their forms. When one saves, the other sees it before saving. */
+/** Two users have the same video in their forms. When one saves, the other learns of it before saving. */
 import {
   buildEditPath,
   chooseStatus,
@@ -32,11 +32,11 @@ async function addVideoToForm(page: Page, id: string, no_video: number) {
   await openPicker(page)
   const search = page.getByRole('textbox', { name: 'Cari nomor video' })
   // With the space, `#1` doesn't match `#12`.
-  const offer = page.getByRole('button', { name: `Tambah Video #${no_video} ` })
+  const addButton = page.getByRole('button', { name: `Tambah Video #${no_video} ` })
   // The search appears only if there are many videos.
-  await expect(offer.or(search).first()).toBeVisible()
+  await expect(addButton.or(search).first()).toBeVisible()
   if (await search.isVisible()) await search.fill(String(no_video))
-  await offer.click()
+  await addButton.click()
   await expect(findVideoCard(page, { no_video })).toBeVisible()
 }
 

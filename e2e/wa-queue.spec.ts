@@ -1,4 +1,4 @@
-/** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
+/** Antrean WA sends one template to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { stubChats } from './chats.ts'
 import { assignVideo, findCard as findAffiliateCard, listPath, setColumn } from './data-affiliate.ts'
@@ -44,7 +44,7 @@ async function enterWithNewProduct(context: BrowserContext, unique: string) {
   return { product, person }
 }
 
-/** Registers affiliates, named in the order in which a list shows them, newest first. */
+/** Registers affiliates. @returns their usernames in the order of a list, newest first */
 async function registerAffiliates(unique: string, product: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `k${String(n + 1).padStart(2, '0')}.${unique}`)
   for (const [n, name] of names.entries())
@@ -62,7 +62,7 @@ const createTemplate = (unique: string, content: string) =>
     content,
   ])
 
-/** Opens the queue from the list with its current filter, up to the first card. */
+/** Starts a queue with the test's template for all affiliates of the open list. */
 async function startQueue(page: Page, unique: string, count: number) {
   const menu = page.getByRole('button', { name: 'Lainnya' })
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
@@ -73,7 +73,7 @@ async function startQueue(page: Page, unique: string, count: number) {
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
 }
 
-/** Presses something that opens a chat, and closes the chat. @returns its address */
+/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
 async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
   const opening = context.waitForEvent('page')
   await openChat()
@@ -91,7 +91,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   isMobile,
 }) => {
   test.slow()
-  // Each further creator shows the same card, so a phone needs fewer of them.
+  // Further creators have the same card, so fewer are enough on a phone.
   const count = isMobile ? 5 : 20
   const { product } = await enterWithNewProduct(context, unique)
   const names = await registerAffiliates(unique, product, count)
@@ -100,7 +100,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   await expect(page.getByRole('article')).toHaveCount(isMobile ? count : 10)
   let actionCount = 0
   await startQueue(page, unique, count)
-  // On a phone 'Kirim WA' is in the menu.
+  // `startQueue` takes three actions, and a fourth on a phone, where 'Kirim WA' is in the menu.
   actionCount += 4
   for (const [n, name] of names.entries()) {
     const link = n === 0 ? findChatLink(page) : findNextLink(page)
@@ -129,7 +129,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   ).toBeVisible()
 })
 
-test('the queue works by keys: Enter opens and marks, S skips, X is wrong number, U goes back', async ({
+test('in the queue Enter opens and marks, S skips, X reports a wrong number and U goes back', async ({
   page,
   context,
   unique,
@@ -325,7 +325,7 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   await page.reload()
   await expect(findCard(page, first)).toContainText('telat 3 hari')
 
-  // On a small phone the first task is in the first view, below the waiting queue.
+  // On a small phone the first line of the radar is in view below the unfinished queue.
   await page.setViewportSize({ width: 360, height: 640 })
   const queues = await (await page.request.get('/api/message-queues')).json()
   await page.route('**/api/message-queues', (route) => route.fulfill({ json: { ...queues, sent_today: 6 } }))

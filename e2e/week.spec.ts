@@ -1,4 +1,4 @@
-/** The deadlines of a week on Data Affiliate: whom to write to, and moving deadlines to another day. */
+/** On the week of Data Affiliate users see whose deadline is when, and move deadlines to another day. */
 import type { Locator } from '@playwright/test'
 import {
   addDays,
@@ -26,6 +26,7 @@ const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_
 const nextTuesday = addDays(nextMonday, 1)
 const nextFriday = addDays(nextMonday, 4)
 
+/** Registers an affiliate with one video per deadline. @param daysUntilDue days from today in Jakarta */
 async function createWithDeadlines(
   username: string,
   product: string,
@@ -43,7 +44,7 @@ const findSection = (page: Page, name: string | RegExp): Locator => page.getByRo
 const findEntry = (container: Page | Locator, name: string): Locator =>
   container.getByRole('listitem').filter({ hasText: name })
 
-/** Chooses a day of the month that the calendar opens with, or of the next. */
+/** Chooses a day of the month that the calendar shows at first, or of the next month. */
 async function chooseDay(dialog: Locator, day: string) {
   await dialog.getByRole('button', { name: /^Tanggal Max Upload/ }).click()
   const nextMonth = dialog.getByRole('button', { name: 'Bulan berikutnya' })
@@ -85,7 +86,7 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
   await expect(findSection(page, 'Telat')).toHaveCount(0)
   for (const day of ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
     await expect(page.getByRole('heading', { name: new RegExp(`^${day} \\d`) })).toBeVisible()
-  // Side by side, days without rows leave their room to the others.
+  // On a laptop the days are side by side, and days without rows are narrower.
   const measureWidth = async (day: Locator) => (await day.boundingBox())?.width ?? Number.NaN
   if (!isMobile)
     expect(await measureWidth(tuesday)).toBeGreaterThan(
@@ -207,7 +208,7 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await expect(findEntry(findSection(page, /^Selasa/), name)).toBeVisible()
 })
 
-test('a week without deadlines says so, without the right to edit nothing can be moved, and an invalid week in the URL shows the present one', async ({
+test('without the right to edit no deadline can be moved, and an empty or invalid week leads to the present one', async ({
   page,
   context,
   unique,
@@ -234,7 +235,7 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await expect(findEntry(page, `sepi.${unique}`)).toBeVisible()
 })
 
-test('a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
+test('an empty week links to affiliates who need a video, or to registering if there are no affiliates', async ({
   page,
   context,
   unique,
@@ -257,7 +258,7 @@ test('a week without deadlines leads to those who need a video, and without affi
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
 })
 
-test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
+test('a busy day is marked and shows more on request, and changes by others appear at once', async ({
   page,
   context,
   openPageFor,
@@ -301,7 +302,7 @@ test('a week that fails to load says so, and is loaded again on request', async 
   const product = `Gagal ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createWithDeadlines(`tanpa.${unique}`, product)
-  // A change by another journey would read the week again, and take the message away.
+  // Blocks live events, because a change by another test would load the week again and remove the message.
   await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${listPath}?tampilan=minggu&minggu=${nextMonday}`)

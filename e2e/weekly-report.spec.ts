@@ -1,4 +1,4 @@
-/** The report of a week by e-mail, on a program with a mail server and a database of its own. */
+/** Users get the report of a week by e-mail. The program of this test has a mail server and a database of its own. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,11 +30,11 @@ async function startWithMail(): Promise<ProgramWithMail> {
   const mailServer = await startMailServer()
   resources.defer(mailServer.stop)
 
-  const name = `mailed_${randomBytes(6).toString('hex')}`
-  await runAsOwner(`create database ${name}`, [])
-  resources.defer(async () => void (await runAsOwner(`drop database ${name} with (force)`, [])))
+  const databaseName = `mailed_${randomBytes(6).toString('hex')}`
+  await runAsOwner(`create database ${databaseName}`, [])
+  resources.defer(async () => void (await runAsOwner(`drop database ${databaseName} with (force)`, [])))
   const database = new URL(process.env.E2E_DATABASE_URL ?? '')
-  database.pathname = `/${name}`
+  database.pathname = `/${databaseName}`
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-mailed-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({

@@ -40,10 +40,10 @@ test('a bulk rejection takes one reason; a bulk deletion asks once and can be un
   await expect(findCard(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await pressInBarOrMenu(page, 'Hapus')
-  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
-  await expect(question).toContainText('Hapus 3 affiliate?')
-  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
-  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(confirmation).toContainText('Hapus 3 affiliate?')
+  await expect(confirmation.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await confirmation.getByRole('button', { name: 'Hapus', exact: true }).click()
   await expect(findStatus(page, '3 affiliate dihapus')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(findBar(page)).toBeHidden()
@@ -51,7 +51,7 @@ test('a bulk rejection takes one reason; a bulk deletion asks once and can be un
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('a new deadline or product for sixty affiliates shows progress and can be undone', {
+test('giving sixty affiliates a new deadline or product shows progress and can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const otherProduct = `Tambahan ${unique}`
@@ -74,17 +74,14 @@ test('a new deadline or product for sixty affiliates shows progress and can be u
   await deadlineDialog.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  let answer = () => {}
-  const responseArrived = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const requestGate = Promise.withResolvers<void>()
   await page.route('**/api/bulk-actions', async (route) => {
-    await responseArrived
+    await requestGate.promise
     await route.continue()
   })
   await deadlineDialog.getByRole('button', { name: 'Ganti untuk 60' }).click()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeVisible()
-  answer()
+  requestGate.resolve()
   await expect(findStatus(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
   await expect(findCard(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
@@ -115,7 +112,7 @@ test('the menu of the selection bar keeps its place when its button is briefly o
   const item = page.getByRole('menuitem', { name: 'Hapus' })
   await item.click({ trial: true })
   const itemBox = await item.boundingBox()
-  // Enough frames for an observer of the button to notice that it is out of sight.
+  // Ten frames are enough for an IntersectionObserver to notice that the button is out of view.
   await findBar(page).evaluate(async (bar) => {
     const waitForFrames = async () => {
       for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
