@@ -1,4 +1,4 @@
-/** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
+/** Radar Hari Ini, at the top of Home, lists the affiliates who need something next, each with the action for it. */
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
@@ -82,7 +82,7 @@ test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
 })
 
-test('‘Beri video’ shows the next free video on Home, gives it, and can be undone', {
+test('‘Beri video’ on Home offers the next free video, assigns it, and can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
@@ -181,10 +181,14 @@ test('a finished line stays under the mouse, and the next one appears below the 
   const usernames = await findLines(page).getByRole('link').allTextContents()
   const finishedName = usernames.find((name) => name.includes(unique)) ?? ''
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await findLine(page, finishedName).hover()
   await setColumn(finishedName, 'sample_product_status', 'rejected')
-  // The clock of the page stands still, so the rows stay frozen.
-  await expect(findLines(page)).toHaveCount(5)
+  // Rows stay frozen for three seconds. The page's clock moves in small steps, so that a slow answer is still in time.
+  await expect(async () => {
+    await page.clock.runFor(25)
+    await expect(findLines(page)).toHaveCount(5, { timeout: 1 })
+  }).toPass({ intervals: [100] })
   await expect(findLines(page).first()).toContainText(finishedName)
   await expect(findLines(page).first()).toContainText('Sudah ditangani')
 })
@@ -254,7 +258,7 @@ test('a line completed by a colleague slides out only after the mouse has left t
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLElement && target.dataset.departing)
-          document.body.dataset.seenDeparting = 'ya'
+          document.body.dataset.hadDepartingLine = 'ya'
     }).observe(document.body, { subtree: true, attributeFilter: ['data-departing'] })
   })
   await findLine(page, `dua.${unique}`).hover()
@@ -264,14 +268,15 @@ test('a line completed by a colleague slides out only after the mouse has left t
     isReloaded = true
   })
   await setColumn(`satu.${unique}`, 'sample_product_status', 'rejected')
+  // The mouse stays among the lines until the radar has been loaded again.
   while (!isReloaded) for (const name of ['satu', 'dua']) await findLine(page, `${name}.${unique}`).hover()
   await expect(findLine(page, `satu.${unique}`)).toContainText('Sudah ditangani')
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(findLines(page)).toHaveCount(1)
-  await expect(page.locator('body[data-seen-departing]')).toBeAttached()
+  await expect(page.locator('body[data-had-departing-line]')).toBeAttached()
 })
 
-test('a refused request for more days is marked as refused, not as done', async ({
+test('a line whose request for more days was refused says ‘Ditolak’ with a cross', async ({
   page,
   context,
   unique,
@@ -288,7 +293,7 @@ test('a refused request for more days is marked as refused, not as done', async 
     )
   }
   await page.goto('/dashboard')
-  const answer = async (name: string, label: RegExp) => {
+  const answerRequest = async (name: string, label: RegExp) => {
     await findLine(page, name).getByRole('button', { name: label }).click()
   }
   const findMark = (name: string, text: string) =>
@@ -304,11 +309,11 @@ test('a refused request for more days is marked as refused, not as done', async 
     await radarGate.promise
     await route.fulfill({ response: reply })
   })
-  await answer(`tolak.${unique}`, /^Tolak/)
+  await answerRequest(`tolak.${unique}`, /^Tolak/)
   await expect(findMark(`tolak.${unique}`, 'Ditolak').locator('.tabler-icon-x')).toBeVisible()
   await expect.poll(() => heldReadCount).toBeGreaterThan(0)
   const sendAnswer = await holdWrites(page)
-  await answer(`setuju.${unique}`, /^Setujui/)
+  await answerRequest(`setuju.${unique}`, /^Setujui/)
   const mark = findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')
   await expect(mark).toBeVisible()
   radarGate.resolve()
