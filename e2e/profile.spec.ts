@@ -76,9 +76,8 @@ test('a name changed by another user updates an untouched field but not an edite
   await runAsOwner(`update profiles set full_name = 'Dari Luar' where id = $1`, [wati.id])
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Dari Luar')
   await page.getByLabel('Nama Lengkap').fill('Setengah')
-  const reload = page.waitForResponse('**/api/profile')
   await runAsOwner(`update profiles set full_name = 'Dari Luar Lagi' where id = $1`, [wati.id])
-  await reload
+  await expect(findSection(page, 'Riwayat')).toContainText('Dari Luar Lagi')
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
 })
 
