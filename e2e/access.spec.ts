@@ -55,7 +55,7 @@ test('the registration form names the missing permission when no product can be 
   await expectNoSidewaysScroll(page)
 })
 
-test('all products are turned on at once, after a confirmation that excludes later products', async ({
+test('a superadmin turns on all products at once, and the confirmation says that later products stay off', async ({
   page,
   signIn,
   wati,
@@ -76,7 +76,7 @@ test('all products are turned on at once, after a confirmation that excludes lat
   const serum = page.getByRole('switch', { name: `Night Serum — ${wati.full_name}` })
   await expect(serum).toBeChecked()
   // Other tests create products meanwhile, which the bulk grant does not include. Such a product turns the button back
-  // into 'Aktifkan semua', so this repeats until 'Cabut semua' can be pressed.
+  // into 'Aktifkan semua', so the test grants all products again until it can press 'Cabut semua'.
   const revokeAllButton = page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' })
   await expect(async () => {
     if (await dialog.isVisible()) await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test('all products are turned on at once, after a confirmation that excludes lat
   await expect(serum).not.toBeChecked()
   await expectNoSidewaysScroll(page)
 
-  // An open question does not change when another user grants the same permissions.
+  // An open confirmation stays as it is when another user grants the same permissions.
   await page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` }).click()
   await expect(dialog).toBeVisible()
   await runAsOwner(

@@ -2,20 +2,20 @@
  * Messages greet an affiliate by name. The name is set on the edit screen, found by the search, and read from a pasted
  * chat.
  */
-import { card, chatButton, listPath } from './data-affiliate.ts'
-import { editPath, field, saveButton } from './edit-affiliate.ts'
+import { findCard, findChatButton, listPath } from './data-affiliate.ts'
+import { buildEditPath, findField, findSaveButton } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
 /** Expects the template's message in the chat menu of the affiliate, and closes the menu. */
 async function expectMessage(page: Page, username: string, template: string, text: string) {
-  await chatButton(page, username).click()
+  await findChatButton(page, username).click()
   const item = page.getByRole('menuitem', { name: new RegExp(template) })
   await expect(item).toHaveAttribute('href', new RegExp(`text=${encodeURIComponent(text)}$`))
   await page.keyboard.press('Escape')
 }
 
-test('messages greet by the name while there is one, otherwise by the username', async ({
+test('messages greet an affiliate by name, or by username if the name is empty', async ({
   page,
   context,
   signIn,
@@ -32,31 +32,31 @@ test('messages greet by the name while there is one, otherwise by the username',
   expect(reply.status()).toBe(201)
 
   const id = await registerAffiliate(username)
-  await page.goto(editPath(id))
-  await field(page, 'Nama').fill(`  ${nama} `)
+  await page.goto(buildEditPath(id))
+  await findField(page, 'Nama').fill(`  ${nama} `)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
   await page.goto(`${listPath}?q=${encodeURIComponent(nama.toLowerCase())}`)
-  await expect(card(page, username)).toContainText(nama)
+  await expect(findCard(page, username)).toContainText(nama)
   await expectNoSidewaysScroll(page)
   await expectMessage(page, username, template, `Halo Kak ${nama}!`)
 
-  await page.goto(editPath(id))
-  await expect(field(page, 'Nama')).toHaveValue(nama)
-  await field(page, 'Nama').fill('')
-  await saveButton(page).click()
+  await page.goto(buildEditPath(id))
+  await expect(findField(page, 'Nama')).toHaveValue(nama)
+  await findField(page, 'Nama').fill('')
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toBeVisible()
-  await expect(card(page, username)).not.toContainText(nama)
+  await expect(findCard(page, username)).toBeVisible()
+  await expect(findCard(page, username)).not.toContainText(nama)
   await expectMessage(page, username, template, `Halo Kak ${username}!`)
 })
 
-/** Pastes into the focused field. */
+/** Pastes a chat into the focused field. */
 function pasteChat(page: Page, chat: string): Promise<void> {
   return page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -71,26 +71,26 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
-  await expect(field(page, 'Nama')).toHaveCount(0)
-  await field(page, 'Username').focus()
+  await expect(findField(page, 'Nama')).toHaveCount(0)
+  await findField(page, 'Username').focus()
   await pasteChat(page, chat)
-  await expect(field(page, 'Nama')).toHaveValue('Dewi Ayu')
+  await expect(findField(page, 'Nama')).toHaveValue('Dewi Ayu')
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // A chat about another person replaces what the first one filled.
+  // A chat about another person replaces the values of the first chat.
   await pasteChat(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
-  await expect(field(page, 'Nama')).toHaveValue('Sari Lain')
-  await expect(field(page, 'Username')).toHaveValue('')
-  await expect(field(page, 'Username')).toHaveAccessibleDescription(/Username belum ada di chat/)
+  await expect(findField(page, 'Nama')).toHaveValue('Sari Lain')
+  await expect(findField(page, 'Username')).toHaveValue('')
+  await expect(findField(page, 'Username')).toHaveAccessibleDescription(/Username belum ada di chat/)
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText(/Isi username-nya, .*lalu Enter/)
   await pasteChat(page, chat)
-  await expect(field(page, 'Username')).toHaveValue(`@ayu.${unique}`)
-  await field(page, 'Nama').fill('Dewi Ayu Lestari')
-  await field(page, 'Nama').press('Enter')
+  await expect(findField(page, 'Username')).toHaveValue(`@ayu.${unique}`)
+  await findField(page, 'Nama').fill('Dewi Ayu Lestari')
+  await findField(page, 'Nama').press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
-  await expect(field(page, 'Nama')).toHaveCount(0)
+  await expect(findField(page, 'Nama')).toHaveCount(0)
   await page.goto(`${listPath}?q=ayu.${unique}`)
-  await expect(card(page, `@ayu.${unique}`)).toContainText('Dewi Ayu Lestari')
+  await expect(findCard(page, `@ayu.${unique}`)).toContainText('Dewi Ayu Lestari')
 })

@@ -1,6 +1,6 @@
 /** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
 import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
+import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,18 +14,13 @@ async function sendSample(username: string, courier: string, resi: string): Prom
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function openDialog(page: Page, username: string) {
-  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await findCard(page, username).getByRole('button', { name: username, exact: true }).click()
   return page.getByRole('dialog', { name: username })
 }
 
-test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone' }, async ({
-  page,
-  context,
-  isMobile,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('four actions answer an affiliate from any page: search, open, Balas and send', {
+  tag: '@phone',
+}, async ({ page, context, isMobile, signIn, registerAffiliate, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.route(/^https:\/\/(?:wa\.me|jet\.co\.id)\//, (route) => route.fulfill({ body: 'luar' }))
   await signIn('sari')
@@ -36,7 +31,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await assignVideo(username, {
     status: 'sudah',
     product: 'Daily Moisturizer',
-    posted: 'https://www.tiktok.com/@x/video/5',
+    postLink: 'https://www.tiktok.com/@x/video/5',
   })
 
   // First action: search. The key `/` works on pages without a search field, the header's link on all others.
@@ -56,8 +51,8 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   const dialog = await openDialog(page, username)
   await expect(dialog).toContainText('Terkirim')
   await expect(dialog.getByText('Jatuh tempo hari ini')).toBeInViewport()
-  const reply = dialog.getByRole('link', { name: new RegExp(`Balas.*${username}`) })
-  await expect(reply).toBeInViewport({ ratio: 1 })
+  const replyLink = dialog.getByRole('link', { name: new RegExp(`Balas.*${username}`) })
+  await expect(replyLink).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -75,10 +70,10 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   expect(answer).toContain('(Daily Moisturizer): sudah diposting')
 
   // The courier's page has a field for the number, so the link copies it.
-  const tracking = dialog.getByRole('link', { name: /^Lacak di J&T/ })
-  await expect(tracking).toHaveAttribute('rel', 'noopener noreferrer')
+  const trackingLink = dialog.getByRole('link', { name: /^Lacak di J&T/ })
+  await expect(trackingLink).toHaveAttribute('rel', 'noopener noreferrer')
   const courierPage = context.waitForEvent('page')
-  await tracking.click()
+  await trackingLink.click()
   expect((await courierPage).url()).toBe('https://jet.co.id/track')
   await page.bringToFront()
   await expect(page.getByText('Resi disalin, tempel di halaman J&T')).toBeVisible()
@@ -86,7 +81,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
 
   // Third action: Balas opens the chat with the answer. The fourth is sending it there.
   const chatPage = context.waitForEvent('page')
-  await reply.click()
+  await replyLink.click()
   expect(new URL((await chatPage).url()).searchParams.get('text')).toBe(answer)
   await expect(async () => {
     const history = await (await context.request.get(`/api/timeline/affiliate/${id}`)).json()
@@ -111,7 +106,7 @@ test('the menu of a card copies the same answer, also if the browser refuses the
   const username = `kartu.${unique}`
   await registerAffiliate(username)
   await page.goto(`${listPath}?q=${unique}`)
-  const menu = card(page, username).getByRole('button', { name: /^Menu/ })
+  const menu = findCard(page, username).getByRole('button', { name: /^Menu/ })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Salin jawaban', exact: true }).click()
   await expect(page.getByText('Jawaban disalin')).toBeVisible()
@@ -169,5 +164,9 @@ test('without the right to Data Affiliate there is no search for affiliates', as
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cari affiliate' })).toHaveCount(0)
   await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Tombol pintas' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Cari affiliate')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard/profile')
 })

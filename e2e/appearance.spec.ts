@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-/** Returns the name of the color of an element, such as 'gray' or 'bad'. */
+/** Returns the theme color in the style of an element, such as 'gray' or 'bad'. */
 async function readHue(element: Locator): Promise<string> {
   const style = (await element.getAttribute('style')) ?? ''
   return style.match(/--mantine-color-([a-z]+)-/)?.[1] ?? `none in ${style}`
@@ -86,8 +86,10 @@ test('a card without videos is short, and the show-password button is big enough
   const card = await page.getByRole('article').boundingBox()
   expect(card?.height).toBeLessThan(isMobile ? 205 : 180)
   await page.goto('/dashboard/profile')
-  const eye = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
-  expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
+  const passwordButton = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
+  expect(Math.min(passwordButton?.width ?? 0, passwordButton?.height ?? 0)).toBeGreaterThanOrEqual(
+    isMobile ? 44 : 32,
+  )
 })
 
 test('words and groups of digits stand apart in titles, controls and rows', async ({

@@ -58,7 +58,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
   await phone.context().close()
 })
 
-test('the page of a declined applicant says so, and ends with the application', async ({
+test('the page of a declined applicant says so, and is gone once the application is deleted', async ({
   page,
   browser,
   unique,
@@ -67,7 +67,7 @@ test('the page of a declined applicant says so, and ends with the application', 
   await apply(phone, unique)
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
   await expect(phone.getByRole('heading', { name: 'Menunggu' })).toBeVisible()
-  const address = phone.url()
+  const pageUrl = phone.url()
   await runAsOwner(
     `update applications set state = 'declined', decided_at = now(), reason = 'Akun privat'
      where username_key = app.username_key($1)`,
@@ -76,7 +76,7 @@ test('the page of a declined applicant says so, and ends with the application', 
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Kali ini belum cocok' })).toBeVisible()
   await expect(phone.getByText('Akun privat')).toHaveCount(0)
-  await page.goto(address)
+  await page.goto(pageUrl)
   await expect(page.getByRole('heading', { name: 'Kali ini belum cocok' })).toBeVisible()
   await expectAccessible(page)
   await runAsOwner('delete from applications where username_key = app.username_key($1)', [unique])

@@ -181,8 +181,12 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
 }) => {
   const permittedPage = await openStaffPage(openPageFor, unique, false)
   const product = `Daftar ${unique}`
-  const rights = reviewerPermissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
-  const otherPage = await openPageFor(await createPerson(`baca${unique}`, 'user', ...rights, product))
+  const otherPermissions = reviewerPermissions.filter(
+    (permission) => permission !== 'data_affiliate_whatsapp',
+  )
+  const otherPage = await openPageFor(
+    await createPerson(`baca${unique}`, 'user', ...otherPermissions, product),
+  )
   await addApplications(unique, 1)
   const whatsapp = uniqueNumber()
   await runAsOwner(
@@ -190,21 +194,21 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
      select $1, $2, array[id] from products where product_name = $3`,
     [`lama.${unique}`, whatsapp, product],
   )
-  for (const [page, links] of [
+  for (const [page, linkCount] of [
     [permittedPage, 1],
     [otherPage, 0],
   ] as const) {
     await page.goto(applicantsPath)
     await expect(findCard(page, unique)).toContainText(/08\d+/)
-    await expect(findCard(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
+    await expect(findCard(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(linkCount)
     await page.goto('/dashboard/reg-affiliate')
     const row = page.getByRole('row', { name: new RegExp(`lama.${unique}`) })
     await expect(row).toContainText(whatsapp)
-    await expect(row.getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
+    await expect(row.getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(linkCount)
   }
 })
 
-test('a dialog for an applicant without a product opens with its fields in view, not covered by products', async ({
+test('for an applicant without a product the dialog opens with no list of products over its fields', async ({
   openPageFor,
   unique,
 }) => {
@@ -226,7 +230,7 @@ test('a dialog for an applicant without a product opens with its fields in view,
   await expect(page.getByRole('option', { name: `Daftar ${unique}` })).toBeVisible()
 })
 
-test('an application can be corrected while it is accepted, and a taken number is named', {
+test('staff correct an application while accepting it, and see who already has the number', {
   tag: '@phone',
 }, async ({ openPageFor, unique, isMobile }) => {
   const page = await openStaffPage(openPageFor, unique, isMobile)
@@ -258,12 +262,12 @@ test('an application can be corrected while it is accepted, and a taken number i
   await expect(holder).toHaveAttribute('href', /^\/dashboard\/data-affiliate\/view\//)
   await expect(holder).toHaveAttribute('target', '_blank')
 
-  // Closing the dialog asks first, so that the typed text is not lost.
+  // The dialog asks before it closes, so that the typed text is not lost.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await number.fill(freeNumber)
   await expect(holder).toBeHidden()
-  // The dialog is lower after the first click, so the second one meets the backdrop.
+  // The first click makes the dialog shorter, so the second click of a double click hits the backdrop.
   await dialog.getByRole('button', { name: 'Terima', exact: true }).hover()
   await page.mouse.down()
   await page.mouse.up()
@@ -314,11 +318,12 @@ test('an application that a colleague decided meanwhile is reported and not deci
 }) => {
   const page = await openStaffPage(openPageFor, unique, false)
   await addApplications(unique, 2)
-  await page.goto(applicantsPath)
   for (const [n, verb] of [
     [1, 'Terima'],
     [2, 'Tolak'],
   ] as const) {
+    // A new page has no message of the other decision.
+    await page.goto(applicantsPath)
     await findCard(page, `p${n}.${unique}`)
       .getByRole('button', { name: new RegExp(`^${verb}`) })
       .click()
@@ -334,7 +339,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
   }
 })
 
-test('applications marked as spam are listed apart and can be released or deleted', async ({
+test('applications marked as spam are in a list of their own, and can be released or deleted', async ({
   openPageFor,
   unique,
 }) => {
@@ -345,12 +350,12 @@ test('applications marked as spam are listed apart and can be released or delete
   await expect(findCard(page, unique)).toHaveCount(1)
   await page.getByText(/^Ditandai \(/).click()
   await expect(findCard(page, `trap1.${unique}`)).toContainText('kolom tersembunyi')
-  const second = findCard(page, `trap2.${unique}`).getByRole('checkbox')
-  await second.check()
+  const secondCheckbox = findCard(page, `trap2.${unique}`).getByRole('checkbox')
+  await secondCheckbox.check()
   await page.getByRole('button', { name: /^Bukan spam.*trap1/ }).click()
   await expect(findCard(page, `trap1.${unique}`)).toBeHidden()
   await expect(page.getByText(/menunggu keputusan$/)).toBeVisible()
-  await expect(second).toBeChecked()
+  await expect(secondCheckbox).toBeChecked()
   await page.getByRole('button', { name: /^Hapus.*trap2/ }).click()
   const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
   await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()

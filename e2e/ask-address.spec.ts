@@ -1,33 +1,21 @@
-/** Asking for an address where samples are packed: the message leads to the creator's own page, which takes it. */
-import type { Browser } from '@playwright/test'
+/** Staff ask for an address where samples are packed. The message links to the creator's page, which has a form for it. */
 import { stubChats } from './chats.ts'
 import { enterWithNewProduct } from './choosing.ts'
+import { openPhone } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, addProduct, enterWithProducts, runAsOwner } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 
 const findRow = (page: Page, username: string) => page.getByRole('listitem').filter({ hasText: username })
-const askButton = (page: Page, username: string) =>
+const findAskButton = (page: Page, username: string) =>
   findRow(page, username).locator('a, button', { hasText: 'Minta alamat' })
 
-/** Returns the message of the link to a chat. */
+/** Returns the message in the link 'Minta alamat'. */
 async function readMessage(page: Page, username: string): Promise<string> {
-  await expect(askButton(page, username)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
-  const href = await askButton(page, username).getAttribute('href')
+  await expect(findAskButton(page, username)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  const href = await findAskButton(page, username).getAttribute('href')
   return new URL(`${href}`).searchParams.get('text') ?? ''
-}
-
-/** Opens an address as a phone without scripts does, and returns the page. */
-async function openAsCreator(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    javaScriptEnabled: false,
-    userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
-  })
-  const phone = await context.newPage()
-  await phone.goto(address)
-  return phone
 }
 
 test('the message that asks for an address links to the page with the form for it', {
@@ -44,17 +32,18 @@ test('the message that asks for an address links to the page with the form for i
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  const chat = context.waitForEvent('page')
-  await askButton(page, username).click()
-  expect(new URL((await chat).url()).searchParams.get('text')).toBe(message)
-  await (await chat).close()
+  const chatPage = context.waitForEvent('page')
+  await findAskButton(page, username).click()
+  expect(new URL((await chatPage).url()).searchParams.get('text')).toBe(message)
+  await (await chatPage).close()
   await expect(findRow(page, username)).toContainText('Dibuka baru saja oleh Anda')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.reload()
   await expect(findRow(page, username)).toContainText('oleh Anda')
 
-  const phone = await openAsCreator(browser, address)
+  const phone = await openPhone(browser)
+  await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'Kirim ke mana?' })).toBeVisible()
   await phone.getByLabel('Nama penerima').fill('Wulan')
   await phone.getByLabel('Alamat lengkap').fill('Jl. Mawar 5')
@@ -63,7 +52,7 @@ test('the message that asks for an address links to the page with the form for i
   await expect(phone.getByRole('status')).toContainText('Alamatmu sudah kami simpan')
   await phone.context().close()
   await expect(findRow(page, username)).toContainText('Wulan, Jl. Mawar 5, Garut')
-  await expect(askButton(page, username)).toHaveCount(0)
+  await expect(findAskButton(page, username)).toHaveCount(0)
 
   const history = await runAsOwner<{ row: string }>(
     `select t::text as row from timeline t where subject_id = $1 and act = 'chat opened'`,
@@ -77,14 +66,14 @@ test('a renewed link is in the message at once', async ({ page, context, unique,
   const username = `baru.${unique}`
   const id = await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
-  const before = await readMessage(page, username)
+  const oldMessage = await readMessage(page, username)
   const reply = await page.request.put(`/api/affiliates/${id}/page`, {
     data: { generation: 1 },
     headers: { origin: `${baseURL}` },
   })
   const { path } = await reply.json()
-  await expect(askButton(page, username)).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
-  expect(before).not.toContain(path)
+  await expect(findAskButton(page, username)).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
+  expect(oldMessage).not.toContain(path)
 })
 
 test('without the template Minta alamat a built-in text asks for the address', async ({
@@ -99,11 +88,11 @@ test('without the template Minta alamat a built-in text asks for the address', a
   await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
   expect(await readMessage(page, username)).toContain(`${baseURL}/?k=`)
-  await askButton(page, username).click()
+  await findAskButton(page, username).click()
   await expect(findRow(page, username)).toContainText('Dibuka baru saja oleh Anda')
 })
 
-test('a user who sees only a part of the products is told why the message has no link', async ({
+test('a user who sees only some of the products learns why the message has no link', async ({
   page,
   context,
   unique,
@@ -129,13 +118,13 @@ test('a user who sees only a part of the products is told why the message has no
      from products p where p.product_name = $2 and affiliate_registrations.id = $1`,
     [id, otherProduct],
   )
-  // Other journeys change the templates, so this one brings its own.
+  // Other tests change the templates, so this one replaces them with its own.
   const template = { name: 'Minta alamat', template_content: 'Isi alamatmu: [halaman]', revision: 1 }
   await page.route('**/api/templates', (route) =>
     route.fulfill({ json: [{ id: '00000000-0000-4000-8000-000000000001', ...template }] }),
   )
   await page.goto(shippingPath)
-  await askButton(page, username).click()
+  await findAskButton(page, username).click()
   const item = page.getByRole('menuitem', { name: /^Minta alamat ?\[halaman\]/ })
   await expect(item).toHaveAttribute('aria-disabled', 'true')
   await expect(item).toContainText('halamannya di luar akses Anda')

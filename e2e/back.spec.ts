@@ -1,4 +1,4 @@
-/** The Back button closes what is open above the page before it leaves the page, and asks as Escape does. */
+/** The Back button closes dialogs, lists and menus before it leaves the page, and asks about typed text as Escape does. */
 import { expect, type Page, test } from './fixtures.ts'
 
 const home = '/dashboard'
@@ -26,7 +26,7 @@ const goBack = (page: Page, times = 1) =>
 const goForward = (page: Page) => page.evaluate(() => window.history.forward())
 const countEntries = (page: Page) => page.evaluate(() => window.history.length)
 
-function addProductButton(page: Page) {
+function findAddButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Tambah Product' })
 }
 
@@ -36,8 +36,8 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
 }) => {
   await signIn('sari')
   await openProducts(page)
-  const before = await countEntries(page)
-  await addProductButton(page).click()
+  const entryCount = await countEntries(page)
+  await findAddButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   const name = dialog.getByRole('textbox', { name: 'Product Name' })
   await name.fill('Belum disimpan')
@@ -45,7 +45,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
 
   await goBack(page)
   await expect(question).toBeVisible()
-  // Back answers the question with staying, so that pressing it once too often loses nothing.
+  // A second Back answers the question with 'Lanjut mengedit', so that one press too many loses nothing.
   await goBack(page)
   await expect(question).toBeHidden()
   await expect(name).toHaveValue('Belum disimpan')
@@ -53,7 +53,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
   await question.getByRole('button', { name: 'Buang' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(products)
-  expect(await countEntries(page)).toBe(before)
+  expect(await countEntries(page)).toBe(entryCount)
   await goBack(page)
   await expect(page).toHaveURL(home)
   await goForward(page)
@@ -63,7 +63,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
 test('two quick presses of Back keep the typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await openProducts(page)
-  await addProductButton(page).click()
+  await findAddButton(page).click()
   const name = page.getByRole('textbox', { name: 'Product Name' })
   await name.fill('Belum disimpan')
   await goBack(page, 2)
@@ -166,20 +166,20 @@ test('on the edit screen Back closes the product list, then asks, then leaves', 
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const edit = `/dashboard/data-affiliate/edit/${id}`
-  await expect(page).toHaveURL(edit)
+  const editPath = `/dashboard/data-affiliate/edit/${id}`
+  await expect(page).toHaveURL(editPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`lain.${unique}`)
   await page.getByRole('button', { name: /^Products:/ }).click()
   const boxes = page.getByRole('group', { name: 'Products' })
   await expect(boxes).toBeVisible()
   await goBack(page)
   await expect(boxes).toBeHidden()
-  await expect(page).toHaveURL(edit)
+  await expect(page).toHaveURL(editPath)
   const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
   await expect(question).toBeHidden()
   await goBack(page)
   await expect(question).toBeVisible()
-  await expect(page).toHaveURL(edit)
+  await expect(page).toHaveURL(editPath)
   await question.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`lain.${unique}`)
@@ -195,7 +195,7 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
   await signIn('sari')
   await page.goto('/about-us')
   await page.goto(products)
-  await addProductButton(page).click()
+  await findAddButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   await expect(dialog).toBeVisible()
   await goBack(page)
@@ -205,10 +205,10 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
   await expect(page.getByRole('heading', { name: 'Tentang Kami', level: 1 })).toBeVisible()
   await page.goForward()
   await expect(page).toHaveURL(products)
-  await addProductButton(page).click()
+  await findAddButton(page).click()
   await expect(dialog).toBeVisible()
   await page.reload()
-  await expect(addProductButton(page)).toBeVisible()
+  await expect(findAddButton(page)).toBeVisible()
   await expect(dialog).toBeHidden()
   await goBack(page)
   await expect(page).toHaveURL('/about-us')
@@ -221,12 +221,12 @@ test('opening and closing a dialog keeps the forward history', async ({ page, si
   await expect(page).toHaveURL(users)
   await goBack(page)
   await expect(page).toHaveURL(products)
-  await addProductButton(page).click()
+  await findAddButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   await expect(dialog).toBeVisible()
   await goBack(page)
   await expect(dialog).toBeHidden()
-  await addProductButton(page).click()
+  await findAddButton(page).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await goForward(page)

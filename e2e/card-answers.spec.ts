@@ -1,59 +1,63 @@
-/** Staff answer creators on Data Affiliate: they grant or refuse more days, and check sent links. */
-import { permissions } from './choosing.ts'
+/** Staff answer creators on Data Affiliate: they grant or refuse more days, and check the links that creators sent. */
+import type { Locator } from '@playwright/test'
+import { affiliatePermissions } from './choosing.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-affiliate'
-const card = (page: Page, name: string) => page.getByRole('article', { name })
+const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
-/** Adds an affiliate with one video, due in two days. */
+/** Registers an affiliate with one video, due in two days. @returns the username */
 async function createWithVideo(page: Page, unique: string): Promise<string> {
   const product = `Kartu ${unique}`
   const name = `kartu.${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   await addApproved(name, product)
   await assignVideo(name, { product, due: 2 })
   return name
 }
 
-const changeVideo = (username: string, changes: string) =>
+/** @param setClause SQL after `set` */
+const updateVideo = (username: string, setClause: string) =>
   runAsOwner(
-    `update affiliate_link_videos set ${changes}
+    `update affiliate_link_videos set ${setClause}
      where affiliate_id = (select id from affiliate_registrations where username = $1)`,
     [username],
   )
 
-/** Opens the menu of a card, or of the dialog with the details. */
-const openMenu = (place: ReturnType<typeof card>) => place.getByRole('button', { name: /^Menu/ }).click()
+/** Opens the menu of a card, of a row or of the dialog with the details. */
+const openMenu = (container: Locator) => container.getByRole('button', { name: /^Menu/ }).click()
 
 test('a request for more days is shown on the card, granted, undone and refused', { tag: '@phone' }, async ({
   page,
   unique,
 }) => {
   const name = await createWithVideo(page, unique)
-  await changeVideo(
+  await updateVideo(
     name,
     `asked_days = 3, asked_reason = 'Sedang di luar kota', asked_at = now(), asked_answer = 'waiting'`,
   )
   await page.goto(`${listPath}?butuh=waktu`)
-  const request = card(page, name).getByText(/^Minta waktu 3 hari · #\d+, batas .*: Sedang di luar kota$/)
-  await expect(request).toBeVisible()
-  await openMenu(card(page, name))
+  const requestText = findCard(page, name).getByText(
+    /^Minta waktu 3 hari · #\d+, batas .*: Sedang di luar kota$/,
+  )
+  await expect(requestText).toBeVisible()
+  await openMenu(findCard(page, name))
   await expect(page.getByRole('menuitem', { name: /^Tolak/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: /^Setujui/ }).click()
   await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${name}.* sekarang`))).toBeVisible()
-  await expect(card(page, name)).toHaveCount(0)
+  await expect(findCard(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(request).toBeVisible()
+  await expect(requestText).toBeVisible()
 
-  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await findCard(page, name).getByRole('button', { name, exact: true }).click()
   await openMenu(page.getByRole('dialog', { name }))
   await page.getByRole('menuitem', { name: /^Tolak/ }).click()
   await expect(page.getByText(new RegExp(`^Permintaan waktu .*${name}.* ditolak`))).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(card(page, name)).toHaveCount(0)
+  await expect(findCard(page, name)).toHaveCount(0)
 })
 
 test('the links of a creator are checked from the menu of a card, a row and the details', async ({
@@ -61,39 +65,39 @@ test('the links of a creator are checked from the menu of a card, a row and the 
   unique,
 }) => {
   const name = await createWithVideo(page, unique)
-  await changeVideo(
+  await updateVideo(
     name,
     `link_posting_vo = 'https://www.tiktok.com/@akun.lain/video/${Date.now()}', sent_at = now()`,
   )
-  const check = page.getByRole('dialog', { name: /^Cek link/ })
+  const checkDialog = page.getByRole('dialog', { name: /^Cek link/ })
   await page.goto(`${listPath}?butuh=cek`)
-  await expect(card(page, name)).toContainText('Link perlu dicek')
+  await expect(findCard(page, name)).toContainText('Link perlu dicek')
 
   await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
   const row = page.getByRole('row', { name: new RegExp(name) })
   await openMenu(row)
   await page.getByRole('menuitem', { name: /^Cek link/ }).click()
-  await expect(check).toContainText('milik akun @akun.lain')
+  await expect(checkDialog).toContainText('milik akun @akun.lain')
   await page.keyboard.press('Escape')
-  await expect(check).toHaveCount(0)
+  await expect(checkDialog).toHaveCount(0)
 
   await page.getByRole('button', { name, exact: true }).click()
   await openMenu(page.getByRole('dialog', { name }))
   await page.getByRole('menuitem', { name: /^Cek link/ }).click()
-  await expect(check).toContainText('milik akun @akun.lain')
+  await expect(checkDialog).toContainText('milik akun @akun.lain')
   await page.keyboard.press('Escape')
-  await expect(check).toHaveCount(0)
+  await expect(checkDialog).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Kartu').click()
-  await openMenu(card(page, name))
+  await openMenu(findCard(page, name))
   await page.getByRole('menuitem', { name: /^Cek link/ }).click()
-  await check.getByRole('button', { name: 'Link benar' }).click()
+  await checkDialog.getByRole('button', { name: 'Link benar' }).click()
   await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
-  await expect(check).toHaveCount(0)
-  await expect(card(page, name)).toHaveCount(0)
+  await expect(checkDialog).toHaveCount(0)
+  await expect(findCard(page, name)).toHaveCount(0)
   await page.goto(listPath)
-  await openMenu(card(page, name))
+  await openMenu(findCard(page, name))
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /^Cek link/ })).toHaveCount(0)
 })

@@ -3,18 +3,18 @@
  */
 import {
   addVideos,
-  bar,
-  checkbox,
+  affiliatePermissions,
   chooseAll,
   enterWithNewProduct,
-  permissions,
-  press,
+  findBar,
+  findCheckbox,
+  findStatus,
+  findUndoButton,
+  pressInBar,
   pressInBarOrMenu,
   registerAffiliates,
-  statusText,
-  undoButton,
 } from './choosing.ts'
-import { card, listPath, setColumn } from './data-affiliate.ts'
+import { findCard, listPath, setColumn } from './data-affiliate.ts'
 import {
   createActionCounter,
   expect,
@@ -35,17 +35,17 @@ test('twelve samples are approved in four actions and undone by one', { tag: '@p
   const { perform, countActions } = createActionCounter()
   await perform(page.goto(`${listPath}?sample_product_status=review`))
   await chooseAll(page, 12, perform)
-  await expect(bar(page)).toContainText('12 dipilih')
+  await expect(findBar(page)).toContainText('12 dipilih')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await perform(press(page, 'Setujui'))
-  await expect(statusText(page, '12 sample disetujui')).toBeVisible()
+  await perform(pressInBar(page, 'Setujui'))
+  await expect(findStatus(page, '12 sample disetujui')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   // The affiliates stay chosen for the next action.
-  await expect(bar(page)).toContainText('12 dipilih')
-  await undoButton(page).click()
-  await expect(statusText(page, 'Diurungkan')).toBeVisible()
+  await expect(findBar(page)).toContainText('12 dipilih')
+  await findUndoButton(page).click()
+  await expect(findStatus(page, 'Diurungkan')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
@@ -55,13 +55,13 @@ test('twelve samples are marked sent in four actions', async ({ page, context, u
   const { perform, countActions } = createActionCounter()
   await perform(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
   await chooseAll(page, 12, perform)
-  await perform(press(page, 'Tandai terkirim'))
-  await expect(statusText(page, '12 sample ditandai Terkirim')).toBeVisible()
+  await perform(pressInBar(page, 'Tandai terkirim'))
+  await expect(findStatus(page, '12 sample ditandai Terkirim')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
-test('ten creators get their next video in four actions; the plan explains who gets none', async ({
+test('ten creators get their next video in five actions, and the plan says who gets none and why', async ({
   page,
   context,
   unique,
@@ -73,7 +73,7 @@ test('ten creators get their next video in four actions; the plan explains who g
   const { perform, countActions } = createActionCounter()
   await perform(page.goto(listPath))
   await chooseAll(page, 11, perform)
-  await perform(press(page, 'Beri video'))
+  await perform(pressInBar(page, 'Beri video'))
   const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
   await expect(plan.getByRole('list', { name: 'Yang mendapat video' }).getByRole('listitem')).toHaveCount(10)
   await expect(plan.getByRole('list', { name: 'Yang tidak mendapat video' })).toHaveText(
@@ -82,12 +82,12 @@ test('ten creators get their next video in four actions; the plan explains who g
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await perform(plan.getByRole('button', { name: 'Beri 10 video' }).click())
-  await expect(statusText(page, '10 video diberikan')).toBeVisible()
+  await expect(findStatus(page, '10 video diberikan')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(5)
   await expect(plan).toBeHidden()
-  await expect(card(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
-  await undoButton(page).click()
-  await expect(card(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
+  await findUndoButton(page).click()
+  await expect(findCard(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
 })
 
 test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a search clears them', async ({
@@ -98,33 +98,33 @@ test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a sea
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 14)
   await page.goto('/dashboard/reg-affiliate')
-  const name = (n: number) => `kreator${n}.${unique}`
-  await checkbox(page, name(2)).focus()
+  const buildName = (n: number) => `kreator${n}.${unique}`
+  await findCheckbox(page, buildName(2)).focus()
   await page.keyboard.press('Space')
-  await checkbox(page, name(5)).focus()
+  await findCheckbox(page, buildName(5)).focus()
   await page.keyboard.press('Shift+Space')
-  await expect(bar(page)).toContainText('4 dipilih')
+  await expect(findBar(page)).toContainText('4 dipilih')
   await expect(page.getByRole('status').filter({ hasText: /^4 dipilih$/ })).toBeAttached()
   await expectAccessible(page)
-  await checkbox(page, name(3)).click({ modifiers: ['Shift'] })
-  await expect(bar(page)).toContainText('1 dipilih')
-  await expect(checkbox(page, name(2))).toBeChecked()
+  await findCheckbox(page, buildName(3)).click({ modifiers: ['Shift'] })
+  await expect(findBar(page)).toContainText('1 dipilih')
+  await expect(findCheckbox(page, buildName(2))).toBeChecked()
 
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
-  await checkbox(page, name(12)).click()
-  await expect(bar(page)).toContainText('2 dipilih')
+  await findCheckbox(page, buildName(12)).click()
+  await expect(findBar(page)).toContainText('2 dipilih')
   await page.getByRole('checkbox', { name: 'Pilih halaman ini' }).click()
-  await expect(bar(page)).toContainText('5 dipilih')
+  await expect(findBar(page)).toContainText('5 dipilih')
   await page.getByRole('button', { name: 'Halaman sebelumnya' }).click()
-  await expect(checkbox(page, name(2))).toBeChecked()
+  await expect(findCheckbox(page, buildName(2))).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(bar(page)).toBeHidden()
-  await expect(checkbox(page, name(2))).not.toBeChecked()
+  await expect(findBar(page)).toBeHidden()
+  await expect(findCheckbox(page, buildName(2))).not.toBeChecked()
 
-  await checkbox(page, name(1)).click()
-  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(name(1))
+  await findCheckbox(page, buildName(1)).click()
+  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(buildName(1))
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(bar(page)).toBeHidden()
+  await expect(findBar(page)).toBeHidden()
 })
 
 test('the selection survives changes by a colleague and reports affiliates that left or changed', async ({
@@ -134,28 +134,28 @@ test('the selection survives changes by a colleague and reports affiliates that 
 }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
-  const name = (n: number) => `kreator${n}.${unique}`
+  const buildName = (n: number) => `kreator${n}.${unique}`
   await page.goto(`${listPath}?sample_product_status=review`)
   await chooseAll(page, 12)
-  await setColumn(name(2), 'sample_product_status', 'disetujui')
-  await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
-  await expect(bar(page)).toContainText('12 dipilih')
-  await expect(checkbox(page, name(3))).toBeChecked()
+  await setColumn(buildName(2), 'sample_product_status', 'disetujui')
+  await expect(findBar(page)).toContainText('1 tidak lagi di daftar ini')
+  await expect(findBar(page)).toContainText('12 dipilih')
+  await expect(findCheckbox(page, buildName(3))).toBeChecked()
   await page.getByRole('button', { name: 'Lepas' }).click()
-  await expect(bar(page)).toContainText('11 dipilih')
+  await expect(findBar(page)).toContainText('11 dipilih')
 
-  // This affiliate is on the second page, so the user has not seen the change.
-  await setColumn(name(12), 'platform', 'shopee')
-  await press(page, 'Setujui')
+  // This affiliate is on the second page, so the user does not see the change.
+  await setColumn(buildName(12), 'platform', 'shopee')
+  await pressInBar(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog).toContainText('10 sample disetujui')
-  await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(name(12))
+  await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(buildName(12))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Tetap lakukan untuk 1/ }).click()
-  await expect(statusText(page, '1 sample disetujui')).toBeVisible()
+  await expect(findStatus(page, '1 sample disetujui')).toBeVisible()
 })
 
-test('the dialog of a partly failed bulk action offers to undo the part that succeeded', async ({
+test('the dialog after a partly failed bulk action offers to undo the part that succeeded', async ({
   page,
   context,
   unique,
@@ -165,21 +165,21 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   await setColumn(`kreator2.${unique}`, 'sample_product_status', 'review')
   await page.goto(listPath)
   await chooseAll(page, 3)
-  await press(page, 'Tandai terkirim')
+  await pressInBar(page, 'Tandai terkirim')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog.getByRole('region', { name: 'Sample belum disetujui' })).toContainText('kreator2')
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Terkirim')
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Terkirim')
   await dialog.getByRole('button', { name: 'Urungkan 2 yang berhasil' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
-  await expect(statusText(page, 'Diurungkan')).toBeVisible()
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Disetujui')
+  await expect(findStatus(page, 'Diurungkan')).toBeVisible()
 
-  // The toast undoes the same action, and the dialog doesn't offer it again.
-  await press(page, 'Tandai terkirim')
+  // The undo button of the toast also closes the dialog.
+  await pressInBar(page, 'Tandai terkirim')
   await expect(dialog).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Disetujui')
 })
 
 test('a bulk approval leaves out rejected samples, names them, and approves them on request', async ({
@@ -192,16 +192,16 @@ test('a bulk approval leaves out rejected samples, names them, and approves them
   for (const n of [2, 3]) await setColumn(`kreator${n}.${unique}`, 'sample_product_status', 'rejected')
   await page.goto(listPath)
   await chooseAll(page, 3)
-  await press(page, 'Setujui')
+  await pressInBar(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog).toContainText('1 sample disetujui')
   await expect(dialog.getByRole('region', { name: 'Sample sudah ditolak' })).toContainText('kreator2')
-  await expect(card(page, `kreator2.${unique}`)).toContainText('Ditolak')
+  await expect(findCard(page, `kreator2.${unique}`)).toContainText('Ditolak')
   await dialog.getByRole('button', { name: 'Setujui juga 2 yang ditolak' }).click()
-  await expect(statusText(page, '2 sample disetujui')).toBeVisible()
-  await expect(card(page, `kreator2.${unique}`)).toContainText('Disetujui')
-  await undoButton(page).click()
-  await expect(card(page, `kreator2.${unique}`)).toContainText('Ditolak')
+  await expect(findStatus(page, '2 sample disetujui')).toBeVisible()
+  await expect(findCard(page, `kreator2.${unique}`)).toContainText('Disetujui')
+  await findUndoButton(page).click()
+  await expect(findCard(page, `kreator2.${unique}`)).toContainText('Ditolak')
 })
 
 test('after a bulk action the selection bar says how many left the list, and drops them on request', async ({
@@ -214,14 +214,14 @@ test('after a bulk action the selection bar says how many left the list, and dro
   await page.goto(`${listPath}?sample_product_status=review`)
   await chooseAll(page, 5)
   await setColumn(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
-  await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
-  await press(page, 'Setujui')
-  await expect(statusText(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
+  await expect(findBar(page)).toContainText('1 tidak lagi di daftar ini')
+  await pressInBar(page, 'Setujui')
+  await expect(findStatus(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
-  await expect(bar(page)).toContainText('5 dipilih')
-  await expect(bar(page)).toContainText('5 tidak lagi di daftar ini')
+  await expect(findBar(page)).toContainText('5 dipilih')
+  await expect(findBar(page)).toContainText('5 tidak lagi di daftar ini')
   await page.getByRole('button', { name: 'Lepas' }).click()
-  await expect(bar(page)).toBeHidden()
+  await expect(findBar(page)).toBeHidden()
 })
 
 test('‘Urungkan’ skips and lists affiliates that changed since the bulk action', async ({
@@ -233,15 +233,15 @@ test('‘Urungkan’ skips and lists affiliates that changed since the bulk acti
   await registerAffiliates(unique, product, 3, 'disetujui')
   await page.goto(listPath)
   await chooseAll(page, 3)
-  await press(page, 'Tandai terkirim')
-  await expect(statusText(page, '3 sample ditandai Terkirim')).toBeVisible()
+  await pressInBar(page, 'Tandai terkirim')
+  await expect(findStatus(page, '3 sample ditandai Terkirim')).toBeVisible()
   await setColumn(`kreator2.${unique}`, 'platform', 'youtube')
-  await undoButton(page).click()
+  await findUndoButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya diurungkan' })
   await expect(dialog).toContainText(`kreator2.${unique}`)
   await dialog.getByRole('button', { name: 'Mengerti' }).click()
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
-  await expect(card(page, `kreator2.${unique}`)).toContainText('Terkirim')
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Disetujui')
+  await expect(findCard(page, `kreator2.${unique}`)).toContainText('Terkirim')
 })
 
 test('when two users give the same video, the second is offered another one', async ({
@@ -253,27 +253,27 @@ test('when two users give the same video, the second is offered another one', as
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 2, 'terkirim')
   await addVideos(product, 1)
-  const colleague = await createPerson(`rekan${unique}`, 'user', ...permissions, product)
-  const other = await openPageFor(colleague)
-  const plan = (target: Page) => target.getByRole('dialog', { name: 'Beri video berikutnya' })
+  const colleague = await createPerson(`rekan${unique}`, 'user', ...affiliatePermissions, product)
+  const colleaguePage = await openPageFor(colleague)
+  const findPlan = (target: Page) => target.getByRole('dialog', { name: 'Beri video berikutnya' })
   for (const [userPage, n] of [
     [page, 1],
-    [other, 2],
+    [colleaguePage, 2],
   ] as const) {
     await userPage.goto(listPath)
-    await checkbox(userPage, `kreator${n}.${unique}`).click()
-    await press(userPage, 'Beri video')
-    await expect(plan(userPage).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
+    await findCheckbox(userPage, `kreator${n}.${unique}`).click()
+    await pressInBar(userPage, 'Beri video')
+    await expect(findPlan(userPage).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
   }
-  await plan(page).getByRole('button', { name: 'Beri 1 video' }).click()
-  await expect(statusText(page, '1 video diberikan')).toBeVisible()
+  await findPlan(page).getByRole('button', { name: 'Beri 1 video' }).click()
+  await expect(findStatus(page, '1 video diberikan')).toBeVisible()
   await addVideos(product, 1)
-  await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Belum ada yang berubah' })
+  await findPlan(colleaguePage).getByRole('button', { name: 'Beri 1 video' }).click()
+  const dialog = colleaguePage.getByRole('dialog', { name: 'Belum ada yang berubah' })
   await expect(dialog).toContainText('Videonya baru saja diberikan ke affiliate lain')
   await dialog.getByRole('button', { name: /Pilihkan video lain untuk 1/ }).click()
-  await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
-  await expect(statusText(other, '1 video diberikan')).toBeVisible()
+  await findPlan(colleaguePage).getByRole('button', { name: 'Beri 1 video' }).click()
+  await expect(findStatus(colleaguePage, '1 video diberikan')).toBeVisible()
 })
 
 test('a long press starts a selection, a tap extends it; the bar hides no pager or toast', {
@@ -284,48 +284,48 @@ test('a long press starts a selection, a tap extends it; the bar hides no pager 
   await registerAffiliates(unique, product, 4)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(listPath)
-  const first = card(page, `kreator1.${unique}`)
-  await expect(checkbox(page, `kreator1.${unique}`)).toBeHidden()
-  const place = await first.boundingBox()
-  if (!place) throw new Error('the card has no place')
+  const firstCard = findCard(page, `kreator1.${unique}`)
+  await expect(findCheckbox(page, `kreator1.${unique}`)).toBeHidden()
+  const cardBox = await firstCard.boundingBox()
+  if (!cardBox) throw new Error('the card has no place')
   const touch = await context.newCDPSession(page)
-  const touchPoints = [{ x: place.x + 60, y: place.y + 24 }]
+  const touchPoints = [{ x: cardBox.x + 60, y: cardBox.y + 24 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await expect(checkbox(page, `kreator1.${unique}`)).toBeChecked()
+  await expect(findCheckbox(page, `kreator1.${unique}`)).toBeChecked()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(bar(page)).toContainText('1 dipilih')
+  await expect(findBar(page)).toContainText('1 dipilih')
   // The second card is located again, because the cards move to make room for their checkboxes.
-  await card(page, `kreator2.${unique}`).getByText('WA', { exact: true }).tap()
-  await expect(bar(page)).toContainText('2 dipilih')
+  await findCard(page, `kreator2.${unique}`).getByText('WA', { exact: true }).tap()
+  await expect(findBar(page)).toContainText('2 dipilih')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const [pagerBox, barBox] = [
     await page.getByRole('navigation', { name: 'Halaman' }).boundingBox(),
-    await bar(page).boundingBox(),
+    await findBar(page).boundingBox(),
   ]
   expect((pagerBox?.y ?? 0) + (pagerBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
   await pressInBarOrMenu(page, 'WA sudah')
-  const toast = await statusText(page, /Tidak ada yang berubah/).boundingBox()
+  const toast = await findStatus(page, /Tidak ada yang berubah/).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
-  await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
-  await expect(bar(page)).toBeHidden()
-  await expect(checkbox(page, `kreator1.${unique}`)).toBeHidden()
+  await findBar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
+  await expect(findBar(page)).toBeHidden()
+  await expect(findCheckbox(page, `kreator1.${unique}`)).toBeHidden()
 })
 
 test('opening another tab clears the selection', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 2, 'disetujui')
   await page.goto('/dashboard/reg-affiliate')
-  await checkbox(page, `kreator1.${unique}`).click()
-  await expect(bar(page)).toContainText('1 dipilih')
+  await findCheckbox(page, `kreator1.${unique}`).click()
+  await expect(findBar(page)).toContainText('1 dipilih')
   await page
     .getByRole('tab', { name: /Kirim/ })
     .or(page.getByRole('link', { name: /^Kirim/ }))
     .first()
     .click()
   await expect(page).toHaveURL(/tab=kirim/)
-  await expect(bar(page)).toBeHidden()
+  await expect(findBar(page)).toBeHidden()
 })

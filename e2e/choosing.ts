@@ -1,18 +1,18 @@
-/** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
+/** Helpers for tests that choose many affiliates in a list: the user, the affiliates, and the bar of the selection. */
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
-export const press = (page: Page, action: string) =>
-  bar(page).getByRole('button', { name: action, exact: true }).click()
-export const checkbox = (page: Page, name: string) =>
+export const findBar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
+export const pressInBar = (page: Page, action: string) =>
+  findBar(page).getByRole('button', { name: action, exact: true }).click()
+export const findCheckbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Pilih \u2068${name}\u2069` })
-export const undoButton = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
-export const statusText = (page: Page, text: string | RegExp) =>
+export const findUndoButton = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
+export const findStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-export const permissions = [
+export const affiliatePermissions = [
   'reg_affiliate',
   'data_affiliate',
   'data_affiliate_tab_products',
@@ -31,24 +31,24 @@ export async function enterWithNewProduct(
   ...otherProducts: string[]
 ): Promise<string> {
   const product = `Pilih ${unique}`
-  await enterWithProducts(context, unique, permissions, product, ...otherProducts)
+  await enterWithProducts(context, unique, affiliatePermissions, product, ...otherProducts)
   return product
 }
 
-/** Registers affiliates; `kreator1` is the newest. */
+/** Registers affiliates of this product. `kreator1` is the newest. */
 export async function registerAffiliates(
   unique: string,
   product: string,
   count: number,
-  sample = 'review',
-  whatsapp = 'sudah',
+  sampleStatus = 'review',
+  whatsappStatus = 'sudah',
 ) {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
        status_whatsapp, created_at)
      select 'kreator' || n || '.' || $1, $3 || n, array[p.id], $5, $6, now() - n * interval '1 minute'
      from generate_series(1, $2) n, products p where p.product_name = $4`,
-    [unique, count, uniqueNumber(), product, sample, whatsapp],
+    [unique, count, uniqueNumber(), product, sampleStatus, whatsappStatus],
   )
 }
 
@@ -61,36 +61,36 @@ export async function addVideos(product: string, count: number) {
 }
 
 /**
- * Chooses everything that the filter finds, and waits for the answer. Rows that change before the answer are not chosen.
+ * Chooses all affiliates that the filter finds, and waits until the bar shows their number.
  *
- * @param aroundClick wraps each click, which has already started, for tests that also await its request
+ * @param aroundClick receives the promise of each click, such as `perform` of an action counter
  */
 export async function chooseAll(
   page: Page,
   count: number,
   aroundClick: (click: Promise<unknown>) => Promise<unknown> = (click) => click,
 ) {
-  const all = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
+  const chooseAllItem = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
   const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
   const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
-  const menu = page.getByRole('button', { name: 'Lainnya' })
+  const menuButton = page.getByRole('button', { name: 'Lainnya' })
   await expect(page.locator('[data-row]').first()).toBeVisible()
   // On a phone 'Pilih semua' is in the menu; on a laptop it appears once the page is chosen.
   if ((page.viewportSize()?.width ?? 0) < 600) {
-    await aroundClick(menu.click())
-    await aroundClick(all.click())
+    await aroundClick(menuButton.click())
+    await aroundClick(chooseAllItem.click())
   } else {
     await expect(pageBox.or(wholeBox)).toBeVisible()
     if (await pageBox.isVisible()) await aroundClick(pageBox.click())
     await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   }
-  await expect(bar(page)).toContainText(`${count} dipilih`)
+  await expect(findBar(page)).toContainText(`${count} dipilih`)
 }
 
 /** Presses a bulk action in the bar, or in the bar's menu if the bar has no room for it. */
 export async function pressInBarOrMenu(page: Page, action: string) {
-  const button = bar(page).getByRole('button', { name: action, exact: true })
-  const moreButton = bar(page).getByRole('button', { name: 'Lainnya' })
+  const button = findBar(page).getByRole('button', { name: action, exact: true })
+  const moreButton = findBar(page).getByRole('button', { name: 'Lainnya' })
   await expect(button.or(moreButton).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
   await moreButton.click()

@@ -1,5 +1,6 @@
 /**
- * Compact layout: short cards, a list on the first screen, targets of 44 px on a phone, and no tab stop without effect.
+ * The layout is compact: cards are short, lists begin on the first screen, links on a phone are 44 px high, and Tab skips
+ * the options of a list.
  */
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -24,12 +25,12 @@ test('a card is short, and the Registrasi list starts on the first screen', { ta
   await expect(row).toBeVisible()
   // The row is below the tabs, the search and the controls for choosing rows.
   expect((await row.boundingBox())?.y).toBeLessThanOrEqual(440)
-  const fold = page.getByRole('button', { name: 'Registrasi baru' })
-  await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  await fold.click()
+  const foldButton = page.getByRole('button', { name: 'Registrasi baru' })
+  await expect(foldButton).toHaveAttribute('aria-expanded', 'false')
+  await foldButton.click()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
   await page.reload()
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(foldButton).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('activities of Home link to their affiliate or video, and links are at least 44 px', {
@@ -50,8 +51,8 @@ test('activities of Home link to their affiliate or video, and links are at leas
   ])
   await page.goto('/dashboard')
   const activity = page.getByRole('region', { name: 'Aktivitas Terbaru' })
-  const byProduct = page.getByRole('region', { name: 'Affiliate by Product' })
-  await expect(byProduct).toContainText(
+  const productCounts = page.getByRole('region', { name: 'Affiliate by Product' })
+  await expect(productCounts).toContainText(
     /Jumlahnya [\d.]+, lebih dari [\d.]+ affiliate: satu affiliate dapat memilih/,
   )
   const heights = await page
@@ -73,7 +74,7 @@ test('activities of Home link to their affiliate or video, and links are at leas
   await runAsOwner('update videos set created_at = now() where no_video = $1', [no_video])
 })
 
-test('Tab moves from a long select to the button behind it, and its open list passes axe', async ({
+test('Tab moves from a long select to the button after it, and the open list passes axe', async ({
   page,
   signIn,
   unique,

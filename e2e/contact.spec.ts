@@ -6,6 +6,7 @@ import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 const findInbox = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const findCard = (page: Page, subjek: string) =>
   findInbox(page).getByRole('listitem').filter({ hasText: subjek })
+
 /** Inserts messages as if they had come from the form. */
 async function addMessages(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
@@ -97,21 +98,21 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await expect(findCard(page, unique)).toHaveCount(2)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  const head = findCard(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
-  await head.focus()
+  const messageButton = findCard(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
+  await messageButton.focus()
   await page.keyboard.press('Enter')
-  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  await expect(messageButton).toHaveAttribute('aria-expanded', 'true')
   await expect(findCard(page, `pesan1 ${unique}`)).not.toContainText('Belum dibaca')
   await expect(findCard(page, `pesan2 ${unique}`)).toContainText('Belum dibaca')
   await page.keyboard.press('Escape')
   await expect(findInbox(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /pesan baru$/ })).toBeFocused()
-  // The inbox also opens by its address, because e-mails link to it.
+  // E-mails link to the inbox, so it also opens by its address.
   await page.goto('/dashboard?pesan=ya')
   await expect(findCard(page, unique)).toHaveCount(2)
 })
 
-test('messages marked as spam are listed apart and can be released or deleted', async ({
+test('messages marked as spam are in a list of their own, and can be released or deleted', async ({
   openPageFor,
   unique,
 }) => {
@@ -123,22 +124,22 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   await expect(findCard(page, unique)).toHaveCount(0)
   await page.getByText(/^Ditandai \(/).click()
   await expect(page).toHaveURL(/rak=ditandai/)
-  const [first, second] = [findCard(page, `trap1 ${unique}`), findCard(page, `trap2 ${unique}`)]
-  await first.getByRole('button', { name: unique }).click()
-  await expect(first).toContainText('kolom tersembunyi')
-  await first.getByRole('button', { name: 'Bukan spam' }).click()
-  await expect(first).toBeHidden()
-  await second.getByRole('button', { name: unique }).click()
-  await second.getByRole('button', { name: 'Hapus' }).click()
-  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
-  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
+  const [firstCard, secondCard] = [findCard(page, `trap1 ${unique}`), findCard(page, `trap2 ${unique}`)]
+  await firstCard.getByRole('button', { name: unique }).click()
+  await expect(firstCard).toContainText('kolom tersembunyi')
+  await firstCard.getByRole('button', { name: 'Bukan spam' }).click()
+  await expect(firstCard).toBeHidden()
+  await secondCard.getByRole('button', { name: unique }).click()
+  await secondCard.getByRole('button', { name: 'Hapus' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(confirmation.getByRole('button', { name: 'Batal' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(second).toBeVisible()
-  await second.getByRole('button', { name: 'Hapus' }).click()
+  await expect(confirmation).toBeHidden()
+  await expect(secondCard).toBeVisible()
+  await secondCard.getByRole('button', { name: 'Hapus' }).click()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
-  await expect(second).toBeHidden()
+  await confirmation.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(secondCard).toBeHidden()
   await expect(findCard(page, `trap3 ${unique}`)).toBeVisible()
   await page.getByText(/^Baru \(/).click()
   await expect(findCard(page, `trap1 ${unique}`)).toBeVisible()

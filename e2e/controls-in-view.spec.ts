@@ -1,7 +1,7 @@
 /**
  * Each page that lists or edits affiliates and videos shows at most a fixed number of controls before anyone scrolls,
- * and at most one filled button, on the data of the demo. A control is a button, link, input, tab, switch or checkbox
- * that can be seen.
+ * and at most one filled button, with the data of the demo. A control is a visible button, link, input, tab, switch or
+ * checkbox.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Each page with the largest number of controls on a laptop and on a phone. */
+/** Each page with the most controls that it may show on a laptop and on a phone. */
 const limits: [name: string, path: string, laptop: number, phone: number][] = [
   ['Home', '/dashboard', 25, 15],
   ['Registrasi Affiliate', '/dashboard/reg-affiliate', 40, 15],
@@ -67,8 +67,8 @@ test('few controls are in view before anyone scrolls', { tag: '@phone' }, async 
   }
 })
 
-/** Pages in which a filled button of a row or a second form would compete with the button of the page. */
-const calmPaths = [
+/** Pages that have one main button. A second filled button in a row or form would compete with it. */
+const pagePaths = [
   '',
   '/reg-affiliate',
   '/reg-affiliate?tab=pendaftar',
@@ -88,11 +88,11 @@ test('at most one button in view is filled', { tag: '@phone' }, async ({ page })
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(/dashboard/)
   let filledCount = 0
-  for (const path of calmPaths) {
+  for (const path of pagePaths) {
     await page.goto(`${url}/dashboard${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
-    const filled = await page
+    const filledButtons = await page
       .locator('main .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))')
       .evaluateAll((buttons) =>
         buttons
@@ -102,8 +102,8 @@ test('at most one button in view is filled', { tag: '@phone' }, async ({ page })
           })
           .map((button) => button.textContent),
       )
-    filledCount += filled.length
-    expect(filled.length, `${path}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
+    filledCount += filledButtons.length
+    expect(filledButtons.length, `${path}: ${filledButtons.join(', ')}`).toBeLessThanOrEqual(1)
   }
   expect(filledCount).toBeGreaterThan(4)
 })

@@ -1,5 +1,6 @@
-/** One affiliate from registration to the posted video; a returned video is given to another affiliate. */
+/** Staff follow one affiliate from registration to the posted video, and give a returned video to another affiliate. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
+import { cast } from '#db/cast.ts'
 import { createVideo, expect, type Page, readProductId, test, type Video } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -7,12 +8,10 @@ const listPath = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
 
-/** The users who run this test: Sari, who sees everything, and a user who may edit but sees only one product. */
+/** Signs in the user who runs the journey: Sari, who sees everything, or a user who may edit but sees only one product. */
 const actors = {
-  'a superadmin': async (_context: BrowserContext, signIn: (name: 'sari') => Promise<void>) => {
-    await signIn('sari')
-  },
-  'a user who sees only Night Serum': async (context: BrowserContext, _enter: unknown, unique: string) => {
+  'a superadmin': (context: BrowserContext) => enterAs(context, cast.sari),
+  'a user who sees only Night Serum': async (context: BrowserContext, unique: string) => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -24,21 +23,21 @@ const actors = {
   },
 }
 
-const card = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
-/** Returns a badge of a card by its label. */
-const badge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
-  card(page, username)
+const findCard = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
+/** Returns the badge of a card that has this label. */
+const findBadge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
+  findCard(page, username)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
-const videoCard = (page: Page, video: Video) =>
+const findVideoCard = (page: Page, video: Video) =>
   page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
 
-async function choose(container: Page | Locator, group: string, status: string) {
+async function chooseStatus(container: Page | Locator, group: string, status: string) {
   await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }
 
 async function openEdit(page: Page, username: string) {
-  await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliate' })).toBeVisible()
 }
@@ -62,7 +61,7 @@ async function addVideo(page: Page, video: Video) {
     await expect(others).toHaveCount(0)
   }
   await offer.click()
-  await expect(videoCard(page, video)).toBeVisible()
+  await expect(findVideoCard(page, video)).toBeVisible()
 }
 
 async function readVideoStatus(request: APIRequestContext, { no_video }: Video): Promise<string | undefined> {
@@ -74,8 +73,7 @@ for (const [actor, enter] of Object.entries(actors)) {
   test(`a creator goes from registration to a posted video, followed up by ${actor}`, {
     tag: actor === 'a superadmin' ? '@phone' : [],
   }, async ({ page, context, browser, signIn, unique, isMobile }) => {
-    test.setTimeout(120_000)
-    await enter(context, signIn, unique)
+    await enter(context, unique)
     const admin = await browser.newContext()
     await signIn('sari', admin)
     const product = await readProductId(admin.request, serum)
@@ -89,14 +87,14 @@ for (const [actor, enter] of Object.entries(actors)) {
       data: { name: template, description: '', template_content: text },
     })
 
-    // Registration.
-    const [creator, other] = [`nadya.${unique}`, `putri.${unique}`]
+    // Two affiliates are registered.
+    const [creator, otherCreator] = [`nadya.${unique}`, `putri.${unique}`]
     const number = uniqueNumber()
     await page.goto('/dashboard/reg-affiliate')
     if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
     for (const [username, whatsapp] of [
       [creator, number],
-      [other, uniqueNumber()],
+      [otherCreator, uniqueNumber()],
     ] as const) {
       await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
       await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(whatsapp)
@@ -110,20 +108,20 @@ for (const [actor, enter] of Object.entries(actors)) {
       await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
     }
 
-    // In the list nothing is done yet.
+    // The list shows that nothing has been done yet.
     await page.goto(`${listPath}?q=${unique}`)
-    await expect(card(page, creator)).toBeVisible()
-    await expect(badge(page, creator, 'WA')).toContainText('Belum')
-    await expect(badge(page, creator, 'Sample')).toHaveText('Review')
-    await expect(badge(page, creator, 'Link Posting')).toContainText('No Video')
+    await expect(findCard(page, creator)).toBeVisible()
+    await expect(findBadge(page, creator, 'WA')).toContainText('Belum')
+    await expect(findBadge(page, creator, 'Sample')).toHaveText('Review')
+    await expect(findBadge(page, creator, 'Link Posting')).toContainText('No Video')
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(actor === 'a superadmin' ? 1 : 0)
     await expect(page.getByRole('tab', { name: new RegExp(`^${cleanser}`) })).toHaveCount(
       actor === 'a superadmin' ? 1 : 0,
     )
 
-    // WhatsApp: the message is filled in, and the badge shows that the affiliate was contacted.
-    await card(page, creator)
+    // The chat link contains the filled-in message, and the badge shows that the affiliate was contacted.
+    await findCard(page, creator)
       .getByRole('button', { name: /, chat dengan/ })
       .click()
     const chat = page.getByRole('menuitem', { name: new RegExp(template) })
@@ -131,75 +129,75 @@ for (const [actor, enter] of Object.entries(actors)) {
     const digits = number.replace(/^0/, '62')
     await expect(chat).toHaveAttribute('href', `https://wa.me/${digits}?text=${encodeURIComponent(message)}`)
     await page.keyboard.press('Escape')
-    await card(page, creator)
+    await findCard(page, creator)
       .getByRole('button', { name: /sudah dihubungi/ })
       .click()
-    await expect(badge(page, creator, 'WA')).toHaveText('Sudah')
+    await expect(findBadge(page, creator, 'WA')).toHaveText('Sudah')
 
     // The sample is approved, then sent.
     await openEdit(page, creator)
-    await choose(page, 'Status Sample Product', 'Disetujui')
+    await chooseStatus(page, 'Status Sample Product', 'Disetujui')
     await save(page)
     await expect(page).toHaveURL(new RegExp(`q=${unique}`))
-    await expect(badge(page, creator, 'Sample')).toContainText('Disetujui')
-    await card(page, creator)
+    await expect(findBadge(page, creator, 'Sample')).toContainText('Disetujui')
+    await findCard(page, creator)
       .getByRole('button', { name: /ubah status/ })
       .click()
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
-    await expect(badge(page, creator, 'Sample')).toHaveText('Terkirim')
+    await expect(findBadge(page, creator, 'Sample')).toHaveText('Terkirim')
 
-    // Two videos are given.
+    // The affiliate gets two videos.
     await openEdit(page, creator)
     await expect(page.getByText('Read-only')).toBeVisible()
     await addVideo(page, first)
     await page.keyboard.press('Escape')
     await addVideo(page, second)
     await save(page)
-    await expect(badge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
+    await expect(findBadge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
     for (const video of [first, second])
-      await expect(card(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
+      await expect(findCard(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
     expect(await readVideoStatus(admin.request, first)).toBe('dikirim ke affiliate')
 
     // One video is marked as posted, which requires its link. The other is returned.
     await openEdit(page, creator)
-    await choose(videoCard(page, first), 'Status Link Posting', 'Sudah')
+    await chooseStatus(findVideoCard(page, first), 'Status Link Posting', 'Sudah')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
     await expect(page.getByText('Validasi Gagal')).toBeVisible()
     await expect(
       page.getByText(`Link Posting Video VO wajib diisi untuk Video #${first.no_video}`),
     ).toBeVisible()
     const postLink = `https://www.tiktok.com/@nadya/video/${Date.now()}`
-    await videoCard(page, first).getByLabel('Link Posting Video VO').fill(postLink)
+    await findVideoCard(page, first).getByLabel('Link Posting Video VO').fill(postLink)
     await save(page)
-    await expect(badge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
+    await expect(findBadge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
     await openEdit(page, creator)
-    await choose(videoCard(page, second), 'Status Link Posting', 'Dikembalikan')
+    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Dikembalikan')
     await save(page)
-    await expect(badge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
+    await expect(findBadge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
     expect(await readVideoStatus(admin.request, second)).toBe('dikembalikan')
 
     // The returned video is given to another affiliate, after that affiliate was contacted.
-    await card(page, other)
+    await findCard(page, otherCreator)
       .getByRole('button', { name: /sudah dihubungi/ })
       .click()
-    await expect(badge(page, other, 'WA')).toHaveText('Sudah')
-    await openEdit(page, other)
+    await expect(findBadge(page, otherCreator, 'WA')).toHaveText('Sudah')
+    await openEdit(page, otherCreator)
     await addVideo(page, second)
     await save(page)
-    await expect(badge(page, other, 'Link Posting')).toContainText('Belum ada yang dipost')
+    await expect(findBadge(page, otherCreator, 'Link Posting')).toContainText('Belum ada yang dipost')
     expect(await readVideoStatus(admin.request, second)).toBe('dikirim ke affiliate')
 
     // The first affiliate can no longer take the video back.
     await openEdit(page, creator)
-    await choose(videoCard(page, second), 'Status Link Posting', 'Belum')
+    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Belum')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
     await expect(page.getByRole('alert')).toContainText(new RegExp(`putri\\.${unique}`))
-    await choose(videoCard(page, second), 'Status Link Posting', 'Dikembalikan')
-    await expect(videoCard(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
+    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Dikembalikan')
+    await expect(findVideoCard(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
     await page.getByRole('button', { name: 'Batal', exact: true }).click()
 
-    // The detail view shows all of it.
-    await card(page, creator).getByRole('button', { name: /^Menu/ }).click()
+    // The detail page shows both videos and the post.
+    await findCard(page, creator).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'View' }).click()
     await expect(page.getByText('Link Video (2)')).toBeVisible()
     await expect(page.getByText('Produk Terpilih (1)')).toBeVisible()
@@ -209,7 +207,7 @@ for (const [actor, enter] of Object.entries(actors)) {
   })
 }
 
-test('a user who sees one product receives nothing of a second product of the same affiliate', async ({
+test('a user who sees one product receives no data about a second product of the same affiliate', async ({
   page,
   signIn,
   registerAffiliate,
@@ -229,33 +227,35 @@ test('a user who sees one product receives nothing of a second product of the sa
     [serum, `rahasia-${unique}-serum`],
   ])
     await runAsOwner(
-      `with made as (
+      `with new_video as (
          insert into videos (video_vo, product_id) select 'https://drive.google.com/' || $3, id from products
          where product_name = $2 returning id, product_id)
        insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-       select $1, product_id, id, app.today() + 3 from made`,
+       select $1, product_id, id, app.today() + 3 from new_video`,
       [id, product, secret],
     )
   const rina = await openPageFor('rina')
-  const bodies: string[] = []
-  rina.on('response', async (reply) => {
-    if (reply.url().includes('/api/affiliates')) bodies.push(await reply.text().catch(() => ''))
+  const bodies: Promise<string>[] = []
+  rina.on('response', (reply) => {
+    if (reply.url().includes('/api/affiliates')) bodies.push(reply.text().catch(() => ''))
   })
   await rina.goto(`${listPath}?q=${username}`)
-  await expect(card(rina, username)).toContainText(serum)
-  await expect(card(rina, username)).not.toContainText(cleanser)
-  await expect(card(rina, username).getByText(/^Video #\d+$/)).toBeVisible()
-  await expect(card(rina, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ })).toHaveCount(
-    0,
-  )
+  await expect(findCard(rina, username)).toContainText(serum)
+  await expect(findCard(rina, username)).not.toContainText(cleanser)
+  await expect(findCard(rina, username).getByText(/^Video #\d+$/)).toBeVisible()
+  await expect(
+    findCard(rina, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ }),
+  ).toHaveCount(0)
   await rina.goto(`${listPath}/view/${id}`)
   await expect(rina.getByText('Link Video (1)')).toBeVisible()
   await expect(rina.getByText('Produk Terpilih (1)')).toBeVisible()
-  expect(bodies.join('')).not.toContain('rahasia')
-  expect(bodies.join('')).not.toContain(cleanser)
+  const received = (await Promise.all(bodies)).join('')
+  expect(received).toContain(username)
+  expect(received).not.toContain('rahasia')
+  expect(received).not.toContain(cleanser)
   await rina.goto(`${listPath}/edit/${id}`)
   await expect(rina.getByText('Akses Terbatas')).toBeVisible()
 
   await page.goto(`${listPath}?q=${username}`)
-  await expect(card(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()
+  await expect(findCard(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
-/** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
-import { menuOf, openDialog, openPhone, sendWithVideos } from './creator-page.ts'
-import { choose } from './edit-affiliate.ts'
+/** Creators use their private page without an account or a script, and staff see at once what the creators did. */
+import { findMenuButton, openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
+import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -11,13 +11,13 @@ test('a creator enters an address, and confirms that the parcel has arrived', as
   baseURL,
 }) => {
   const username = `kreator.${unique}`
-  const { id, dialog, preview, path } = await openDialog(page, username, unique)
+  const { id, dialog, previewPath, path } = await openPageDialog(page, username, unique)
   await expect(dialog).toContainText('Belum pernah dibuka kreator')
   await expectAccessible(page)
   const address = `${baseURL}${path}`
 
   const phone = await openPhone(browser)
-  await phone.goto(`${baseURL}${preview}`)
+  await phone.goto(`${baseURL}${previewPath}`)
   await expect(phone.getByText('Pratinjau:')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Simpan alamat' })).toBeDisabled()
   await expect(dialog).toContainText('Belum pernah dibuka kreator')
@@ -64,56 +64,58 @@ test('a creator enters an address, and confirms that the parcel has arrived', as
 
 test('a new link makes the old one invalid', async ({ page, unique, browser, baseURL }) => {
   const username = `ganti.${unique}`
-  const { dialog } = await openDialog(page, username, unique)
+  const { dialog } = await openPageDialog(page, username, unique)
   const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })
-  const before = `${await link.getAttribute('href')}`
+  const oldPath = `${await link.getAttribute('href')}`
   await dialog.getByRole('button', { name: 'Ganti link' }).click()
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ganti link' }).click()
   await expect(page.getByText('Link diganti. Link lama tidak berlaku lagi.')).toBeVisible()
-  await expect(link).not.toHaveAttribute('href', before)
+  await expect(link).not.toHaveAttribute('href', oldPath)
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeFocused()
   const phone = await openPhone(browser)
-  expect((await phone.goto(`${baseURL}${before}`))?.status()).toBe(404)
+  expect((await phone.goto(`${baseURL}${oldPath}`))?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'Link ini sudah tidak berlaku' })).toBeVisible()
   await expectNoSidewaysScroll(phone)
   expect((await phone.goto(`${baseURL}${await link.getAttribute('href')}`))?.status()).toBe(200)
   await phone.context().close()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(menuOf(page, username)).toBeFocused()
+  await expect(findMenuButton(page, username)).toBeFocused()
 })
 
-test('a creator sends the link of a post; a doubtful one is checked by staff', { tag: '@phone' }, async ({
+test('a creator sends the links of posts, and staff check a doubtful one', { tag: '@phone' }, async ({
   page,
   unique,
   browser,
   baseURL,
 }) => {
   const username = `tautan.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 2, unique)
 
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${path}`)
   await expect(phone.getByRole('heading', { name: /^Posting video #/ })).toBeVisible()
   await expectNoSidewaysScroll(phone)
-  const first = phone.getByRole('region', { name: /^Posting video #/ })
-  await first.getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
-  await first.getByRole('button', { name: 'Kirim link' }).click()
+  const nextVideo = phone.getByRole('region', { name: /^Posting video #/ })
+  await nextVideo.getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByRole('alert')).toContainText('Ada yang perlu dibetulkan')
-  await expect(first.getByText('Ini link pendek')).toBeVisible()
-  await expect(first.getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
-  await first.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${username}/video/${Date.now()}1`)
-  await first.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(nextVideo.getByText('Ini link pendek')).toBeVisible()
+  await expect(nextVideo.getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
+  await nextVideo
+    .getByLabel('Link posting VO')
+    .fill(`https://www.tiktok.com/@${username}/video/${Date.now()}1`)
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByRole('status')).toContainText(/^Link video #\d+ sudah kami terima\. Terima kasih!$/)
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
 
-  // The second video: a link of another account.
-  const doubtful = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
-  await first.getByLabel('Link posting VO').fill(doubtful)
-  await first.getByRole('button', { name: 'Kirim link' }).click()
+  // For the second video the creator sends a link of another account.
+  const doubtfulLink = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
+  await nextVideo.getByLabel('Link posting VO').fill(doubtfulLink)
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByRole('status').filter({ hasText: 'milik akun @akun.lain' })).toBeVisible()
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
   await expectNoSidewaysScroll(phone)
@@ -124,11 +126,11 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   const line = page.locator('[data-row]', { hasText: username })
   await expect(line).toContainText('menunggu dicek')
   await line.getByRole('button', { name: 'Cek link' }).click()
-  const check = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
-  await expect(check).toContainText('milik akun @akun.lain')
+  const checkDialog = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
+  await expect(checkDialog).toContainText('milik akun @akun.lain')
   await expectAccessible(page)
-  await check.getByRole('button', { name: 'Link benar' }).click()
-  await expect(check).toHaveCount(0)
+  await checkDialog.getByRole('button', { name: 'Link benar' }).click()
+  await expect(checkDialog).toHaveCount(0)
   await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(2)
@@ -139,27 +141,27 @@ test('the first request of a creator for more days is granted at once, the secon
   tag: '@phone',
 }, async ({ page, unique, browser, baseURL }) => {
   const username = `waktu.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 1, unique)
 
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${path}`)
-  const next = phone.getByRole('region', { name: /^Posting video #/ })
-  await expect(next).toContainText('(3 hari lagi)')
-  await next.getByText('Minta waktu').first().click()
-  await next.getByLabel('Tambah berapa hari?').selectOption('2')
-  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  const nextVideo = phone.getByRole('region', { name: /^Posting video #/ })
+  await expect(nextVideo).toContainText('(3 hari lagi)')
+  await nextVideo.getByText('Minta waktu').first().click()
+  await nextVideo.getByLabel('Tambah berapa hari?').selectOption('2')
+  await nextVideo.getByRole('button', { name: 'Minta waktu' }).click()
   await expect(phone.getByText('Alasan harus diisi')).toBeVisible()
-  await expect(next.getByLabel('Tambah berapa hari?')).toHaveValue('2')
-  await next.getByLabel('Alasannya apa?').fill('Sedang sakit')
-  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  await expect(nextVideo.getByLabel('Tambah berapa hari?')).toHaveValue('2')
+  await nextVideo.getByLabel('Alasannya apa?').fill('Sedang sakit')
+  await nextVideo.getByRole('button', { name: 'Minta waktu' }).click()
   await expect(phone.getByRole('status')).toContainText('Waktumu sudah ditambah')
-  await expect(next).toContainText('(5 hari lagi)')
+  await expect(nextVideo).toContainText('(5 hari lagi)')
   await expectNoSidewaysScroll(phone)
 
-  await next.getByText('Minta waktu').first().click()
-  await next.getByLabel('Alasannya apa?').fill('Masih sakit')
-  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  await nextVideo.getByText('Minta waktu').first().click()
+  await nextVideo.getByLabel('Alasannya apa?').fill('Masih sakit')
+  await nextVideo.getByRole('button', { name: 'Minta waktu' }).click()
   await expect(phone.getByRole('status')).toContainText('Permintaanmu sudah kami terima')
   await expect(phone.getByText('Kamu minta waktu 1 hari')).toBeVisible()
 
@@ -173,7 +175,7 @@ test('the first request of a creator for more days is granted at once, the secon
   } else await line.getByRole('button', { name: /^Setujui \(jadi \d+ \p{L}+\)/u }).click()
   await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${username}`))).toBeVisible()
   await phone.reload()
-  await expect(next).toContainText('(6 hari lagi)')
+  await expect(nextVideo).toContainText('(6 hari lagi)')
   await phone.context().close()
 })
 
@@ -184,7 +186,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   baseURL,
 }) => {
   const username = `revisi.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 1, unique)
   const link = `https://www.tiktok.com/@${username}/video/${Date.now()}3`
   const phone = await openPhone(browser)
@@ -194,7 +196,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
 
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
-  await choose(page, 'Status Link Posting', 'Dikembalikan')
+  await chooseStatus(page, 'Status Link Posting', 'Dikembalikan')
   await page.getByLabel('Yang perlu diubah kreator (opsional)').fill('Sebut nama productnya')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Suaranya pelan')
@@ -203,71 +205,71 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await expect(page).toHaveURL(/data-affiliate$/)
 
   await phone.goto(`${baseURL}${path}`)
-  const next = phone.getByRole('region', { name: /^Ubah video #/ })
-  const lines = /Yang perlu diubah: Sebut nama productnya\nSuaranya pelan/
-  expect(await next.innerText()).toMatch(lines)
+  const nextVideo = phone.getByRole('region', { name: /^Ubah video #/ })
+  const revisionText = /Yang perlu diubah: Sebut nama productnya\nSuaranya pelan/
+  expect(await nextVideo.innerText()).toMatch(revisionText)
   await expect(phone.getByText('Perlu diubah', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(phone)
-  await expect(next.getByLabel('Link posting VO')).toHaveValue(link)
-  await next.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(nextVideo.getByLabel('Link posting VO')).toHaveValue(link)
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
 
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   await expect(page.getByLabel('Link posting VO dari kreator', { exact: true })).toHaveValue(link)
   await page.goto('/dashboard')
   await page.locator('[data-row]', { hasText: username }).getByRole('button', { name: 'Cek link' }).click()
-  const check = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
-  await expect(check).toContainText('Revisi: Sebut nama productnya')
-  expect(await check.innerText()).toMatch(/productnya\nSuaranya pelan/)
+  const checkDialog = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
+  await expect(checkDialog).toContainText('Revisi: Sebut nama productnya')
+  expect(await checkDialog.innerText()).toMatch(/productnya\nSuaranya pelan/)
 
-  await check.getByRole('button', { name: 'Minta diubah lagi' }).click()
-  const change = page.getByRole('dialog', { name: /^Video #\d+ perlu diubah$/ })
-  const reason = change.getByLabel('Yang perlu diubah kreator')
-  await expect(reason).toBeFocused()
-  await expect(reason).toHaveValue('Sebut nama productnya\nSuaranya pelan')
-  await reason.fill('')
-  await change.getByRole('button', { name: 'Kembalikan video' }).click()
-  await expect(change.getByText('Tulis dulu yang perlu diubah')).toBeVisible()
-  await expect(reason).toBeFocused()
-  await reason.fill('Masih pelan')
+  await checkDialog.getByRole('button', { name: 'Minta diubah lagi' }).click()
+  const returnDialog = page.getByRole('dialog', { name: /^Video #\d+ perlu diubah$/ })
+  const reasonField = returnDialog.getByLabel('Yang perlu diubah kreator')
+  await expect(reasonField).toBeFocused()
+  await expect(reasonField).toHaveValue('Sebut nama productnya\nSuaranya pelan')
+  await reasonField.fill('')
+  await returnDialog.getByRole('button', { name: 'Kembalikan video' }).click()
+  await expect(returnDialog.getByText('Tulis dulu yang perlu diubah')).toBeVisible()
+  await expect(reasonField).toBeFocused()
+  await reasonField.fill('Masih pelan')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await expectAccessible(page)
-  const sendBack = change.getByRole('button', { name: 'Kembalikan video' })
-  await sendBack.click()
-  await expect(check.getByRole('status')).toContainText('dikembalikan. Kreator melihat di halamannya')
+  const returnButton = returnDialog.getByRole('button', { name: 'Kembalikan video' })
+  await returnButton.click()
+  await expect(checkDialog.getByRole('status')).toContainText('dikembalikan. Kreator melihat di halamannya')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await check.getByRole('button', { name: 'Minta diubah lagi' }).click()
-  await reason.fill('Masih pelan')
-  await sendBack.click()
-  await expect(change).toHaveCount(0)
-  await expect(check.getByRole('status')).toContainText('dikembalikan. Kreator melihat di halamannya')
-  const chat = check.getByRole('link', { name: 'Kabari lewat WhatsApp' })
-  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain(
+  await checkDialog.getByRole('button', { name: 'Minta diubah lagi' }).click()
+  await reasonField.fill('Masih pelan')
+  await returnButton.click()
+  await expect(returnDialog).toHaveCount(0)
+  await expect(checkDialog.getByRole('status')).toContainText('dikembalikan. Kreator melihat di halamannya')
+  const chatLink = checkDialog.getByRole('link', { name: 'Kabari lewat WhatsApp' })
+  expect(decodeURIComponent((await chatLink.getAttribute('href')) ?? '')).toContain(
     'masih perlu diubah:\nMasih pelan',
   )
   await expectAccessible(page)
   await phone.reload()
-  await expect(next).toContainText('Masih pelan')
-  await next.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(nextVideo).toContainText('Masih pelan')
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
-  await expect(check).toContainText('Revisi ke-2: Masih pelan')
-  await check.getByRole('button', { name: 'Link benar' }).click()
-  await expect(check).toHaveCount(0)
+  await expect(checkDialog).toContainText('Revisi ke-2: Masih pelan')
+  await checkDialog.getByRole('button', { name: 'Link benar' }).click()
+  await expect(checkDialog).toHaveCount(0)
   await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
   await phone.context().close()
 })
 
-test('a creator allows the use of a posted video, and withdraws it', async ({
+test('a creator allows the use of a posted video and withdraws the permission', async ({
   page,
   unique,
   browser,
   baseURL,
 }) => {
   const username = `izin.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 1, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = $2 where affiliate_id = $1`,
@@ -310,7 +312,7 @@ test('a creator allows the use of a posted video, and withdraws it', async ({
   await expect(detail).toContainText('Tidak boleh direpost, tidak boleh untuk iklan')
   await expect(detail).not.toContainText('#kode-iklan')
 
-  // Given once more, and ended by staff at the request of the creator.
+  // The creator gives the permission once more, and staff end it.
   await video.getByText('Ubah izin', { exact: true }).click()
   await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
   await video.getByRole('button', { name: 'Simpan izin' }).click()

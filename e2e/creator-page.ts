@@ -1,13 +1,13 @@
-/** Gives tests the private page of a creator, as staff and as the creator open it. */
+/** Helpers for tests of a creator's private page, which staff and the creator open. */
 import type { Browser } from '@playwright/test'
-import { permissions } from './choosing.ts'
+import { affiliatePermissions } from './choosing.ts'
 import { expect, type Page } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
-export const menuOf = (page: Page, username: string) =>
+export const findMenuButton = (page: Page, username: string) =>
   page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
 
-/** Opens the phone of a creator: a small screen, without scripts unless they are asked for. */
+/** Opens a page on the phone of a creator, which has a small screen and, by default, no JavaScript. */
 export async function openPhone(browser: Browser, javaScriptEnabled = false): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -18,18 +18,18 @@ export async function openPhone(browser: Browser, javaScriptEnabled = false): Pr
   return context.newPage()
 }
 
-/** Opens the dialog of a new affiliate's page, whose sample is approved. */
-export async function openDialog(page: Page, username: string, unique: string) {
+/** Creates an affiliate whose sample is approved, and opens the dialog 'Halaman kreator' as staff. */
+export async function openPageDialog(page: Page, username: string, unique: string) {
   const product = `Halaman ${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApproved(username, product)
   await page.goto(`/dashboard/data-affiliate?q=${username}`)
-  await menuOf(page, username).click()
+  await findMenuButton(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
   const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  return { id, dialog, preview: `${preview}`, path: `${preview}`.replace('&pratinjau', '') }
+  const previewPath = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  return { id, dialog, previewPath: `${previewPath}`, path: `${previewPath}`.replace('&pratinjau', '') }
 }
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
@@ -39,13 +39,13 @@ export async function sendWithVideos(id: string, count: number, unique: string) 
     [id],
   )
   await runAsOwner(
-    `with made as (
+    `with new_videos as (
        insert into videos (video_vo, product_id)
        select 'https://drive.google.com/' || $3 || n, p.product_id
        from affiliate_products p, generate_series(1, $2::int) n where p.affiliate_id = $1
        returning id, product_id)
      insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-     select $1, product_id, id, app.today() + 2 + row_number() over ()::int from made`,
+     select $1, product_id, id, app.today() + 2 + row_number() over ()::int from new_videos`,
     [id, count, unique],
   )
 }

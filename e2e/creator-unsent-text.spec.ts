@@ -1,18 +1,19 @@
-/** What a creator types into several forms of their page: sending one of them keeps the others. */
-import { openDialog, openPhone, sendWithVideos } from './creator-page.ts'
+/** A creator types into several forms of their page. Sending one form keeps the text in the others. */
+import { openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-const advice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu')
-const nextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
-const formOf = (phone: Page, field: string) => phone.locator('form').filter({ has: phone.getByLabel(field) })
-/** The video that is not the next one. */
-const otherVideo = (phone: Page) =>
+const findAdvice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu')
+const findNextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
+const findForm = (phone: Page, field: string) =>
+  phone.locator('form').filter({ has: phone.getByLabel(field) })
+/** Returns the video after the next one, whose forms are folded. */
+const findOtherVideo = (phone: Page) =>
   phone.getByRole('listitem').filter({ has: phone.getByText('Sudah diposting? Kirim linknya') })
 
-test('text in other forms is kept until it is sent itself', async ({ page, unique, browser, baseURL }) => {
+test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
   const username = `ketik.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 2, unique)
   const links = [1, 2].map((n) => `https://www.tiktok.com/@${username}/video/${Date.now()}${n}`)
   const [firstLink = '', secondLink = ''] = links
@@ -20,28 +21,28 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
 
   const phone = await openPhone(browser, true)
   await phone.goto(`${baseURL}${path}`)
-  await expect(advice(phone)).toBeHidden()
-  await otherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
-  await otherVideo(phone).getByLabel('Link posting VO').fill(secondLink)
-  await otherVideo(phone).getByText('Minta waktu').first().click()
-  await otherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
-  await otherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
+  await expect(findAdvice(phone)).toBeHidden()
+  await findOtherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
+  await findOtherVideo(phone).getByLabel('Link posting VO').fill(secondLink)
+  await findOtherVideo(phone).getByText('Minta waktu').first().click()
+  await findOtherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
+  await findOtherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
 
-  // A refused post keeps the other forms too.
-  await nextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
-  await nextVideo(phone).getByLabel('Link posting VO').press('Enter')
-  await expect(nextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
-  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(0)
-  await expect(otherVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
-  await nextVideo(phone).getByLabel('Link posting VO').fill(firstLink)
-  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
+  // A form that the server refuses keeps the others too.
+  await findNextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await findNextVideo(phone).getByLabel('Link posting VO').press('Enter')
+  await expect(findNextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
+  await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(0)
+  await expect(findOtherVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await findNextVideo(phone).getByLabel('Link posting VO').fill(firstLink)
+  await findNextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
 
   // The second video is the next one now, and its forms are open.
   await expect(phone.getByRole('status')).toContainText('sudah kami terima. Terima kasih!')
   await expect(phone.getByText('Isianmu yang lain masih ada, tetapi belum dikirim.')).toBeInViewport()
-  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
-  await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue(secondLink)
-  await expect(nextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue(reason)
+  await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await expect(findNextVideo(phone).getByLabel('Link posting VO')).toHaveValue(secondLink)
+  await expect(findNextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue(reason)
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
   expect(await readVideos(id)).toEqual([
     { link_posting_vo: firstLink, asked_days: null },
@@ -52,11 +53,11 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
   await expectAccessible(phone)
 
   await phone.reload()
-  await formOf(phone, 'Alasannya apa?').getByRole('button', { name: 'Minta waktu' }).click()
+  await findForm(phone, 'Alasannya apa?').getByRole('button', { name: 'Minta waktu' }).click()
   await expect(phone.getByRole('status')).toContainText('Waktumu sudah ditambah')
-  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(1)
-  await expect(nextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue('')
-  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).dblclick()
+  await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(1)
+  await expect(findNextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue('')
+  await findNextVideo(phone).getByRole('button', { name: 'Kirim link' }).dblclick()
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(2)
   await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(0)
   await expect(phone).toHaveTitle(/^Terkirim/)
@@ -67,14 +68,14 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
   await phone.context().close()
 })
 
-test('kept text does not overwrite what the page has not shown, and is shown when its form is gone', async ({
+test('unsent text overwrites no change that the creator has not seen, and stays readable if its form is gone', async ({
   page,
   unique,
   browser,
   baseURL,
 }) => {
   const username = `basi.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await runAsOwner(
     `insert into shipping_addresses (affiliate_id, recipient, address, city)
      values ($1, 'Wulan', 'Jl. Mawar 5', 'Garut')`,
@@ -88,14 +89,14 @@ test('kept text does not overwrite what the page has not shown, and is shown whe
   await phone.reload()
   await expect(phone.getByText('Belum dikirim', { exact: true })).toBeVisible()
   await expect(phone.getByLabel('Kota/kabupaten')).toHaveValue('Cianjur')
-  const reply = phone.waitForResponse((response) => response.request().method() === 'POST')
+  const response = phone.waitForResponse((response) => response.request().method() === 'POST')
   await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
-  expect((await reply).status()).toBe(409)
+  expect((await response).status()).toBe(409)
   await expect(phone.getByRole('alert')).toContainText('baru saja diubah dari tempat lain')
   await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
   expect(await readAddress(id)).toEqual([{ city: 'Cianjur', postal_code: null }])
 
-  // The whole refused form is kept, with the version that the creator has seen now.
+  // The refused form keeps all its text, and is now based on the version that the creator has seen.
   await phone.goto(`${baseURL}${path}`)
   await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
   await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
@@ -111,14 +112,14 @@ test('kept text does not overwrite what the page has not shown, and is shown whe
   await phone.context().close()
 })
 
-test('a withdrawal ends what was typed about the same consent, and nothing else', async ({
+test('a withdrawal discards unsent text about the same consent, and nothing else', async ({
   page,
   unique,
   browser,
   baseURL,
 }) => {
   const username = `cabut.${unique}`
-  const { id, path } = await openDialog(page, username, unique)
+  const { id, path } = await openPageDialog(page, username, unique)
   await sendWithVideos(id, 2, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/' || $2
@@ -132,13 +133,13 @@ test('a withdrawal ends what was typed about the same consent, and nothing else'
   )
   const phone = await openPhone(browser, true)
   await phone.goto(`${baseURL}${path}`)
-  await nextVideo(phone).getByLabel('Link posting VO').fill('https://www.tiktok.com/@x/video/99')
+  await findNextVideo(phone).getByLabel('Link posting VO').fill('https://www.tiktok.com/@x/video/99')
   await phone.getByText('Ubah izin', { exact: true }).click()
   await phone.getByLabel('Boleh dipakai iklan sampai …?').selectOption({ index: 3 })
   await phone.getByLabel('Kode iklan TikTok').fill('bukan kode')
   await phone.getByRole('button', { name: /^Cabut izin/ }).click()
   await expect(phone.getByRole('status')).toContainText('tidak kami repost')
-  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toBeVisible()
+  await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toBeVisible()
   await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(1)
   // A new answer starts from the withdrawal that the page shows.
   await phone.getByText('Ubah izin', { exact: true }).click()
@@ -149,13 +150,13 @@ test('a withdrawal ends what was typed about the same consent, and nothing else'
   await phone.context().close()
 })
 
-test('a browser that denies storage to the page shows the advice to send one form after the other', async ({
+test('if the browser denies storage, the page advises to send one form after the other', async ({
   page,
   unique,
   browser,
   baseURL,
 }) => {
-  const { id, path } = await openDialog(page, `tolak.${unique}`, unique)
+  const { id, path } = await openPageDialog(page, `tolak.${unique}`, unique)
   await sendWithVideos(id, 2, unique)
   const phone = await openPhone(browser, true)
   const errors: Error[] = []
@@ -168,12 +169,12 @@ test('a browser that denies storage to the page shows the advice to send one for
     }),
   )
   await phone.goto(`${baseURL}${path}`)
-  await nextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
-  await expect(advice(phone)).toBeVisible()
-  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
-  await expect(nextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
-  await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
-  await expect(advice(phone)).toBeVisible()
+  await findNextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await expect(findAdvice(phone)).toBeVisible()
+  await findNextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
+  await expect(findNextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
+  await expect(findNextVideo(phone).getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
+  await expect(findAdvice(phone)).toBeVisible()
   expect(errors).toEqual([])
   await phone.context().close()
 })

@@ -1,16 +1,16 @@
 /**
- * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted.
- * Staff follow in a second browser, and never retype what the creator has written.
+ * A creator on a phone without scripts applies, enters an address, confirms the parcel and sends the link of a post. Staff
+ * decide in a second browser, and never retype what the creator has written.
  */
-import { addFreeVideos, card, listPath } from './data-affiliate.ts'
-import { choose, saveButton } from './edit-affiliate.ts'
+import { addFreeVideos, findCard, listPath } from './data-affiliate.ts'
+import { chooseStatus, findSaveButton } from './edit-affiliate.ts'
 import { createActionCounter, expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, createPerson, enterAs, reviewerPermissions, runAsOwner } from './people.ts'
 import { apply, openAsVisitor } from './visitor.ts'
 
-const permissions = [...reviewerPermissions, 'data_affiliate_edit']
+const staffPermissions = [...reviewerPermissions, 'data_affiliate_edit']
 
-test('a creator comes from the application to a posted video', { tag: '@phone' }, async ({
+test('a creator gets from the application to a posted video', { tag: '@phone' }, async ({
   page,
   context,
   browser,
@@ -18,10 +18,10 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
 }) => {
   const product = `Jalan ${unique}`
   await addProduct(product)
-  await enterAs(context, await createPerson(unique, 'user', ...permissions, 'Night Serum', product))
-  const [video] = await addFreeVideos(product, 1)
+  await enterAs(context, await createPerson(unique, 'user', ...staffPermissions, 'Night Serum', product))
+  const [videoNumber] = await addFreeVideos(product, 1)
   const { perform, countActions } = createActionCounter()
-  const menuItem = (name: string) => page.getByRole('menuitem', { name })
+  const findMenuItem = (name: string) => page.getByRole('menuitem', { name })
 
   const phone = await openAsVisitor(browser)
   await apply(phone, unique)
@@ -45,12 +45,12 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   )
   const { id, username } = affiliate ?? { id: '', username: '' }
   await page.goto(`${listPath}/edit/${id}`)
-  await choose(page, 'Status WhatsApp', 'Sudah')
-  await perform(choose(page, 'Status Sample Product', 'Disetujui'))
-  await perform(saveButton(page).click())
+  await chooseStatus(page, 'Status WhatsApp', 'Sudah')
+  await perform(chooseStatus(page, 'Status Sample Product', 'Disetujui'))
+  await perform(findSaveButton(page).click())
   await expect(page).toHaveURL(new RegExp(`${listPath}(\\?|$)`))
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toContainText('Disetujui')
+  await expect(findCard(page, username)).toContainText('Disetujui')
 
   await phone.reload()
   await expectStep(phone, 'Kirim ke mana?')
@@ -61,49 +61,49 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await expectStep(phone, 'Samplemu sedang kami siapkan')
 
   await perform(
-    card(page, username)
+    findCard(page, username)
       .getByRole('button', { name: /ubah status/ })
       .click(),
   )
-  await perform(menuItem('Terkirim').click())
-  await expect(card(page, username)).toContainText('Terkirim')
+  await perform(findMenuItem('Terkirim').click())
+  await expect(findCard(page, username)).toContainText('Terkirim')
   await waitUntilStored(id, `sample_product_status = 'terkirim'`)
   await phone.reload()
   await expectStep(phone, 'Samplemu dalam perjalanan')
   await phone.getByRole('button', { name: 'Sudah saya terima' }).click()
   await expectStep(phone, 'Videomu sedang kami siapkan')
-  await expect(card(page, username)).toContainText('Diterima')
+  await expect(findCard(page, username)).toContainText('Diterima')
 
-  await perform(card(page, username).getByRole('button', { name: /^Menu/ }).click())
-  await perform(menuItem('Beri video…').click())
+  await perform(findCard(page, username).getByRole('button', { name: /^Menu/ }).click())
+  await perform(findMenuItem('Beri video…').click())
   await perform(
     page
       .getByRole('dialog', { name: 'Beri video' })
-      .getByRole('button', { name: `Beri Video #${video}` })
+      .getByRole('button', { name: `Beri Video #${videoNumber}` })
       .click(),
   )
-  await expect(card(page, username)).toContainText(`Video #${video}`)
+  await expect(findCard(page, username)).toContainText(`Video #${videoNumber}`)
   await waitUntilStored(id, 'exists (select from affiliate_link_videos where affiliate_id = $1)')
   await phone.reload()
-  await expectStep(phone, `Posting video #${video}`)
+  await expectStep(phone, `Posting video #${videoNumber}`)
   await phone.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${unique}/video/${Date.now()}4`)
   await phone.getByRole('button', { name: 'Kirim link' }).click()
   await expectStep(phone, 'Semua sudah beres')
-  await expect(card(page, username)).toContainText('Semua video sudah dipost')
+  await expect(findCard(page, username)).toContainText('Semua video sudah dipost')
 
-  // All of these are decisions of staff. None repeats what the creator has written.
+  // These nine actions are decisions. Staff typed nothing that the creator had already written.
   expect(countActions()).toBe(9)
   await phone.context().close()
 })
 
-/** Checks the one thing that the page tells the creator to do, or that they wait for. */
+/** Checks the heading of the page, which says what the creator does or waits for next. */
 async function expectStep(phone: Page, title: string): Promise<void> {
   await expect(phone.getByRole('heading', { name: title })).toBeInViewport()
   await expectNoSidewaysScroll(phone)
 }
 
-/** Waits until the server has stored a step, which the card shows before. */
+/** Waits until the server has stored a step, because the card shows the step earlier. @param condition SQL, `$1` is the id */
 async function waitUntilStored(id: string, condition: string): Promise<void> {
-  const text = `select from affiliate_registrations where id = $1 and ${condition}`
-  await expect.poll(async () => (await runAsOwner(text, [id])).length).toBe(1)
+  const query = `select from affiliate_registrations where id = $1 and ${condition}`
+  await expect.poll(async () => (await runAsOwner(query, [id])).length).toBe(1)
 }

@@ -1,5 +1,6 @@
-import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failOnDialog, test } from './fixtures.ts'
+import { waitForWrite } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 test('cards state overdue, due today and due tomorrow as text, by the Jakarta calendar', async ({
@@ -15,24 +16,24 @@ test('cards state overdue, due today and due tomorrow as text, by the Jakarta ca
   await assignVideo(`hari.ini.${unique}`, { due: 0 })
   await assignVideo(`besok.${unique}`, { due: 1 })
   await assignVideo(`lusa.${unique}`, { due: 2 })
-  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
+  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', postLink: 'https://tiktok.com/1' })
   await assignVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
   await assignVideo(`campur.${unique}`, { due: 5 })
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
-  await expect(card(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
-  await expect(card(page, `hari.ini.${unique}`)).toContainText('Jatuh tempo hari ini')
-  await expect(card(page, `hari.ini.${unique}`)).not.toContainText('Terlambat')
-  await expect(card(page, `besok.${unique}`)).toContainText('Jatuh tempo besok')
-  await expect(card(page, `besok.${unique}`)).toHaveAttribute('data-due', 'tomorrow')
+  await expect(findCard(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
+  await expect(findCard(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
+  await expect(findCard(page, `hari.ini.${unique}`)).toContainText('Jatuh tempo hari ini')
+  await expect(findCard(page, `hari.ini.${unique}`)).not.toContainText('Terlambat')
+  await expect(findCard(page, `besok.${unique}`)).toContainText('Jatuh tempo besok')
+  await expect(findCard(page, `besok.${unique}`)).toHaveAttribute('data-due', 'tomorrow')
   for (const name of ['lusa', 'selesai', 'campur']) {
-    await expect(card(page, `${name}.${unique}`)).toHaveAttribute('data-due', 'open')
-    await expect(card(page, `${name}.${unique}`)).not.toContainText(/Terlambat|Jatuh tempo/)
+    await expect(findCard(page, `${name}.${unique}`)).toHaveAttribute('data-due', 'open')
+    await expect(findCard(page, `${name}.${unique}`)).not.toContainText(/Terlambat|Jatuh tempo/)
   }
-  await expect(card(page, `lusa.${unique}`)).toContainText('Belum ada yang dipos…')
-  await expect(card(page, `lusa.${unique}`)).toContainText('Belum ada yang diposting')
-  await expect(card(page, `selesai.${unique}`)).toContainText('Semua video sudah diposting')
-  await expect(card(page, `campur.${unique}`)).toContainText('1 video dikembalikan')
+  await expect(findCard(page, `lusa.${unique}`)).toContainText('Belum ada yang dipos…')
+  await expect(findCard(page, `lusa.${unique}`)).toContainText('Belum ada yang diposting')
+  await expect(findCard(page, `selesai.${unique}`)).toContainText('Semua video sudah diposting')
+  await expect(findCard(page, `campur.${unique}`)).toContainText('1 video dikembalikan')
   await expectAccessible(page)
 })
 
@@ -52,14 +53,14 @@ test('a card names two products and three videos, and counts the rest', async ({
   )
   for (let i = 0; i < 5; i++) await assignVideo(`isi.${unique}`, {})
   await page.goto(`${listPath}?q=${unique}`)
-  const fullCard = card(page, `isi.${unique}`)
+  const fullCard = findCard(page, `isi.${unique}`)
   await expect(fullCard).toContainText('Daily Moisturizer, Night Serum')
   await expect(fullCard).toContainText('+1 lainnya')
   await expect(fullCard.getByText(/^Video #\d+, #\d+, #\d+$/)).toBeVisible()
   await expect(fullCard.getByText(/^\+2/)).toBeVisible()
 })
 
-test('wide screens show usernames of 24 letters whole, and name the platform by its icon', async ({
+test('wide screens do not cut usernames of 24 letters, and show the platform as an icon with a name', async ({
   page,
   signIn,
   registerAffiliate,
@@ -70,15 +71,15 @@ test('wide screens show usernames of 24 letters whole, and name the platform by 
   const username = `nama_${unique}`.padEnd(24, '_panjang')
   await registerAffiliate(username)
   await page.goto(`${listPath}?q=${username}`)
-  const name = card(page, username).getByRole('heading').getByText(username)
+  const name = findCard(page, username).getByRole('heading').getByText(username)
   await expect(name).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-  await expect(card(page, username).getByText('TikTok')).toHaveCount(2)
-  await expect(card(page, username).getByText('TikTok').filter({ visible: true })).toHaveCount(1)
+  await expect(findCard(page, username).getByText('TikTok')).toHaveCount(2)
+  await expect(findCard(page, username).getByText('TikTok').filter({ visible: true })).toHaveCount(1)
 })
 
-test('Delete asks first, and the focus stays in the list', async ({
+test('Delete asks first and leaves the focus in the list', async ({
   page,
   signIn,
   registerAffiliate,
@@ -88,7 +89,7 @@ test('Delete asks first, and the focus stays in the list', async ({
   await registerAffiliate(`hapus.${unique}`)
   await registerAffiliate(`tetap.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
-  const deletedCard = card(page, `hapus.${unique}`)
+  const deletedCard = findCard(page, `hapus.${unique}`)
   await deletedCard.getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'View',
@@ -110,7 +111,7 @@ test('Delete asks first, and the focus stays in the list', async ({
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
   await expect(deletedCard).toHaveCount(0)
-  await expect(card(page, `tetap.${unique}`)).toBeVisible()
+  await expect(findCard(page, `tetap.${unique}`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Daftar Affiliate' })).toBeFocused()
 })
 
@@ -123,22 +124,24 @@ test('a double click on Terkirim sends a single request', async ({
   await signIn('sari')
   await registerAffiliate(`sekali.${unique}`)
   await setColumn(`sekali.${unique}`, 'sample_product_status', 'disetujui')
-  let calls = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/sent')) calls += 1
+    if (request.url().endsWith('/sent')) requestCount += 1
   })
   await page.goto(`${listPath}?q=${unique}`)
-  await card(page, `sekali.${unique}`)
+  await findCard(page, `sekali.${unique}`)
     .getByRole('button', { name: /Disetujui/ })
     .click()
+  const stored = waitForWrite(page)
   await page.getByRole('menuitem', { name: 'Terkirim' }).evaluate((item: HTMLElement) => {
     item.click()
     item.click()
   })
-  await expect(card(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  await expect(findCard(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  await stored
   await page.reload()
-  await expect(card(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
-  expect(calls).toBe(1)
+  await expect(findCard(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  expect(requestCount).toBe(1)
 })
 
 test('very long names stay inside their cards, and hostile text is shown as text', { tag: '@phone' }, async ({
@@ -147,16 +150,16 @@ test('very long names stay inside their cards, and hostile text is shown as text
   registerAffiliate,
   unique,
 }) => {
-  page.on('dialog', () => expect('a script').toBe('not run'))
+  failOnDialog(page)
   const hostileName = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
   await signIn('sari')
   await registerAffiliate(hostileName)
   for (let i = 0; i < 4; i++) await assignVideo(hostileName, { due: -1 })
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, hostileName)).toBeVisible()
+  await expect(findCard(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await card(page, hostileName).getByRole('button', { name: hostileName, exact: true }).click()
+  await findCard(page, hostileName).getByRole('button', { name: hostileName, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(hostileName)
   await expectNoSidewaysScroll(page)
 })

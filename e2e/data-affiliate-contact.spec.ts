@@ -1,5 +1,5 @@
 import { stubChats } from './chats.ts'
-import { card, chatButton, enterWithPermissions, listPath, setColumn } from './data-affiliate.ts'
+import { enterWithPermissions, findCard, findChatButton, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
@@ -13,19 +13,16 @@ test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses
   await signIn('dewi')
   const id = await registerAffiliate(`kontak.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
-  const affiliateCard = card(page, `kontak.${unique}`)
+  const affiliateCard = findCard(page, `kontak.${unique}`)
   const badge = affiliateCard.getByRole('button', { name: /^Belum/ })
-  let refuse = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    refuse = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/contacted', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 500, json: { message: 'rusak' } })
   })
   await badge.click()
   await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
-  refuse()
+  answerGate.resolve()
   await expect(page.getByText('Gagal mengupdate status WhatsApp')).toBeVisible()
   await expect(badge).toBeVisible()
   await page.unroute('**/contacted')
@@ -53,15 +50,15 @@ test('the focus moves to the list heading when the focused card leaves the list'
   await registerAffiliate(`hilang.${unique}`)
   await page.goto(`${listPath}?q=${unique}&status_whatsapp=belum`)
   const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
-  await card(page, `pergi.${unique}`)
+  await findCard(page, `pergi.${unique}`)
     .getByRole('button', { name: /^Belum/ })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(card(page, `pergi.${unique}`)).toHaveCount(0)
+  await expect(findCard(page, `pergi.${unique}`)).toHaveCount(0)
   await expect(heading).toBeFocused()
-  await card(page, `hilang.${unique}`).getByRole('button', { name: /^Menu/ }).focus()
+  await findCard(page, `hilang.${unique}`).getByRole('button', { name: /^Menu/ }).focus()
   await runAsOwner('delete from affiliate_registrations where username = $1', [`hilang.${unique}`])
-  await expect(card(page, `hilang.${unique}`)).toHaveCount(0)
+  await expect(findCard(page, `hilang.${unique}`)).toHaveCount(0)
   await expect(heading).toBeFocused()
 })
 
@@ -76,13 +73,13 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await registerAffiliate(`polos.${unique}`)
   await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
-  await expect(card(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
-  await expect(card(page, `polos.${unique}`).getByRole('button')).toHaveCount(2)
-  await expect(card(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
+  await expect(findCard(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
+  await expect(findCard(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
+  await expect(findCard(page, `polos.${unique}`).getByRole('button')).toHaveCount(2)
+  await expect(findCard(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('a template opens a chat with its filled-in text, character for character and does not change the status', {
+test('a template opens a chat with exactly its filled-in text and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await stubChats(context)
@@ -96,7 +93,7 @@ test('a template opens a chat with its filled-in text, character for character a
   const reply = await context.request.post('/api/templates', { data: { name, template_content: content } })
   expect(reply.status()).toBe(201)
   await page.goto(`${listPath}?q=${unique}`)
-  await chatButton(page, username).click()
+  await findChatButton(page, username).click()
   const item = page.getByRole('menuitem', { name: new RegExp(`Sapaan & salam ${unique}`) })
   const digits = `62${number.slice(1).replace(/\D/g, '')}`
   const text = `Halo sapa.${unique} & kawan #1?\nNight Serum 🌸 100% = ${number} [lain]`
@@ -112,7 +109,7 @@ test('a template opens a chat with its filled-in text, character for character a
   await expect(page.getByText('Template Applied')).toBeVisible()
   expect((await chatPage).url()).toBe(`https://wa.me/${digits}?text=${encodeURIComponent(text)}`)
   await page.reload()
-  await expect(card(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
+  await expect(findCard(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
 })
 
 test('a chat that the server refuses to record is reported', async ({
@@ -132,7 +129,7 @@ test('a chat that the server refuses to record is reported', async ({
     }),
   )
   await page.goto(`${listPath}?q=${unique}`)
-  await chatButton(page, `hilang.${unique}`).click()
+  await findChatButton(page, `hilang.${unique}`).click()
   const chatPage = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: /^Chat tanpa template/ }).click()
   await (await chatPage).close()
@@ -149,25 +146,22 @@ test('the template menu shows loading, empty and error states', async ({
 }) => {
   await signIn('sari')
   await registerAffiliate(`menu.${unique}`)
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/api/templates', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ json: [] })
   })
   await page.goto(`${listPath}?q=${unique}`)
-  await chatButton(page, `menu.${unique}`).click()
+  await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Memuat template...')
-  answer()
+  answerGate.resolve()
   await expect(page.getByRole('menu')).toContainText('Belum ada template')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
   await page.unroute('**/api/templates')
 
   await page.route('**/api/templates', (route) => route.fulfill({ status: 403, json: { message: 'rusak' } }))
-  await page.goto(`${listPath}?q=${unique}&late=`)
-  await chatButton(page, `menu.${unique}`).click()
+  await page.goto(`${listPath}?q=${unique}`)
+  await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Gagal memuat template griting: ')
   await expect(page.getByRole('alert')).toContainText('Gagal memuat template griting: ')
   await expect(page.getByRole('alert')).toContainText('Error')
@@ -175,10 +169,10 @@ test('the template menu shows loading, empty and error states', async ({
   await tryAgain(page, 'menuitem')
   await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
 
-  // Without an answer, the error is shown in the language of the application and not in the browser's words.
+  // If the request fails, the page shows its own Indonesian sentence and not the browser's error.
   await page.route('**/api/templates', (route) => route.abort())
-  await page.goto(`${listPath}?q=${unique}&late=`)
-  await chatButton(page, `menu.${unique}`).click()
+  await page.goto(`${listPath}?q=${unique}`)
+  await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText(
     'Gagal memuat template griting: periksa koneksi internet Anda',
   )
@@ -202,7 +196,7 @@ test('many templates scroll within the menu, and the keyboard reaches them all',
   }))
   await page.route('**/api/templates', (route) => route.fulfill({ json: templates }))
   await page.goto(`${listPath}?q=${unique}`)
-  await chatButton(page, `banyak.${unique}`).click()
+  await findChatButton(page, `banyak.${unique}`).click()
   await expect(page.getByRole('menuitem')).toHaveCount(61)
   const first = page.getByRole('menuitem', { name: /^Sapaan 0 / })
   await expect(first).toBeInViewport()
@@ -224,7 +218,7 @@ test('a number without digits is no link and opens no menu', async ({
   const note = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   await setColumn(`tanpa.${unique}`, 'whatsapp', note)
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, `tanpa.${unique}`).getByText(note)).toBeVisible()
-  await expect(chatButton(page, `tanpa.${unique}`)).toHaveCount(0)
-  await expect(card(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
+  await expect(findCard(page, `tanpa.${unique}`).getByText(note)).toBeVisible()
+  await expect(findChatButton(page, `tanpa.${unique}`)).toHaveCount(0)
+  await expect(findCard(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
-import { assignVideo, card, listPath, registerMany } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('the detail dialog has four tabs and follows changes by others while it is open', {
+test('the open detail dialog has four tabs and shows changes by other users', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
@@ -15,7 +15,10 @@ test('the detail dialog has four tabs and follows changes by others while it is 
   )
   await assignVideo(`dialog.${unique}`, { due: -2 })
   await page.goto(`${listPath}?q=${unique}&page=2`)
-  const title = card(page, `dialog.${unique}`).getByRole('button', { name: `dialog.${unique}`, exact: true })
+  const title = findCard(page, `dialog.${unique}`).getByRole('button', {
+    name: `dialog.${unique}`,
+    exact: true,
+  })
   await title.click()
   const dialog = page.getByRole('dialog', { name: `dialog.${unique}` })
   await expect(dialog.getByRole('tab')).toHaveText([
@@ -62,15 +65,15 @@ test('View shows all data of an affiliate, and its back link returns to the same
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
+  await assignVideo(`lihat.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/1' })
   await assignVideo(`lihat.${unique}`, { due: 0 })
   await runAsOwner(
-    `with made as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
+    `with new_video as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from new_video`,
     [id, unique],
   )
   await page.goto(`${listPath}?q=${unique}&page=2`)
-  await card(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   const view = page.getByRole('menuitem', { name: 'View' })
   await expect(view).toHaveAttribute('href', `${listPath}/view/${id}`)
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `${listPath}/edit/${id}`)
@@ -78,7 +81,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page).toHaveURL(`${listPath}/view/${id}`)
   await expect(page).toHaveTitle(/^Detail Affiliate/)
   await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
-  const measureTop = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
+  const measureTop = async (label: string) => (await page.getByText(label, { exact: true }).boundingBox())?.y
   if (!isMobile) expect(await measureTop('Tanggal Registrasi')).toBe(await measureTop('Platform'))
   await expect(page.getByRole('heading', { name: 'Produk Terpilih (1)' })).toBeVisible()
   await expect(page.getByText('#P-03')).toBeVisible()
@@ -99,7 +102,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await expect(page).toHaveURL(`${listPath}?q=${unique}&page=2`)
-  await expect(card(page, `lihat.${unique}`)).toBeVisible()
+  await expect(findCard(page, `lihat.${unique}`)).toBeVisible()
 
   const freshPage = await context.newPage()
   await freshPage.goto(`${listPath}/view/${id}`)
@@ -122,7 +125,10 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
     `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
+  await assignVideo(username, {
+    status: 'sudah',
+    postLink: `https://www.tiktok.com/@lain.${unique}/video/77`,
+  })
   await page.goto(`${listPath}/view/${id}`)
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   const main = page.getByRole('main')
@@ -157,7 +163,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
 })
 
-test('a user with one product sees only its details, with masked links and without Edit', async ({
+test('a user with one product sees only the details of that product, with masked links and without Edit', async ({
   page,
   signIn,
   registerAffiliate,
@@ -171,7 +177,7 @@ test('a user with one product sees only its details, with masked links and witho
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
     [visibleAffiliate],
   )
-  await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
+  await assignVideo(`malam.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/2' })
   await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
   await page.goto(`${listPath}/view/${visibleAffiliate}`)

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import {
   assignVideo,
-  card,
   enterWithPermissions,
+  findCard,
   listPath,
   registerMany,
   setColumn,
@@ -10,15 +10,15 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
 import { createPerson, enterAs, grant, revoke, runAsOwner } from './people.ts'
 
-/** Expects the tabs and counts that the user of the page may see. */
+/** Expects the tabs and counts that the server returns for the user of the page. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const { all, products } = await (await request.get('/api/affiliates/tabs')).json()
-    const labelWithCount = (name: string, count: number) => `${name} (${count.toLocaleString('id-ID')})`
+    const formatLabel = (name: string, count: number) => `${name} (${count.toLocaleString('id-ID')})`
     const expected = products.map((product: { product_name: string; count: number }) =>
-      labelWithCount(product.product_name, product.count),
+      formatLabel(product.product_name, product.count),
     )
-    if (all !== null) expected.unshift(labelWithCount('Semua', all))
+    if (all !== null) expected.unshift(formatLabel('Semua', all))
     await expect(page.getByRole('tab')).toHaveText(expected, { timeout: 500 })
   }).toPass()
 }
@@ -53,7 +53,7 @@ test('tabs and counts follow the permissions of each user', async ({
   await expectTabs(page, context.request)
   await page.getByRole('tab', { name: /^Gentle Facial Cleanser/ }).click()
   await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
-  await expect(card(page, `pagi.${unique}`)).toBeVisible()
+  await expect(findCard(page, `pagi.${unique}`)).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: /^Gentle Facial Cleanser/ })).toBeVisible()
 
   await signIn('rina')
@@ -61,9 +61,9 @@ test('tabs and counts follow the permissions of each user', async ({
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: /^Night Serum/ })).toHaveAttribute('aria-selected', 'true')
   await expectTabs(page, context.request)
-  await expect(card(page, `malam.${unique}`)).toBeVisible()
+  await expect(findCard(page, `malam.${unique}`)).toBeVisible()
   await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
-  const rinasCard = card(page, `malam.${unique}`)
+  const rinasCard = findCard(page, `malam.${unique}`)
   await expect(rinasCard.getByText('Belum', { exact: true })).toBeVisible()
   await expect(rinasCard.getByRole('button')).toHaveCount(2)
   await rinasCard.getByRole('button', { name: /^Menu/ }).click()
@@ -92,7 +92,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
 
   await grant(id, 'Night Serum')
   await expect(page.getByRole('tab')).toHaveText([/^Night Serum/])
-  await expect(card(page, `hak.${unique}`)).toBeVisible()
+  await expect(findCard(page, `hak.${unique}`)).toBeVisible()
   await page.goto(`${listPath}?q=${unique}&tab=${toner}&page=2`)
   await expect(page.getByRole('tab', { name: /^Night Serum/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page).not.toHaveURL(new RegExp(toner))
@@ -103,7 +103,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
 
   await grant(id, 'data_affiliate_tab_all')
   await expect(page.getByRole('tab', { name: /^Semua/ })).toBeVisible()
-  // The typed text stays when permissions change at that moment.
+  // Typed text stays when permissions change meanwhile.
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await search.fill(unique)
   await search.evaluate((field) => field.setAttribute('data-same', ''))
@@ -117,7 +117,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await expect(search).toHaveAttribute('data-same')
   await expect(search).toHaveValue(unique)
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
-  await card(page, `hak.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, `hak.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Salin jawaban', 'Delete'])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Semua/ }).click()
@@ -127,7 +127,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await expect(page).not.toHaveURL(/semua/)
 })
 
-test('the arrow keys move between tabs, and one step Back undoes all moves', async ({
+test('the arrow keys move between tabs, and one press of Back undoes all moves', async ({
   page,
   context,
   unique,
@@ -136,20 +136,20 @@ test('the arrow keys move between tabs, and one step Back undoes all moves', asy
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
   await enterAs(context, await createPerson(unique, 'user', 'data_affiliate', ...tabs))
   await page.goto(listPath)
-  const first = page.getByRole('tab', { name: /^Semua/ })
-  await first.focus()
+  const firstTab = page.getByRole('tab', { name: /^Semua/ })
+  await firstTab.focus()
   await page.keyboard.press('ArrowLeft')
-  const last = page.getByRole('tab').last()
-  await expect(last).toBeFocused()
-  await expect(last).toHaveAttribute('aria-selected', 'true')
-  await expect(last).toBeInViewport({ ratio: 1 })
+  const lastTab = page.getByRole('tab').last()
+  await expect(lastTab).toBeFocused()
+  await expect(lastTab).toHaveAttribute('aria-selected', 'true')
+  await expect(lastTab).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('ArrowLeft')
-  await expect(last).toHaveAttribute('aria-selected', 'false')
+  await expect(lastTab).toHaveAttribute('aria-selected', 'false')
   await expect(page.getByRole('tab', { selected: true })).toBeFocused()
   await expectNoSidewaysScroll(page)
   await page.goBack()
-  await expect(first).toHaveAttribute('aria-selected', 'true')
-  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(firstTab).toHaveAttribute('aria-selected', 'true')
+  await expect(firstTab).toBeInViewport({ ratio: 1 })
 })
 
 test('search and filters narrow the list, are stored in the URL, and Back restores them', {
@@ -174,15 +174,15 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
 
   const filter = await openFilter(page)
-  const pick = (group: string, choice: string) =>
+  const chooseFilter = (group: string, choice: string) =>
     filter.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click()
-  await pick('Status WhatsApp', 'Sudah')
+  await chooseFilter('Status WhatsApp', 'Sudah')
   await expect(page).toHaveURL(/status_whatsapp=sudah/)
   await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(1)
-  await pick('Status WhatsApp', 'Semua')
-  await pick('Status Sample', 'Disetujui')
+  await chooseFilter('Status WhatsApp', 'Semua')
+  await chooseFilter('Status Sample', 'Disetujui')
   await expect(page).toHaveURL(/sample_product_status=disetujui/)
-  await pick('Platform', 'Shopee')
+  await chooseFilter('Platform', 'Shopee')
   await expect(page).toHaveURL(/platform=shopee/)
   await filter.getByRole('combobox', { name: 'Status Posting' }).click()
   await filter.getByRole('option', { name: 'Belum diposting' }).click()
@@ -202,7 +202,7 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   ])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hapus filter Terlambat: ya' }).click()
-  await expect(card(page, `tiga.${unique}`)).toBeVisible()
+  await expect(findCard(page, `tiga.${unique}`)).toBeVisible()
   const sharedUrl = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/late=ya/)
@@ -214,7 +214,7 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await expect(search).toHaveValue(unique)
   await page.goto(`${listPath}?q=${unique}&late=ya`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await expect(findCard(page, `dua.${unique}`)).toBeVisible()
   await page.goto(`${listPath}?q=${unique}&page=abc&posting=x&late=1&tab=y`)
   await expect(page.getByRole('article')).toHaveCount(3)
 })
@@ -236,7 +236,7 @@ test('a page has ten cards and three page buttons, and a new search returns to p
   await pager.getByRole('button', { name: 'Halaman 3', exact: true }).click()
   await expect(page).toHaveURL(/page=3/)
   await expect(numbers).toHaveText(['2', '3', '4'])
-  await expect(card(page, `banyak21.${unique}`)).toContainText('21')
+  await expect(findCard(page, `banyak21.${unique}`)).toContainText('21')
   await pager.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page.getByText('Menampilkan 31 - 32 dari 32 data')).toBeVisible()
   await expect(numbers).toHaveText(['2', '3', '4'])
@@ -262,21 +262,21 @@ test('a second browser follows changes by others and keeps its filter and tab', 
   await registerAffiliate(`awal.${unique}`)
   const colleaguePage = await openPageFor('dewi')
   await colleaguePage.goto(`${listPath}?q=${unique}&status_whatsapp=belum`)
-  await expect(card(colleaguePage, `awal.${unique}`)).toBeVisible()
+  await expect(findCard(colleaguePage, `awal.${unique}`)).toBeVisible()
   const tab = colleaguePage.getByRole('tab', { name: /^Semua/ })
   await page.goto(`${listPath}?q=${unique}`)
   await registerAffiliate(`susulan.${unique}`)
-  await expect(card(colleaguePage, `susulan.${unique}`)).toBeVisible()
-  await card(page, `awal.${unique}`)
+  await expect(findCard(colleaguePage, `susulan.${unique}`)).toBeVisible()
+  await findCard(page, `awal.${unique}`)
     .getByRole('button', { name: /^Belum/ })
     .click()
-  await expect(card(colleaguePage, `awal.${unique}`)).toBeHidden()
+  await expect(findCard(colleaguePage, `awal.${unique}`)).toBeHidden()
   await expect(colleaguePage).toHaveURL(/status_whatsapp=belum/)
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await expectTabs(colleaguePage, colleaguePage.request)
 })
 
-test('Refresh reports its result, a failed load can be retried, an empty tab offers the sheet before the form', async ({
+test('Refresh reports its result, a failed load can be retried, and an empty tab offers to paste a sheet', async ({
   page,
   signIn,
   registerAffiliate,
@@ -293,9 +293,9 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     'Failed to fetch affiliate registrations',
   )
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
-  const secondRequest = page.waitForRequest('**/api/affiliates/cards*')
+  const secondResponse = page.waitForResponse('**/api/affiliates/cards*')
   await registerAffiliate(`lagi.${unique}`)
-  await secondRequest
+  await secondResponse
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toBeVisible()
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -330,13 +330,11 @@ test('a refresh that is aborted by leaving the page is not reported as a success
   await registerAffiliate(`putus.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  let resolveRequested = () => {}
-  const requested = new Promise<void>((resolve) => {
-    resolveRequested = resolve
-  })
-  await page.route('**/api/affiliates/cards*', () => resolveRequested())
+  // The list never gets an answer.
+  await page.route('**/api/affiliates/cards*', () => {})
+  const refreshRequest = page.waitForRequest('**/api/affiliates/cards*')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await requested
+  await refreshRequest
   await page.getByRole('button', { name: /^Menu/ }).first().click()
   await page.getByRole('menuitem', { name: 'View' }).click()
   await expect(page.getByRole('heading', { name: 'Informasi Dasar' })).toBeVisible()

@@ -5,12 +5,12 @@ import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
 export const listPath = '/dashboard/data-affiliate'
 
-export function card(page: Page | Locator, username: string): Locator {
+export function findCard(page: Page | Locator, username: string): Locator {
   return page.getByRole('article', { name: username, exact: true })
 }
 
-export function chatButton(page: Page, username: string): Locator {
-  return card(page, username).getByRole('button', { name: /, chat dengan/ })
+export function findChatButton(page: Page, username: string): Locator {
+  return findCard(page, username).getByRole('button', { name: /, chat dengan/ })
 }
 
 export async function setColumn(username: string, column: string, value: string | null): Promise<void> {
@@ -22,28 +22,28 @@ interface Assignment {
   /** days from today in Jakarta */
   due?: number
   product?: string
-  posted?: string | null
+  postLink?: string | null
 }
 
 /** Gives a new video to an affiliate. */
 export async function assignVideo(
   username: string,
-  { status = 'belum', due = 3, product, posted = null }: Assignment,
+  { status = 'belum', due = 3, product, postLink = null }: Assignment,
 ) {
   await runAsOwner(
-    `with made as (
+    `with new_video as (
        insert into videos (video_vo, product_id)
        select 'https://drive.google.com/' || gen_random_uuid(), id from products where product_name = $2
        returning id, product_id)
      insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload, status_link_posting,
        link_posting_vo)
-     select a.id, made.id, made.product_id, app.today() + $3::int, $4, $5
-     from made, affiliate_registrations a where a.username = $1`,
-    [username, product ?? 'Night Serum', due, status, posted],
+     select a.id, new_video.id, new_video.product_id, app.today() + $3::int, $4, $5
+     from new_video, affiliate_registrations a where a.username = $1`,
+    [username, product ?? 'Night Serum', due, status, postLink],
   )
 }
 
-/** Creates videos that nobody has. @returns their numbers in the order in which they are given */
+/** Creates videos that no affiliate has. @returns their numbers, ascending, which is the order of assignment */
 export async function addFreeVideos(product: string, count: number): Promise<number[]> {
   const rows = await runAsOwner<{ no_video: number }>(
     `insert into videos (video_vo, product_id)
@@ -54,7 +54,7 @@ export async function addFreeVideos(product: string, count: number): Promise<num
   return rows.map(({ no_video }) => no_video).sort((a, b) => a - b)
 }
 
-/** Registers many affiliates at once. The affiliate with the lowest number is the newest. */
+/** Registers affiliates named `banyak1`, `banyak2` and so on. `banyak1` is the newest. */
 export async function registerMany(unique: string, count: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
@@ -64,7 +64,7 @@ export async function registerMany(unique: string, count: number): Promise<void>
   )
 }
 
-/** Creates and signs in a user whose permissions no other test uses. @returns the user's id */
+/** Creates a user with these permissions, and signs the user in. @returns the user's id */
 export async function enterWithPermissions(
   context: BrowserContext,
   unique: string,

@@ -13,8 +13,8 @@ import { runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
 
-let links = 0
-const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
+let linkCount = 0
+const buildLink = (unique: string) => `https://drive.google.com/file/${unique}-${++linkCount}/view`
 
 /** Returns the row in the table or, on a phone, the card. */
 function findRow(page: Page, no_video: number): Locator {
@@ -25,15 +25,16 @@ function findRow(page: Page, no_video: number): Locator {
     .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
 }
 
-async function assignVideo(id: string, to: string): Promise<void> {
+/** Gives the video to a new affiliate. */
+async function assignVideo(videoId: string, username: string): Promise<void> {
   await runAsOwner(
-    `with made as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $2 from made`,
-    [to, id],
+    `with new_affiliate as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select new_affiliate.id, $2 from new_affiliate`,
+    [username, videoId],
   )
 }
 
-async function choose(container: Page | Locator, field: string, option: string) {
+async function chooseOption(container: Page | Locator, field: string, option: string) {
   await container
     .getByRole('combobox', { name: field })
     .or(container.getByRole('textbox', { name: field }))
@@ -42,7 +43,7 @@ async function choose(container: Page | Locator, field: string, option: string) 
   await container.getByRole('option', { name: option }).click()
 }
 
-const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+const findField = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
 test('a video is added, shown with its links, changed and deleted', async ({ page, signIn, unique }) => {
   await signIn('dewi')
@@ -52,18 +53,18 @@ test('a video is added, shown with its links, changed and deleted', async ({ pag
   await expect(total).toBeVisible()
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
-  await expect(field(dialog, 'Video VO')).toBeFocused()
-  await expect(field(dialog, 'Video VO')).toHaveAttribute('type', 'url')
-  await expect(field(dialog, 'Dibuat Oleh')).toHaveValue('dewi@example.com')
-  await expect(field(dialog, 'Dibuat Oleh')).toHaveAttribute('readonly')
+  await expect(findField(dialog, 'Video VO')).toBeFocused()
+  await expect(findField(dialog, 'Video VO')).toHaveAttribute('type', 'url')
+  await expect(findField(dialog, 'Dibuat Oleh')).toHaveValue('dewi@example.com')
+  await expect(findField(dialog, 'Dibuat Oleh')).toHaveAttribute('readonly')
   await expect(async () => {
     const count = Number((await total.textContent())?.replace(/\D/g, ''))
-    expect(await field(dialog, 'No. Video').inputValue()).toBe((count + 1).toLocaleString('id-ID'))
+    expect(await findField(dialog, 'No. Video').inputValue()).toBe((count + 1).toLocaleString('id-ID'))
   }).toPass()
 
-  const [vo, review] = [newLink(unique), newLink(unique)]
-  await field(dialog, 'Video VO').fill(vo)
-  await choose(dialog, 'Product', `Serum ${unique}`)
+  const [vo, review] = [buildLink(unique), buildLink(unique)]
+  await findField(dialog, 'Video VO').fill(vo)
+  await chooseOption(dialog, 'Product', `Serum ${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
   const number = Number((await page.getByText(/^No\. Video: /).textContent())?.replace(/\D/g, ''))
@@ -78,10 +79,10 @@ test('a video is added, shown with its links, changed and deleted', async ({ pag
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
   await ownRow.getByRole('button', { name: /Edit/ }).click()
-  await expect(field(dialog, 'No. Video')).toHaveValue(number.toLocaleString('id-ID'))
-  await expect(field(dialog, 'Video VO')).toHaveValue(vo)
-  await field(dialog, 'Video Review').fill(review)
-  await field(dialog, 'Video Review').press('Enter')
+  await expect(findField(dialog, 'No. Video')).toHaveValue(number.toLocaleString('id-ID'))
+  await expect(findField(dialog, 'Video VO')).toHaveValue(vo)
+  await findField(dialog, 'Video Review').fill(review)
+  await findField(dialog, 'Video Review').press('Enter')
   await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
   await expect(ownRow.getByRole('link', { name: review })).toBeVisible()
 
@@ -102,54 +103,56 @@ test('the dialog shows the specified validation messages at the fields', async (
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
   const missingVideoError = dialog.getByText('Minimal satu video (VO atau Review) harus diisi')
-  await field(dialog, 'Video VO').press('Tab')
+  await findField(dialog, 'Video VO').press('Tab')
   await expect(missingVideoError).toBeHidden()
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(missingVideoError).toBeVisible()
   await expect(dialog.getByText('Product harus dipilih')).toBeVisible()
-  await expect(field(dialog, 'Video VO')).toBeFocused()
+  await expect(findField(dialog, 'Video VO')).toBeFocused()
   await expectAccessible(page)
-  await field(dialog, 'Video Review').fill('javascript:alert(1)')
+  await findField(dialog, 'Video Review').fill('javascript:alert(1)')
   await expect(missingVideoError).toBeHidden()
-  await field(dialog, 'Video VO').fill('drive.google.com/1')
+  await findField(dialog, 'Video VO').fill('drive.google.com/1')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Video VO harus berupa URL yang valid')).toBeVisible()
   await expect(dialog.getByText('Video Review harus berupa URL yang valid')).toBeVisible()
 })
 
-test('a used link or a failed save keeps the dialog and its text; a double click adds one video', async ({
+test('a duplicate link or a failed save keeps the dialog and its text, and a double click adds one video', async ({
   page,
   signIn,
   unique,
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const takenLink = newLink(unique)
+  const takenLink = buildLink(unique)
   await createVideo(page.request, product, takenLink)
   await page.goto(`${listPath}?product_id=${product}`)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
-  const freeLink = newLink(unique)
-  await field(dialog, 'Video VO').fill(takenLink)
-  await field(dialog, 'Video Review').fill(freeLink)
-  await choose(dialog, 'Product', `Serum ${unique}`)
+  const freeLink = buildLink(unique)
+  await findField(dialog, 'Video VO').fill(takenLink)
+  await findField(dialog, 'Video Review').fill(freeLink)
+  await chooseOption(dialog, 'Product', `Serum ${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
   await expect(page.getByText('Gagal menambahkan video')).toBeVisible()
-  await expect(field(dialog, 'Video VO')).toBeFocused()
-  await field(dialog, 'Video Review').fill(takenLink)
+  await expect(findField(dialog, 'Video VO')).toBeFocused()
+  await findField(dialog, 'Video Review').fill(takenLink)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
   await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
-  await field(dialog, 'Video VO').fill('')
+  await findField(dialog, 'Video VO').fill('')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
 
   await page.route('**/api/videos', (route) => route.abort())
-  await field(dialog, 'Video Review').fill(freeLink)
+  await findField(dialog, 'Video Review').fill(freeLink)
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await failedRequest
   await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
-  await expect(field(dialog, 'Video Review')).toHaveValue(freeLink)
+  await expect(findField(dialog, 'Video Review')).toHaveValue(freeLink)
   await page.unroute('**/api/videos')
   await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
@@ -162,11 +165,11 @@ test('typed text is discarded only after a confirmation', async ({ page, signIn,
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Video' })
-  await field(dialog, 'Video VO').fill(newLink(unique))
+  await findField(dialog, 'Video VO').fill(buildLink(unique))
   await page.keyboard.press('Escape')
   await expect(page.getByText('Buang perubahan?')).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await expect(field(dialog, 'Video VO')).not.toHaveValue('')
+  await expect(findField(dialog, 'Video VO')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await page.getByRole('button', { name: 'Buang' }).click()
   await expect(dialog).toBeHidden()
@@ -182,7 +185,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   const product = await createProduct(page.request, `Serum ${unique}`)
   const numbers: number[] = []
   for (let i = 0; i < 12; i++)
-    numbers.push((await createVideo(page.request, product, newLink(unique))).no_video)
+    numbers.push((await createVideo(page.request, product, buildLink(unique))).no_video)
   await page.goto(`${listPath}?product_id=${product}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(findRow(page, numbers[11] ?? 0)).toBeVisible()
@@ -194,10 +197,10 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
 
   await page.getByRole('button', { name: /^Filter/ }).click()
   const filter = page.getByRole('dialog')
-  await choose(filter, 'Dibuat Oleh', 'sari@example.com')
+  await chooseOption(filter, 'Dibuat Oleh', 'sari@example.com')
   await expect(page).toHaveURL(/dibuat_oleh=sari/)
   await expect(page).not.toHaveURL(/page=/)
-  await choose(filter, 'Status', 'Dikembalikan')
+  await chooseOption(filter, 'Status', 'Dikembalikan')
   await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
   await expect(page.getByText('Menampilkan')).toBeHidden()
   await expectAccessible(page)
@@ -214,7 +217,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
-test('options that load while their list is open can be chosen', async ({ page, signIn }) => {
+test('options that arrive while their list is already open can be chosen', async ({ page, signIn }) => {
   await signIn('sari')
   const creatorsGate = Promise.withResolvers<void>()
   await page.route('**/api/videos/creators', async (route) => {
@@ -237,20 +240,18 @@ test('other users see a masked link and no actions; a sent video cannot be edite
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const [sarisVideo, vo] = [
-    await createVideo(page.request, product, newLink(unique), newLink(unique)),
-    newLink(unique),
-  ]
+  const sarisVideo = await createVideo(page.request, product, buildLink(unique), buildLink(unique))
+  const vo = buildLink(unique)
   await signIn('dewi')
   const ownVideo = await createVideo(page.request, product, vo)
   await assignVideo(ownVideo.id, unique)
   await page.goto(`${listPath}?product_id=${product}`)
-  const other = findRow(page, sarisVideo.no_video)
-  await expect(other).toContainText('https://dri********')
-  await expect(other).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
-  await expect(other.getByRole('link')).toHaveCount(0)
-  await expect(other.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
-  await expect(other.getByRole('cell').last()).toHaveText('-')
+  const sarisRow = findRow(page, sarisVideo.no_video)
+  await expect(sarisRow).toContainText('https://dri********')
+  await expect(sarisRow).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
+  await expect(sarisRow.getByRole('link')).toHaveCount(0)
+  await expect(sarisRow.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
+  await expect(sarisRow.getByRole('cell').last()).toHaveText('-')
   expect(await page.content()).not.toContain(sarisVideo.video_vo)
   const sentRow = findRow(page, ownVideo.no_video)
   await expect(sentRow).toContainText('Dikirim ke affiliate')
@@ -267,20 +268,20 @@ test('a second browser shows a new video at once and keeps its filter and half-t
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const first = await createVideo(page.request, product, newLink(unique))
+  const firstVideo = await createVideo(page.request, product, buildLink(unique))
   const colleaguePage = await openPageFor('dewi')
   await colleaguePage.goto(`${listPath}?product_id=${product}`)
-  await expect(findRow(colleaguePage, first.no_video)).toBeVisible()
+  await expect(findRow(colleaguePage, firstVideo.no_video)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = colleaguePage.getByRole('dialog')
-  await field(dialog, 'Video Review').fill('https://setengah')
-  const next = await createVideo(page.request, product, newLink(unique))
-  await expect(findRow(colleaguePage, next.no_video)).toBeAttached()
-  await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
-  await expect(field(dialog, 'Video Review')).toBeFocused()
+  await findField(dialog, 'Video Review').fill('https://setengah')
+  const nextVideo = await createVideo(page.request, product, buildLink(unique))
+  await expect(findRow(colleaguePage, nextVideo.no_video)).toBeAttached()
+  await expect(findField(dialog, 'Video Review')).toHaveValue('https://setengah')
+  await expect(findField(dialog, 'Video Review')).toBeFocused()
   await expect(colleaguePage).toHaveURL(new RegExp(`product_id=${product}`))
-  await assignVideo(next.id, unique)
-  await expect(findRow(colleaguePage, next.no_video)).toContainText('Dikirim ke affiliate')
+  await assignVideo(nextVideo.id, unique)
+  await expect(findRow(colleaguePage, nextVideo.no_video)).toContainText('Dikirim ke affiliate')
 })
 
 test('an update of a video that was sent meanwhile is refused, and the form keeps its text', async ({
@@ -290,17 +291,17 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   await page.goto(`${listPath}?product_id=${product}`)
   await findRow(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  const typedLink = newLink(unique)
-  await field(dialog, 'Video Review').fill(typedLink)
+  const typedLink = buildLink(unique)
+  await findField(dialog, 'Video Review').fill(typedLink)
   await assignVideo(video.id, unique)
   await expect(findRow(page, video.no_video)).toContainText('Tidak dapat diedit')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
-  await expect(field(dialog, 'Video Review')).toHaveValue(typedLink)
+  await expect(findField(dialog, 'Video Review')).toHaveValue(typedLink)
 })
 
 test('a user without the permission sees Akses Terbatas', async ({ page, signIn }) => {
@@ -317,11 +318,11 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  await createVideo(page.request, product, newLink(unique), newLink(unique))
+  await createVideo(page.request, product, buildLink(unique), buildLink(unique))
   await signIn('dewi')
-  const { id } = await createVideo(page.request, product, newLink(unique))
+  const { id } = await createVideo(page.request, product, buildLink(unique))
   await assignVideo(id, unique)
-  const { no_video } = await createVideo(page.request, product, newLink(unique))
+  const { no_video } = await createVideo(page.request, product, buildLink(unique))
   await page.goto(`${listPath}?product_id=${product}`)
   await expect(findRow(page, no_video)).toBeVisible()
   await expectAccessible(page)

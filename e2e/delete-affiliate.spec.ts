@@ -1,29 +1,27 @@
-/**
- * The confirmation before an affiliate is deleted says what happens to the affiliate's videos, wherever it is shown.
- */
+/** In every list, the confirmation before an affiliate is deleted says how many of its videos become free. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, runAsOwner } from './people.ts'
 
-const lists = {
+const listPaths = {
   registration: '/dashboard/reg-affiliate',
   'follow-up': '/dashboard/data-affiliate',
 }
 
 /** Gives an affiliate a video of a product, as another user would. */
-async function assignVideo(affiliate: string, product: string, unique: string, posting = 'belum') {
+async function assignVideo(affiliate: string, product: string, unique: string, postingStatus = 'belum') {
   await runAsOwner(
-    `with made as (
+    `with new_video as (
        insert into videos (product_id, created_by, dibuat_oleh, video_vo)
        select p.id, u.id, u.email, $3 from products p, profiles u
        where p.product_name = $2 and u.email = 'sari@example.com'
        returning id, product_id)
      insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
-     select $1, product_id, id, $4 from made`,
-    [affiliate, product, `https://drive.google.com/file/${unique}/view`, posting],
+     select $1, product_id, id, $4 from new_video`,
+    [affiliate, product, `https://drive.google.com/file/${unique}/view`, postingStatus],
   )
 }
 
-async function askToDelete(page: Page, list: keyof typeof lists, username: string) {
+async function askToDelete(page: Page, list: keyof typeof listPaths, username: string) {
   const button = page.getByRole('button', { name: new RegExp(`^Hapus .*${username}`) })
   const menu = page.getByRole('button', { name: new RegExp(`^Menu .*${username}`) })
   await expect(button.or(menu)).toBeVisible()
@@ -48,7 +46,7 @@ for (const list of ['registration', 'follow-up'] as const)
     await assignVideo(id, 'Night Serum', `${unique}-1`)
     await assignVideo(id, 'Night Serum', `${unique}-2`)
     await assignVideo(id, 'Night Serum', `${unique}-3`, 'dikembalikan')
-    await page.goto(`${lists[list]}?q=${unique}`)
+    await page.goto(`${listPaths[list]}?q=${unique}`)
     const dialog = await askToDelete(page, list, username)
     await expect(dialog.getByRole('status')).toHaveText('2 video kembali tersedia.')
     await expectNoSidewaysScroll(page)
@@ -79,12 +77,12 @@ test('the count covers only visible products, and a failed count does not block 
   ]
   const person = await createPerson(unique, 'user', ...permissions, 'Night Serum')
   const theirPage = await openPageFor(person)
-  await theirPage.goto(`${lists.registration}?q=${unique}`)
+  await theirPage.goto(`${listPaths.registration}?q=${unique}`)
   const dialog = await askToDelete(theirPage, 'registration', username)
   await expect(dialog.getByRole('status')).toHaveText('1 video yang dapat Anda lihat kembali tersedia.')
 
   await page.route('**/freed-videos', (route) => route.fulfill({ status: 403, json: {} }))
-  await page.goto(`${lists.registration}?q=${unique}`)
+  await page.goto(`${listPaths.registration}?q=${unique}`)
   const ownDialog = await askToDelete(page, 'registration', username)
   await expect(ownDialog.getByRole('status')).toHaveText(
     'Video yang mungkin masih dipegangnya kembali tersedia.',

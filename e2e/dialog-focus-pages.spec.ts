@@ -1,10 +1,10 @@
-/** Dialogs of each page open at their first control, and return the focus to the button or menu that opened them. */
+/** The dialogs of each page open at their first control, and return the focus to the button that opened them. */
 import { assignVideo } from './data-affiliate.ts'
 import { expectDialogs, expectFirstControl } from './dialog-focus.ts'
 import { createProduct, createVideo, test } from './fixtures.ts'
 import { addApproved, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-test('dialogs of users and permissions', async ({ page, signIn, unique }) => {
+test('the dialogs of users and permissions take and return the focus', async ({ page, signIn, unique }) => {
   test.slow()
   await signIn('sari')
   const { email } = await createPerson(unique, 'user', 'dashboard')
@@ -29,7 +29,7 @@ test('dialogs of users and permissions', async ({ page, signIn, unique }) => {
   await expectDialogs(page, page, [[/^Sama seperti/, /^Sama seperti/]])
 })
 
-test('dialogs of products and videos', async ({ page, signIn, unique }) => {
+test('the dialogs of products and videos take and return the focus', async ({ page, signIn, unique }) => {
   test.slow()
   await signIn('sari')
   const product = await createProduct(page.request, `Fokus ${unique}`)
@@ -46,7 +46,7 @@ test('dialogs of products and videos', async ({ page, signIn, unique }) => {
   ])
 })
 
-test('dialogs of the profile', async ({ page, signIn }) => {
+test('the dialogs of the profile take and return the focus', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expectDialogs(page, page.getByRole('main'), [
@@ -55,7 +55,7 @@ test('dialogs of the profile', async ({ page, signIn }) => {
   ])
 })
 
-test('dialogs of registration, of an affiliate and of the trash', async ({
+test('the dialogs of registration, of an affiliate and of the trash take and return the focus', async ({
   page,
   signIn,
   registerAffiliate,
@@ -80,7 +80,11 @@ test('dialogs of registration, of an affiliate and of the trash', async ({
   await expectDialogs(page, page.getByRole('main'), [[/^Pulihkan/, /^Pulihkan/]])
 })
 
-test('dialogs of shipping, applications and the radar', async ({ page, context, unique }) => {
+test('the dialogs of shipping, applications and the radar take and return the focus', async ({
+  page,
+  context,
+  unique,
+}) => {
   test.slow()
   const product = `Fokus ${unique}`
   await enterWithProducts(

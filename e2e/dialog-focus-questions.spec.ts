@@ -1,10 +1,10 @@
-/** Dialogs that ask before something is deleted, saved or turned on: the focus goes in, stays in, and returns. */
+/** Dialogs that ask before they delete, save or turn something on take the focus, keep it and return it. */
 import { expectDialogs } from './dialog-focus.ts'
-import { editPath, saveButton, toggleProducts } from './edit-affiliate.ts'
+import { buildEditPath, findSaveButton, toggleProducts } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, test } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
-test('dialogs of an affiliate: address, parcel, and a save without product', async ({
+test('the dialogs of an affiliate for address, parcel and a save without product take and return the focus', async ({
   page,
   signIn,
   registerAffiliate,
@@ -19,17 +19,21 @@ test('dialogs of an affiliate: address, parcel, and a save without product', asy
     ])
   const address = { recipient: 'Dewi', address: 'Jl. Contoh 7', postal_code: '40135' }
   expect((await page.request.put(`/api/affiliates/${id}/address`, { data: address })).ok()).toBe(true)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await expectDialogs(page, page.getByRole('main'), [
     [/^(Isi|Ubah) resi/, /^Kurir dan resi/],
     [/^Hapus alamat/, /^Konfirmasi Hapus/],
   ])
   await toggleProducts(page, 'Night Serum')
-  await expect(saveButton(page)).toBeVisible()
+  await expect(findSaveButton(page)).toBeVisible()
   await expectDialogs(page, page, [[/^Simpan Perubahan/, /^Simpan tanpa product/]])
 })
 
-test('dialogs that hand on videos and delete templates', async ({ page, signIn, unique }) => {
+test('the dialogs that transfer videos and delete templates take and return the focus', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   const owner = await createPerson(unique, 'moderator', 'data_video')
   await enterAs(page.context(), owner)
   const product = await createProduct(page.request, `Serah ${unique}`)
@@ -42,7 +46,11 @@ test('dialogs that hand on videos and delete templates', async ({ page, signIn, 
   await expectDialogs(page, page.getByRole('article'), [[/^Hapus/, /^Konfirmasi Hapus/]])
 })
 
-test('dialogs of the inbox and of applications that are deleted', async ({ page, signIn, unique }) => {
+test('the inbox and the dialog that deletes applications take and return the focus', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard')
   await expectDialogs(page, page, [[/pesan baru$|^Pesan masuk$/, /^Pesan masuk/]])
@@ -55,7 +63,11 @@ test('dialogs of the inbox and of applications that are deleted', async ({ page,
   await expectDialogs(page, page.getByRole('main'), [[/^Hapus/, /^Konfirmasi Hapus/]])
 })
 
-test('the dialog that turns on all products', async ({ page, signIn, unique }) => {
+test('the dialog that turns on all products takes and returns the focus', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   const { email, full_name } = await createPerson(unique, 'user', 'data_affiliate_tab_products')
   await signIn('sari')
   await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${email}`)

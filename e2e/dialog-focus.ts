@@ -1,10 +1,10 @@
-/** Checks the focus of dialogs. */
+/** Helpers that check the focus of dialogs. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /**
  * Checks that the open dialog has the focus in its content, that Tab stays in the dialog, and that closing it returns
  * the focus.
- * @param opener the button that opened it, or nothing if the focus may return to any place of the page
+ * @param opener the button that opened the dialog; without it the focus may return to any place of the page
  */
 export async function expectFirstControl(page: Page, name: RegExp, opener?: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
@@ -21,10 +21,10 @@ export async function expectFirstControl(page: Page, name: RegExp, opener?: Loca
   else await expect(page.locator('main:focus, main :focus, header :focus')).toBeAttached()
 }
 
-/** A button with the dialog that it opens. The third name is an item, if the button opens a menu. */
+/** Names of a button and of the dialog that it opens. If the button opens a menu, `item` opens the dialog. */
 type Opener = [button: RegExp, dialog: RegExp, item?: RegExp]
 
-/** Checks each dialog that these buttons open. The focus returns to the button. */
+/** Opens each dialog, and checks with `expectFirstControl` that the focus returns to its button. */
 export async function expectDialogs(
   page: Page,
   place: Page | Locator,

@@ -1,32 +1,29 @@
-/** 'Unduh' downloads a list as a file, limited by search and filters. If it can't, the page says why. */
+/** 'Unduh' downloads the rows that search and filters find. If a download fails, the page says why. */
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
 const listPath = '/dashboard/reg-affiliate'
-const button = (page: Page) => page.getByRole('button', { name: /^(Lainnya|Mengunduh)$/ })
-const format = (page: Page, name: 'CSV' | 'XLSX') =>
+const findMenuButton = (page: Page) => page.getByRole('button', { name: /^(Lainnya|Mengunduh)$/ })
+const findFormatItem = (page: Page, name: 'CSV' | 'XLSX') =>
   page.getByRole('menuitem', { name: new RegExp(`^Unduh ${name}`) })
 
 async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   const download = page.waitForEvent('download')
-  await format(page, name).click()
+  await findFormatItem(page, name).click()
   return download
 }
 
-test('a searched list is downloaded, and the file can be pasted back unchanged', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
-  // Slow: one download and two pastes.
+test('the result of a search is downloaded, and the file can be pasted back unchanged', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
+  // Two downloads and two pastes take long.
   test.slow()
   await signIn('dewi')
   for (const name of ['=unduh', '@tempel', 'kembali']) await registerAffiliate(`${name}.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText(`@tempel.${unique}`, { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await button(page).click()
+  await findMenuButton(page).click()
   await expect(page.getByText('3 baris', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const csv = await downloadFile(page, 'CSV')
@@ -37,7 +34,7 @@ test('a searched list is downloaded, and the file can be pasted back unchanged',
   expect(text).toContain(`"'=unduh.${unique}"`)
   await expect(page.getByRole('status').filter({ hasText: csv.suggestedFilename() })).toBeVisible()
 
-  await button(page).click()
+  await findMenuButton(page).click()
   const workbook = await downloadFile(page, 'XLSX')
   for (const [name, path] of [
     ['daftar.csv', await csv.path()],
@@ -60,7 +57,7 @@ test('every list can be downloaded by keyboard', async ({
   registerAffiliate,
   unique,
 }) => {
-  // Slow: it visits five pages.
+  // Visiting five pages takes long.
   test.slow()
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
@@ -79,14 +76,14 @@ test('every list can be downloaded by keyboard', async ({
     ['users', 'user'],
   ] as const) {
     await page.goto(`/dashboard/${path}`)
-    await button(page).focus()
+    await findMenuButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^[\d.]+ baris$/)).toBeVisible()
-    await format(page, 'CSV').focus()
+    await findFormatItem(page, 'CSV').focus()
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
-    await expect(button(page)).toBeFocused()
+    await expect(findMenuButton(page)).toBeFocused()
   }
 })
 
@@ -94,35 +91,35 @@ test('an empty list says that there is nothing to download', async ({ page, sign
   await signIn('dewi')
   await page.goto(`${listPath}?q=tiada.${unique}`)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toBeVisible()
-  await button(page).click()
+  await findMenuButton(page).click()
   await expect(page.getByText('Daftarnya kosong, tidak ada yang diunduh')).toBeVisible()
-  await expect(format(page, 'CSV')).toBeDisabled()
-  await expect(format(page, 'XLSX')).toBeDisabled()
+  await expect(findFormatItem(page, 'CSV')).toBeDisabled()
+  await expect(findFormatItem(page, 'XLSX')).toBeDisabled()
 })
 
 test('a failed download is explained, and a running one can be cancelled', async ({ page, signIn }) => {
   await signIn('dewi')
-  let answer: 'refused' | 'cut' | 'never' = 'refused'
+  let outcome: 'refusal' | 'disconnection' | 'silence' = 'refusal'
   await page.route('**/api/affiliates/download', async (route) => {
     const message = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
     const json = { defined: false, status: 429, code: 'TOO_MANY_REQUESTS', message }
-    if (answer === 'refused') await route.fulfill({ status: 429, json })
-    else if (answer === 'cut') await route.abort('connectionreset')
+    if (outcome === 'refusal') await route.fulfill({ status: 429, json })
+    else if (outcome === 'disconnection') await route.abort('connectionreset')
   })
   await page.goto(listPath)
   const alert = page.getByRole('alert')
-  await button(page).click()
-  await format(page, 'CSV').click()
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'Masih ada unduhan Anda yang berjalan' })).toBeVisible()
 
-  answer = 'cut'
-  await button(page).click()
-  await format(page, 'CSV').click()
+  outcome = 'disconnection'
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(alert.filter({ hasText: 'tidak ada file yang disimpan' })).toBeVisible()
 
-  answer = 'never'
-  await button(page).click()
-  await format(page, 'CSV').click()
+  outcome = 'silence'
+  await findMenuButton(page).click()
+  await findFormatItem(page, 'CSV').click()
   await expect(page.getByRole('button', { name: 'Mengunduh' })).toBeVisible()
   await page.getByRole('button', { name: 'Mengunduh' }).click()
   await page.getByRole('menuitem', { name: 'Batalkan unduhan' }).click()

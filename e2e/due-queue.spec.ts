@@ -1,16 +1,14 @@
-/** Reminders that are due: one queue of all of them, and what is done when the last one was not answered. */
+/** Staff send all due reminders in one queue, and decide about affiliates who did not answer the last reminder. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { stubChats } from './chats.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { findLine, findRadar } from './radar.ts'
 
-const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
-const line = (page: Page, name: string): Locator =>
-  radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').filter({ hasText: name })
-const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
-const card = (page: Page, name: string): Locator => queue(page).getByRole('article', { name })
+const findQueue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
+const findCard = (page: Page, name: string): Locator => findQueue(page).getByRole('article', { name })
 
 const permissions = [
   'dashboard',
@@ -20,6 +18,7 @@ const permissions = [
   'data_affiliate_whatsapp',
 ]
 
+/** Registers an affiliate whose video is overdue by this many days. */
 async function createLate(username: string, product: string, days: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -29,7 +28,7 @@ async function createLate(username: string, product: string, days: number): Prom
   await assignVideo(username, { product, due: -days })
 }
 
-/** Makes the affiliate one who got all reminders of a late video, the last one three days ago. */
+/** Records that the affiliate got all three reminders of a late video, the last one three days ago. */
 const setUnanswered = (username: string) =>
   runAsOwner(
     `update affiliate_registrations set reminded_for = 'telat', reminder_count = 3, rests_until = app.today(),
@@ -37,7 +36,7 @@ const setUnanswered = (username: string) =>
     [username],
   )
 
-/** Presses something that opens a chat, and closes the chat. @returns its address */
+/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
 async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
   const opening = context.waitForEvent('page')
   await openChat()
@@ -48,9 +47,9 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
   return address
 }
 
-/** The buttons of a card ignore presses until it has been seen for a moment. */
+/** Waits until the card has been visible for a moment. Its buttons ignore earlier presses. */
 const waitUntilReady = (page: Page) =>
-  expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
+  expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
 test('two users send the due reminders at once, and nobody is written to twice', async ({
   page,
@@ -62,48 +61,50 @@ test('two users send the due reminders at once, and nobody is written to twice',
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
-  const other = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  for (const userPage of [page, other]) await stubChats(userPage.context())
-  for (const userPage of [page, other]) {
+  const colleaguePage = await openPageFor(
+    await createPerson(`rekan${unique}`, 'user', ...permissions, product),
+  )
+  for (const userPage of [page, colleaguePage]) await stubChats(userPage.context())
+  for (const userPage of [page, colleaguePage]) {
     await userPage.goto('/dashboard')
-    await radar(userPage).getByRole('button', { name: 'Antrean pagi (2)' }).click()
-    await expect(card(userPage, `satu.${unique}`)).toBeVisible()
+    await findRadar(userPage).getByRole('button', { name: 'Antrean pagi (2)' }).click()
+    await expect(findCard(userPage, `satu.${unique}`)).toBeVisible()
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await waitUntilReady(page)
   const address = await openAndCloseChat(context, () =>
-    queue(page)
+    findQueue(page)
       .getByRole('link', { name: /^Buka chat/ })
       .click(),
   )
   expect(address).toContain(`Halo Kak satu.${unique}, Video #`)
 
   // The other user's card warns, and Enter skips it.
-  await expect(card(other, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
-  const skip = queue(other).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })
-  await expect(skip).toBeFocused()
-  await waitUntilReady(other)
-  await other.keyboard.press('Enter')
-  await expect(card(other, `dua.${unique}`)).toBeVisible()
-  await waitUntilReady(other)
-  await openAndCloseChat(other.context(), () =>
-    queue(other)
+  await expect(findCard(colleaguePage, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  const skipButton = findQueue(colleaguePage).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })
+  await expect(skipButton).toBeFocused()
+  await waitUntilReady(colleaguePage)
+  await colleaguePage.keyboard.press('Enter')
+  await expect(findCard(colleaguePage, `dua.${unique}`)).toBeVisible()
+  await waitUntilReady(colleaguePage)
+  await openAndCloseChat(colleaguePage.context(), () =>
+    findQueue(colleaguePage)
       .getByRole('link', { name: /^Buka chat/ })
       .click(),
   )
 
   await waitUntilReady(page)
-  await queue(page)
+  await findQueue(page)
     .getByRole('button', { name: /^Terkirim untuk/ })
     .click()
-  await expect(card(page, `dua.${unique}`)).toContainText('Dibuka baru saja oleh')
-  await expect(queue(page).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })).toBeFocused()
+  await expect(findCard(page, `dua.${unique}`)).toContainText('Dibuka baru saja oleh')
+  await expect(findQueue(page).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })).toBeFocused()
 
   await page.goto('/dashboard')
-  await expect(radar(page).getByRole('link', { name: /Sudah diingatkan\s*2/ })).toBeVisible()
-  await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
+  await expect(findRadar(page).getByRole('link', { name: /Sudah diingatkan\s*2/ })).toBeVisible()
+  await expect(findRadar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
 test('five lines of the message are in view on a small phone below the notice about a colleague', {
@@ -113,32 +114,36 @@ test('five lines of the message are in view on a small phone below the notice ab
   const product = `Pagi ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
-  const colleague = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  await stubChats(colleague.context())
+  const colleaguePage = await openPageFor(
+    await createPerson(`rekan${unique}`, 'user', ...permissions, product),
+  )
+  await stubChats(colleaguePage.context())
   await page.setViewportSize({ width: 360, height: 640 })
-  for (const userPage of [page, colleague]) {
+  for (const userPage of [page, colleaguePage]) {
     await userPage.goto('/dashboard')
-    await radar(userPage).getByRole('button', { name: 'Antrean pagi (1)' }).click()
-    await expect(card(userPage, `satu.${unique}`)).toBeVisible()
+    await findRadar(userPage).getByRole('button', { name: 'Antrean pagi (1)' }).click()
+    await expect(findCard(userPage, `satu.${unique}`)).toBeVisible()
   }
-  await waitUntilReady(colleague)
-  await openAndCloseChat(colleague.context(), () =>
-    queue(colleague)
+  await waitUntilReady(colleaguePage)
+  await openAndCloseChat(colleaguePage.context(), () =>
+    findQueue(colleaguePage)
       .getByRole('link', { name: /^Buka chat/ })
       .click(),
   )
-  await expect(card(page, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
-  const message = queue(page).getByRole('region', { name: 'Pesan' })
-  const height = await message.evaluate((wall) => {
-    const text = wall.querySelector('p')
-    const actions = wall.closest('[role="dialog"]')?.querySelector('[aria-label="Tindakan"]')?.parentElement
+  await expect(findCard(page, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  const message = findQueue(page).getByRole('region', { name: 'Pesan' })
+  const visibleLines = await message.evaluate((messageBox) => {
+    const text = messageBox.querySelector('p')
+    const actions = messageBox
+      .closest('[role="dialog"]')
+      ?.querySelector('[aria-label="Tindakan"]')?.parentElement
     if (!text || !actions) return 0
     const { lineHeight, paddingTop } = getComputedStyle(text)
-    const end = Math.min(wall.getBoundingClientRect().bottom, actions.getBoundingClientRect().top)
+    const end = Math.min(messageBox.getBoundingClientRect().bottom, actions.getBoundingClientRect().top)
     const start = text.getBoundingClientRect().top + Number.parseFloat(paddingTop)
     return (end - start) / Number.parseFloat(lineHeight)
   })
-  expect(height).toBeGreaterThanOrEqual(5)
+  expect(visibleLines).toBeGreaterThanOrEqual(5)
 })
 
 test('a card follows changes of its video, and says when its reminder is not needed any more', async ({
@@ -151,40 +156,40 @@ test('a card follows changes of its video, and says when its reminder is not nee
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
   await stubChats(context)
-  const move = (username: string, days: number) =>
+  const moveDeadline = (username: string, days: number) =>
     runAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today() + $2::int
        where affiliate_id = (select id from affiliate_registrations where username = $1)`,
       [username, days],
     )
   await page.goto('/dashboard')
-  await radar(page).getByRole('button', { name: 'Antrean pagi (2)' }).click()
-  const first = card(page, `satu.${unique}`)
-  await expect(first).toContainText('lewat 5 hari')
-  await move(`satu.${unique}`, -3)
-  await expect(first).toContainText('lewat 3 hari')
-  await expect(first).toContainText('Pesannya sudah mengikuti data terbaru.')
+  await findRadar(page).getByRole('button', { name: 'Antrean pagi (2)' }).click()
+  const firstCard = findCard(page, `satu.${unique}`)
+  await expect(firstCard).toContainText('lewat 5 hari')
+  await moveDeadline(`satu.${unique}`, -3)
+  await expect(firstCard).toContainText('lewat 3 hari')
+  await expect(firstCard).toContainText('Pesannya sudah mengikuti data terbaru.')
   await waitUntilReady(page)
   const address = await openAndCloseChat(context, () =>
-    queue(page)
+    findQueue(page)
       .getByRole('link', { name: /^Buka chat/ })
       .click(),
   )
   expect(address).toContain('lewat 3 hari')
 
-  await move(`dua.${unique}`, 3)
-  await expect(queue(page).getByText('Pengingat di kartu berikutnya tidak perlu lagi.')).toBeVisible()
+  await moveDeadline(`dua.${unique}`, 3)
+  await expect(findQueue(page).getByText('Pengingat di kartu berikutnya tidak perlu lagi.')).toBeVisible()
   await waitUntilReady(page)
-  await queue(page)
+  await findQueue(page)
     .getByRole('button', { name: /^Terkirim untuk/ })
     .click()
-  await expect(card(page, `dua.${unique}`)).toContainText('pengingat ini tidak perlu lagi')
-  await expect(queue(page).getByRole('button', { name: /^Lewati .*tidak perlu lagi/ })).toBeFocused()
+  await expect(findCard(page, `dua.${unique}`)).toContainText('pengingat ini tidak perlu lagi')
+  await expect(findQueue(page).getByRole('button', { name: /^Lewati .*tidak perlu lagi/ })).toBeFocused()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await waitUntilReady(page)
   await page.keyboard.press('Enter')
-  await expect(queue(page).getByRole('article')).toHaveCount(0)
+  await expect(findQueue(page).getByRole('article')).toHaveCount(0)
 })
 
 test('an affiliate who does not answer gets more time, loses the video or is left as is; each step is undone', {
@@ -196,30 +201,30 @@ test('an affiliate who does not answer gets more time, loses the video or is lef
   await createLate(name, product, 4)
   await setUnanswered(name)
   await page.goto('/dashboard')
-  const unanswered = line(page, name).getByRole('button', { name: /^Tak membalas/ })
-  await expect(line(page, name)).toContainText('pengingat ke-3')
-  await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
-  await unanswered.click()
+  const unansweredButton = findLine(page, name).getByRole('button', { name: /^Tak membalas/ })
+  await expect(findLine(page, name)).toContainText('pengingat ke-3')
+  await expect(findRadar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
+  await unansweredButton.click()
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(unanswered).toBeFocused()
+  await expect(unansweredButton).toBeFocused()
 
   for (const [item, result] of [
     [/^\+2 hari/, 'Diberi waktu 2 hari'],
     ['Ambil video kembali', 'Video diambil kembali'],
     ['Diamkan 30 hari', 'Didiamkan 30 hari'],
   ] as const) {
-    // Once the server has answered, the line leaves.
+    // The line leaves once the server has answered.
     const sendWrites = await holdWrites(page)
-    await unanswered.click()
+    await unansweredButton.click()
     await page.getByRole('menuitem', { name: item }).click()
-    await expect(line(page, name)).toContainText(result)
+    await expect(findLine(page, name)).toContainText(result)
     await sendWrites()
-    await expect(line(page, name)).toBeHidden()
+    await expect(findLine(page, name)).toBeHidden()
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
-    await expect(line(page, name)).toContainText('Telat 4 hari')
+    await expect(findLine(page, name)).toContainText('Telat 4 hari')
     // Undoing a change of the deadline or the video restarts the reminders from the first.
     await setUnanswered(name)
     await page.reload()
@@ -236,41 +241,41 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   await createLate(name, product, 1)
   await stubChats(context)
   await page.goto('/dashboard')
-  const chooseOther = async () => {
-    await line(page, name).getByRole('button', { name: /^Menu/ }).click()
+  const openOtherTemplates = async () => {
+    await findLine(page, name).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'WA dengan template lain' }).click()
   }
-  await chooseOther()
+  await openOtherTemplates()
   await expect(page.getByRole('menuitem', { name: `Lain ${unique}` })).toBeVisible()
   await page.keyboard.press('Escape')
   // Without a choice, the button has the template of the reminder again.
-  await expect(line(page, name).getByRole('link', { name: /^WA.*Video terlambat/ })).toBeVisible()
-  await chooseOther()
+  await expect(findLine(page, name).getByRole('link', { name: /^WA.*Video terlambat/ })).toBeVisible()
+  await openOtherTemplates()
   const address = await openAndCloseChat(context, () =>
     page.getByRole('menuitem', { name: `Lain ${unique}` }).click(),
   )
   expect(address).toContain(`Lain, lain.${unique}`)
-  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
 })
 
-test('a queue that is opened again has the focus on what comes next', async ({ page, context, unique }) => {
+test('a queue that is opened again has the focus on its next button', async ({ page, context, unique }) => {
   const product = `Lanjut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`lanjut.${unique}`, product, 1)
   await page.goto('/dashboard')
-  await radar(page).getByRole('button', { name: 'Antrean pagi (1)' }).click()
-  const openChat = queue(page).getByRole('link', { name: /^Buka chat/ })
+  await findRadar(page).getByRole('button', { name: 'Antrean pagi (1)' }).click()
+  const openChat = findQueue(page).getByRole('link', { name: /^Buka chat/ })
   await expect(openChat).toBeFocused()
-  await expect(card(page, `lanjut.${unique}`)).toContainText('Telat posting')
+  await expect(findCard(page, `lanjut.${unique}`)).toContainText('Telat posting')
   for (let n = 0; n < 2; n++) {
     await page.keyboard.press('Escape')
-    await expect(queue(page)).toBeHidden()
+    await expect(findQueue(page)).toBeHidden()
     await page.getByRole('button', { name: 'Lanjutkan' }).click()
     await expect(openChat).toBeFocused()
   }
 })
 
-test("'Antrean pagi' says who already waits in another queue, and the other way round", async ({
+test("'Antrean pagi' and the queue of a need say how many already wait in another queue", async ({
   page,
   context,
   unique,
@@ -279,44 +284,44 @@ test("'Antrean pagi' says who already waits in another queue, and the other way 
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
   await page.goto('/dashboard')
-  const openNeed = async () => {
-    await radar(page).getByRole('button', { name: 'Kirim WA', exact: true }).click()
+  const chooseLateAffiliates = async () => {
+    await findRadar(page).getByRole('button', { name: 'Kirim WA', exact: true }).click()
     await page.getByRole('menuitem', { name: /^Telat posting/ }).click()
   }
-  await openNeed()
+  await chooseLateAffiliates()
   await page.getByRole('button', { name: 'Mulai antrean' }).click()
-  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
   await createLate(`dua.${unique}`, product, 2)
 
   await page.goto('/dashboard')
-  const morning = radar(page).getByRole('button', { name: 'Antrean pagi (2)' })
+  const morningButton = findRadar(page).getByRole('button', { name: 'Antrean pagi (2)' })
   const question = page.getByRole('dialog', { name: 'Antrean pagi' })
-  await morning.click()
+  await morningButton.click()
   await expect(question).toContainText('1 orang sudah ada di antrean')
   await expect(question.getByRole('button', { name: 'Lanjutkan antrean itu' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(morning).toBeFocused()
+  await expect(morningButton).toBeFocused()
 
-  await morning.click()
+  await morningButton.click()
   await question.getByRole('button', { name: 'Lanjutkan antrean itu' }).click()
-  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(queue(page)).toBeHidden()
+  await expect(findQueue(page)).toBeHidden()
 
-  await morning.click()
+  await morningButton.click()
   await question.getByRole('button', { name: 'Mulai antrean' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: '1 dilewati: sudah ada di antrean lain' }),
   ).toBeVisible()
-  await expect(card(page, `dua.${unique}`)).toBeVisible()
-  await expect(queue(page)).toContainText('0 dari 1')
+  await expect(findCard(page, `dua.${unique}`)).toBeVisible()
+  await expect(findQueue(page)).toContainText('0 dari 1')
   await page.keyboard.press('Escape')
-  await expect(queue(page)).toBeHidden()
+  await expect(findQueue(page)).toBeHidden()
 
-  // Both wait now, each in a queue of its own kind.
-  await openNeed()
+  // Now both affiliates wait in a queue, each in a queue of another kind.
+  await chooseLateAffiliates()
   await expect(page.getByRole('dialog', { name: /^Kirim WA ke 2/ })).toContainText(
     '2 orang sudah ada di antrean',
   )

@@ -2,16 +2,16 @@ import { cast } from '#db/cast.ts'
 import {
   addOfferedVideo,
   assignVideo,
-  card,
-  choose,
-  editPath,
-  field,
+  buildEditPath,
+  buildLink,
+  chooseStatus,
+  findField,
+  findProductsButton,
+  findSaveButton,
+  findVideoCard,
   listPath,
-  newLink,
   openPicker,
-  productsButton,
   readDetail,
-  saveButton,
   toggleProducts,
   updateElsewhere,
 } from './edit-affiliate.ts'
@@ -19,18 +19,18 @@ import { createProduct, createVideo, expect, expectAccessible, test } from './fi
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-test('when two users edit one affiliate, the second keeps the typed text and the other changes', {
+test('when two users edit one affiliate, the second keeps their text and gets the changes of the first', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, openPageFor }) => {
   await signIn('sari')
   const id = await registerAffiliate(`dua.${unique}`)
-  await page.goto(editPath(id))
-  await field(page, 'Username').fill(`saya.${unique}`)
+  await page.goto(buildEditPath(id))
+  await findField(page, 'Username').fill(`saya.${unique}`)
   const theirPage = await openPageFor('dewi')
-  await theirPage.goto(editPath(id))
-  await choose(theirPage, 'Status WhatsApp', 'Sudah')
-  await field(theirPage, 'Username').fill(`dia.${unique}`)
-  await saveButton(theirPage).click()
+  await theirPage.goto(buildEditPath(id))
+  await chooseStatus(theirPage, 'Status WhatsApp', 'Sudah')
+  await findField(theirPage, 'Username').fill(`dia.${unique}`)
+  await findSaveButton(theirPage).click()
   await expect(theirPage).toHaveURL(listPath)
   const notice = page
     .getByRole('status')
@@ -38,10 +38,10 @@ test('when two users edit one affiliate, the second keeps the typed text and the
   await expect(notice).toContainText(`Username: dua.${unique} → dia.${unique}`)
   await expect(notice).toContainText(`Isian Anda tetap dipakai: saya.${unique}`)
   await expect(notice).toContainText('Status WhatsApp: Belum → Sudah')
-  await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
+  await expect(findField(page, 'Username')).toHaveValue(`saya.${unique}`)
   await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
   await expectAccessible(page)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
 })
@@ -55,23 +55,23 @@ test('without live updates the second save reports a conflict, loses nothing and
   await signIn('sari')
   await page.route('**/api/live', (route) => route.abort())
   const id = await registerAffiliate(`basi.${unique}`)
-  await page.goto(editPath(id))
-  await field(page, 'Username').fill(`saya.${unique}`)
+  await page.goto(buildEditPath(id))
+  await findField(page, 'Username').fill(`saya.${unique}`)
   const number = uniqueNumber()
   await holdReadsUntilSave(page)
   await updateElsewhere(id, `whatsapp = '${number}'`)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Data affiliate sudah berubah di luar formulir ini' }),
   ).toBeVisible()
-  await expect(field(page, 'WhatsApp')).toHaveValue(number)
-  await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
-  await saveButton(page).click()
+  await expect(findField(page, 'WhatsApp')).toHaveValue(number)
+  await expect(findField(page, 'Username')).toHaveValue(`saya.${unique}`)
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
-test('a video taken by another affiliate names its holder and can be removed, even as the last', async ({
+test('the error about a video that another affiliate got names the affiliate, and the video can be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -79,26 +79,26 @@ test('a video taken by another affiliate names its holder and can be removed, ev
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`kalah.${unique}`, `Serum ${unique}`)
-  const winner = await registerAffiliate(`menang.${unique}`, `Serum ${unique}`)
+  const winnerId = await registerAffiliate(`menang.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
-  await field(page, 'Username').fill(`tetap.${unique}`)
+  await page.goto(buildEditPath(id))
+  await findField(page, 'Username').fill(`tetap.${unique}`)
   await openPicker(page)
   await addOfferedVideo(page, video)
   await runAsOwner(
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
-    [winner, product, video.id],
+    [winnerId, product, video.id],
   )
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   const message = new RegExp(`Video #${video.no_video} sudah diberikan ke .?menang\\.${unique}`)
   await expect(page.getByRole('alert')).toContainText(message)
-  await expect(card(page, video)).toContainText(message)
+  await expect(findVideoCard(page, video)).toContainText(message)
   await expect(page.getByRole('button', { name: `Lepas Video #${video.no_video}` })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(card(page, video)).toBeHidden()
-  await saveButton(page).click()
+  await expect(findVideoCard(page, video)).toBeHidden()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
 })
@@ -111,50 +111,50 @@ test('a video that was deleted meanwhile is named and can be removed', async ({
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`hilang.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await openPicker(page)
   await addOfferedVideo(page, video)
   await runAsOwner('delete from videos where id = $1', [video.id])
-  await saveButton(page).click()
-  await expect(card(page, video)).toContainText(`Video #${video.no_video} sudah tidak ada`)
+  await findSaveButton(page).click()
+  await expect(findVideoCard(page, video)).toContainText(`Video #${video.no_video} sudah tidak ada`)
   await page.getByRole('button', { name: `Lepas Video #${video.no_video}` }).click()
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
 })
 
-for (const live of [true, false])
-  test(`a deleted product and its videos leave the form ${live ? 'at once' : 'when saving'}; the rest stays`, async ({
+for (const isLive of [true, false])
+  test(`a deleted product and its videos leave the form ${isLive ? 'at once' : 'when saving'}; the rest stays`, async ({
     page,
     signIn,
     registerAffiliate,
     unique,
   }) => {
     await signIn('sari')
-    if (!live) await page.route('**/api/live', (route) => route.abort())
+    if (!isLive) await page.route('**/api/live', (route) => route.abort())
     const deletedName = `Habis ${unique}`
     const product = await createProduct(page.request, deletedName)
-    const video = await createVideo(page.request, product, newLink(unique))
+    const video = await createVideo(page.request, product, buildLink(unique))
     const id = await registerAffiliate(`sisa.${unique}`)
     await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-    await page.goto(editPath(id))
-    await field(page, 'Username').fill(`tetap.${unique}`)
+    await page.goto(buildEditPath(id))
+    await findField(page, 'Username').fill(`tetap.${unique}`)
     await toggleProducts(page, deletedName)
     await openPicker(page)
     await addOfferedVideo(page, video)
-    if (!live) await holdReadsUntilSave(page)
+    if (!isLive) await holdReadsUntilSave(page)
     await runAsOwner('delete from products where id = $1', [product])
-    if (!live) await saveButton(page).click()
+    if (!isLive) await findSaveButton(page).click()
     const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })
     await expect(notice).toContainText(`${deletedName} dihapus orang lain`)
-    await expect(productsButton(page)).toHaveText('Night Serum')
-    await expect(card(page, video)).toBeHidden()
-    await expect(field(page, 'Username')).toHaveValue(`tetap.${unique}`)
+    await expect(findProductsButton(page)).toHaveText('Night Serum')
+    await expect(findVideoCard(page, video)).toBeHidden()
+    await expect(findField(page, 'Username')).toHaveValue(`tetap.${unique}`)
     await notice.getByRole('button', { name: 'Mengerti' }).click()
     await expect(page.getByText('dihapus orang lain')).toBeHidden()
-    await saveButton(page).click()
+    await findSaveButton(page).click()
     await expect(page).toHaveURL(listPath)
     expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
@@ -168,34 +168,34 @@ test('typed values of a video stay when its product is deleted and restored', as
   await signIn('sari')
   const name = `Habis ${unique}`
   const product = await createProduct(page.request, name)
-  const [typed, other, added] = [
-    await createVideo(page.request, product, newLink(unique)),
-    await createVideo(page.request, product, newLink(unique)),
-    await createVideo(page.request, product, newLink(unique)),
+  const [typedVideo, otherVideo, addedVideo] = [
+    await createVideo(page.request, product, buildLink(unique)),
+    await createVideo(page.request, product, buildLink(unique)),
+    await createVideo(page.request, product, buildLink(unique)),
   ]
   const id = await registerAffiliate(`pindah.${unique}`, name)
-  await assignVideo(id, typed, product)
-  await assignVideo(id, other, product)
+  await assignVideo(id, typedVideo, product)
+  await assignVideo(id, otherVideo, product)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
-  await choose(card(page, typed), 'Status Link Posting', 'Sudah')
-  const link = card(page, typed).getByRole('textbox', { name: 'Link Posting Video VO' })
+  await page.goto(buildEditPath(id))
+  await chooseStatus(findVideoCard(page, typedVideo), 'Status Link Posting', 'Sudah')
+  const link = findVideoCard(page, typedVideo).getByRole('textbox', { name: 'Link Posting Video VO' })
   await link.fill('https://t.co/1')
   await openPicker(page)
-  await addOfferedVideo(page, added)
+  await addOfferedVideo(page, addedVideo)
 
-  // Requests outside the page play another user: the page learns of them from the live stream.
+  // Requests outside the page stand for another user. The page learns of them from the live stream.
   const { request } = page
   const deleteProduct = () =>
     request.delete(`/api/products/${product}`, { data: { confirmed: { affiliates: 1, videos: 3 } } })
   expect((await deleteProduct()).status()).toBe(204)
   const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })
   await expect(notice).toContainText(`${name} dihapus orang lain`)
-  await expect(notice).toContainText(`Yang belum tersimpan ikut dilepas: Video #${added.no_video}.`)
+  await expect(notice).toContainText(`Yang belum tersimpan ikut dilepas: Video #${addedVideo.no_video}.`)
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Unknown Product/)
   await expect(link).toHaveValue('https://t.co/1')
-  await expect(card(page, other)).toBeVisible()
-  await expect(card(page, added)).toBeHidden()
+  await expect(findVideoCard(page, otherVideo)).toBeVisible()
+  await expect(findVideoCard(page, addedVideo)).toBeHidden()
   await expect(page.getByText('Data affiliate sudah berubah di luar formulir ini')).toBeHidden()
   await expectAccessible(page)
 
@@ -203,22 +203,22 @@ test('typed values of a video stay when its product is deleted and restored', as
   await expect(notice).toBeHidden()
   await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(`^${name}`))
   await expect(link).toHaveValue('https://t.co/1')
-  await expect(card(page, added)).toBeVisible()
+  await expect(findVideoCard(page, addedVideo)).toBeVisible()
 
   await deleteProduct()
-  await expect(card(page, added)).toBeHidden()
+  await expect(findVideoCard(page, addedVideo)).toBeHidden()
   await expect(notice).toBeVisible()
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Unknown Product/)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos).toMatchObject([
     {
-      no_video: typed.no_video,
+      no_video: typedVideo.no_video,
       product_id: null,
       status_link_posting: 'sudah',
       link_posting_vo: 'https://t.co/1',
     },
-    { no_video: other.no_video, product_id: null, status_link_posting: 'belum' },
+    { no_video: otherVideo.no_video, product_id: null, status_link_posting: 'belum' },
   ])
 })
 
@@ -233,13 +233,13 @@ test('the tab of an edited video stays open when another user moves or unchecks 
     await createProduct(page.request, `Satu ${unique}`),
     await createProduct(page.request, `Dua ${unique}`),
   ]
-  const video = await createVideo(page.request, first, newLink(unique))
+  const video = await createVideo(page.request, first, buildLink(unique))
   const id = await registerAffiliate(`tab.${unique}`, `Satu ${unique}`)
   await assignVideo(id, video, first)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
-  await page.goto(editPath(id))
-  await choose(card(page, video), 'Status Link Posting', 'Sudah')
-  const link = card(page, video).getByRole('textbox', { name: 'Link Posting Video VO' })
+  await page.goto(buildEditPath(id))
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Sudah')
+  const link = findVideoCard(page, video).getByRole('textbox', { name: 'Link Posting Video VO' })
   await link.fill('https://t.co/')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
 
@@ -254,7 +254,7 @@ test('the tab of an edited video stays open when another user moves or unchecks 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Satu/)
 })
 
-test('a taken username is reported at its field; a failed save or ended session loses nothing', async ({
+test('a username in use is reported at its field, and a failed save or ended session loses no text', async ({
   page,
   signIn,
   registerAffiliate,
@@ -264,17 +264,17 @@ test('a taken username is reported at its field; a failed save or ended session 
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
   const id = await registerAffiliate(`lain.${unique}`)
-  await page.goto(editPath(id))
-  await field(page, 'Username').fill(`ADA.${unique}`)
-  await saveButton(page).click()
+  await page.goto(buildEditPath(id))
+  await findField(page, 'Username').fill(`ADA.${unique}`)
+  await findSaveButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Gunakan username lain.')
   await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
-  await expect(field(page, 'Username')).toBeFocused()
-  await field(page, 'Username').fill(`baru.${unique}`)
+  await expect(findField(page, 'Username')).toBeFocused()
+  await findField(page, 'Username').fill(`baru.${unique}`)
   await page.route(`**/api/affiliates/${id}`, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
   await page.unroute(`**/api/affiliates/${id}`)
 
@@ -286,8 +286,8 @@ test('a taken username is reported at its field; a failed save or ended session 
   await dialog.getByLabel('Password', { exact: true }).fill(cast.sari.password)
   await dialog.getByRole('button', { name: 'Masuk' }).click()
   await expect(dialog).toBeHidden()
-  await expect(field(page, 'Username')).toHaveValue(`baru.${unique}`)
-  await saveButton(page).click()
+  await expect(findField(page, 'Username')).toHaveValue(`baru.${unique}`)
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
 })
 
@@ -299,15 +299,15 @@ test('the focus moves to a choice that the server refuses', async ({
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`tolak.${unique}`)
-  await page.goto(editPath(id))
-  await choose(page, 'Status Sample Product', 'Disetujui')
+  await page.goto(buildEditPath(id))
+  await chooseStatus(page, 'Status Sample Product', 'Disetujui')
   const message = 'Status sample product tidak dapat diubah seperti itu'
   await page.route(`**/api/affiliates/${id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 409, json: { defined: true, code: 'SAMPLE_STEP', status: 409, message } })
       : route.fallback(),
   )
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   const group = page.getByRole('radiogroup', { name: 'Status Sample Product' })
   await expect(group).toHaveAccessibleDescription(message)
   await expect(group.getByRole('radio', { name: 'Disetujui' })).toBeFocused()

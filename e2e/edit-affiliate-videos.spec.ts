@@ -1,16 +1,16 @@
 import {
   addOfferedVideo,
   assignVideo,
-  card,
-  choose,
-  editPath,
-  field,
+  buildEditPath,
+  buildLink,
+  chooseStatus,
+  findField,
+  findProductsButton,
+  findSaveButton,
+  findVideoCard,
   listPath,
-  newLink,
   openPicker,
-  productsButton,
   readDetail,
-  saveButton,
   toggleProducts,
   updateElsewhere,
 } from './edit-affiliate.ts'
@@ -33,16 +33,16 @@ test('the product button names the choice, and removing a product with its video
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`product.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
-  await expect(productsButton(page)).toHaveText(`Serum ${unique}`)
+  await page.goto(buildEditPath(id))
+  await expect(findProductsButton(page)).toHaveText(`Serum ${unique}`)
   await openPicker(page)
   await addOfferedVideo(page, video)
   await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
   await toggleProducts(page, 'Night Serum')
-  await expect(productsButton(page)).toHaveText('2 products dipilih')
+  await expect(findProductsButton(page)).toHaveText('2 products dipilih')
   // The tabs name the products, so badges would repeat them.
   await expect(page.getByRole('region', { name: 'Link Video' }).getByRole('tab')).toHaveText([
     new RegExp(`^Serum ${unique}`),
@@ -50,19 +50,19 @@ test('the product button names the choice, and removing a product with its video
   ])
   await expect(page.getByRole('list', { name: 'Products terpilih' })).toHaveCount(0)
   await toggleProducts(page, `Serum ${unique}`, 'Night Serum')
-  await expect(productsButton(page)).toHaveText('Pilih products...')
+  await expect(findProductsButton(page)).toHaveText('Pilih products...')
   await expect(page.getByRole('heading', { name: 'Link Video' })).toBeHidden()
   await expect(page.getByText(`Serum ${unique} dilepas bersama 1 video.`)).toBeVisible()
   await toggleProducts(page, `Serum ${unique}`)
-  await expect(card(page, video)).toBeHidden()
+  await expect(findVideoCard(page, video)).toBeHidden()
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(card(page, video)).toBeVisible()
-  await saveButton(page).click()
+  await expect(findVideoCard(page, video)).toBeVisible()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos).toHaveLength(1)
 })
 
-test('videos are added, removed, restored and their links copied; the last video stays', async ({
+test('videos are added, removed and restored, their links are copied, and the last video cannot be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -74,34 +74,34 @@ test('videos are added, removed, restored and their links copied; the last video
   const product = await createProduct(page.request, `Serum ${unique}`)
   const id = await registerAffiliate(`video.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await openPicker(page)
   await expect(page.getByText('Tidak ada video tersedia')).toBeVisible()
   const [first, second] = [
-    await createVideo(page.request, product, newLink(unique)),
-    await createVideo(page.request, product, newLink(unique)),
+    await createVideo(page.request, product, buildLink(unique)),
+    await createVideo(page.request, product, buildLink(unique)),
   ]
   await addOfferedVideo(page, first)
   const removeButton = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
   await expect(removeButton(first)).toHaveAttribute('aria-disabled', 'true')
   await removeButton(first).click({ force: true })
-  await expect(card(page, first)).toBeVisible()
+  await expect(findVideoCard(page, first)).toBeVisible()
   await addOfferedVideo(page, second)
   await removeButton(first).click()
-  await expect(card(page, first)).toBeHidden()
+  await expect(findVideoCard(page, first)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused()
   await expect(removeButton(second)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(card(page, first)).toBeVisible()
+  await expect(findVideoCard(page, first)).toBeVisible()
 
-  await card(page, first).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await findVideoCard(page, first).getByRole('button', { name: 'Salin Link Video VO' }).click()
   await expect(page.getByText('Link disalin')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.video_vo)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.addEventListener('copy', () => document.body.setAttribute('data-copied', String(getSelection())))
   })
-  await card(page, second).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await findVideoCard(page, second).getByRole('button', { name: 'Salin Link Video VO' }).click()
   await expect(page.locator('body[data-copied]')).toBeAttached()
   await expect(page.getByText('Link disalin')).toHaveCount(2)
 })
@@ -114,25 +114,25 @@ test('a double click adds one video; a review link added meanwhile requires its 
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
-  await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
+  await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`ganda.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await openPicker(page)
   await page.getByRole('button', { name: `Tambah Video #${video.no_video} ` }).dblclick()
-  await expect(card(page, video)).toBeVisible()
+  await expect(findVideoCard(page, video)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await runAsOwner('update videos set video_review = $2 where id = $1', [video.id, newLink(unique)])
-  await choose(card(page, video), 'Status Link Posting', 'Sudah')
-  await field(page, 'Link Posting Video VO').fill('https://t.co/1')
-  await saveButton(page).click()
+  await runAsOwner('update videos set video_review = $2 where id = $1', [video.id, buildLink(unique)])
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Sudah')
+  await findField(page, 'Link Posting Video VO').fill('https://t.co/1')
+  await findSaveButton(page).click()
   await expect(page.getByRole('alert')).toContainText(
     `Link Posting Video Review wajib diisi untuk Video #${video.no_video}`,
   )
-  await expect(field(page, 'Link Video Review')).toBeVisible()
-  await expect(field(page, 'Link Posting Video VO')).toHaveValue('https://t.co/1')
-  await expect(field(page, 'Link Posting Video Review')).toBeFocused()
+  await expect(findField(page, 'Link Video Review')).toBeVisible()
+  await expect(findField(page, 'Link Posting Video VO')).toHaveValue('https://t.co/1')
+  await expect(findField(page, 'Link Posting Video Review')).toBeFocused()
   await page.keyboard.insertText('https://t.co/2')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(listPath)
@@ -150,26 +150,26 @@ test('more than eight videos can be searched by number, and a failed load can be
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   const videos: Video[] = []
-  for (let i = 0; i < 9; i++) videos.push(await createVideo(page.request, product, newLink(unique)))
+  for (let i = 0; i < 9; i++) videos.push(await createVideo(page.request, product, buildLink(unique)))
   const id = await registerAffiliate(`cari.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.route('**/api/videos/available*', (route) => route.fulfill({ status: 400, body: '{}' }))
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await openPicker(page)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch videos')
   await page.unroute('**/api/videos/available*')
   await tryAgain(page)
-  const last = videos[8] as Video
+  const lastVideo = videos[8] as Video
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(9)
   await page.getByRole('button', { name: 'Tutup', exact: true }).click()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${last.no_video}`)
+  await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${lastVideo.no_video}`)
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(1)
-  await addOfferedVideo(page, last)
-  await expect(card(page, last)).toBeVisible()
+  await addOfferedVideo(page, lastVideo)
+  await expect(findVideoCard(page, lastVideo)).toBeVisible()
 })
 
-test('the picker shows no videos of an earlier visit, which could move under the finger', async ({
+test('the picker waits for the current videos instead of showing those of an earlier visit', async ({
   page,
   signIn,
   registerAffiliate,
@@ -177,9 +177,9 @@ test('the picker shows no videos of an earlier visit, which could move under the
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const first = await createVideo(page.request, product, newLink(unique))
-  const second = await createVideo(page.request, product, newLink(unique))
-  const other = await registerAffiliate(`lain.${unique}`, `Serum ${unique}`)
+  const first = await createVideo(page.request, product, buildLink(unique))
+  const second = await createVideo(page.request, product, buildLink(unique))
+  const otherAffiliate = await registerAffiliate(`lain.${unique}`, `Serum ${unique}`)
   const id = await registerAffiliate(`lama.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(`${listPath}?q=lama.${unique}`)
@@ -192,19 +192,19 @@ test('the picker shows no videos of an earlier visit, which could move under the
   await openEdit()
   await expect(addButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
-  await assignVideo(other, first, product)
-  const answer = Promise.withResolvers<void>()
+  await assignVideo(otherAffiliate, first, product)
+  const responseGate = Promise.withResolvers<void>()
   await page.route('**/api/videos/available*', async (route) => {
-    await answer.promise
+    await responseGate.promise
     await route.continue()
   })
   await openEdit()
   await expect(page.getByText('Memuat video...')).toBeVisible()
   await expect(addButtons).toHaveCount(0)
-  answer.resolve()
+  responseGate.resolve()
   await expect(addButtons).toHaveCount(1)
   await addOfferedVideo(page, second)
-  await expect(card(page, second)).toBeVisible()
+  await expect(findVideoCard(page, second)).toBeVisible()
 })
 
 test('when all videos are added, the picker says so below its search, not over it', {
@@ -212,10 +212,10 @@ test('when all videos are added, the picker says so below its search, not over i
 }, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  for (let i = 0; i < 9; i++) await createVideo(page.request, product, newLink(unique))
+  for (let i = 0; i < 9; i++) await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`semua.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await openPicker(page)
   const addButtons = page.getByRole('button', { name: /^Tambah Video #/ })
   await expect(addButtons).toHaveCount(9)
@@ -241,12 +241,12 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
     await createProduct(page.request, deletedName),
     await createProduct(page.request, uncheckedName),
   ]
-  const videoOfDeleted = await createVideo(page.request, deletedId, newLink(unique))
-  const other = await createVideo(page.request, uncheckedId, newLink(unique))
+  const videoOfDeleted = await createVideo(page.request, deletedId, buildLink(unique))
+  const videoOfUnchecked = await createVideo(page.request, uncheckedId, buildLink(unique))
   const id = await registerAffiliate(`yatim.${unique}`, deletedName)
   for (const [product, video] of [
     [deletedId, videoOfDeleted],
-    [uncheckedId, other],
+    [uncheckedId, videoOfUnchecked],
   ] as const)
     await runAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
@@ -255,23 +255,23 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
     )
   await runAsOwner('delete from products where id = $1', [deletedId])
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
 
-  await expect(productsButton(page)).toHaveText('Pilih products...')
+  await expect(findProductsButton(page)).toHaveText('Pilih products...')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${uncheckedName}`)])
-  await expect(card(page, videoOfDeleted)).toBeVisible()
+  await expect(findVideoCard(page, videoOfDeleted)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
-  await choose(card(page, videoOfDeleted), 'Status Link Posting', 'Dikembalikan')
+  await chooseStatus(findVideoCard(page, videoOfDeleted), 'Status Link Posting', 'Dikembalikan')
   await expectAccessible(page)
 
   await tabs.nth(1).click()
-  const removeButton = page.getByRole('button', { name: `Lepas Video #${other.no_video}` })
+  const removeButton = page.getByRole('button', { name: `Lepas Video #${videoOfUnchecked.no_video}` })
   await removeButton.click()
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(card(page, other)).toBeVisible()
+  await expect(findVideoCard(page, videoOfUnchecked)).toBeVisible()
   await removeButton.click()
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     products: [],

@@ -1,15 +1,15 @@
 import {
   addOfferedVideo,
-  card,
-  choose,
-  editPath,
-  field,
+  buildEditPath,
+  buildLink,
+  chooseStatus,
+  findField,
+  findProductsButton,
+  findSaveButton,
+  findVideoCard,
   listPath,
-  newLink,
   openPicker,
-  productsButton,
   readDetail,
-  saveButton,
   toggleProducts,
   updateElsewhere,
 } from './edit-affiliate.ts'
@@ -23,13 +23,13 @@ import {
 } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-/** Returns the date so many days from today in Jakarta, as the field shows it. */
+/** Returns the date this many days after today in Jakarta, as the field shows it. */
 function formatDay(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(day)
 }
 
-test('an affiliate is edited from top to bottom and shown again as it was saved', async ({
+test('an affiliate is edited from top to bottom, and the form later shows what was saved', async ({
   page,
   signIn,
   registerAffiliate,
@@ -37,22 +37,22 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
 }) => {
   await signIn('dewi')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const videoWithBothLinks = await createVideo(page.request, product, newLink(unique), newLink(unique))
-  const vo = await createVideo(page.request, product, newLink(unique))
+  const videoWithBothLinks = await createVideo(page.request, product, buildLink(unique), buildLink(unique))
+  const voVideo = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`awal.${unique}`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliate' })).toBeVisible()
   await expect(page.getByText(`awal.${unique}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Link Video' })).toBeHidden()
 
-  await field(page, 'Username').fill(`akhir.${unique}`)
+  await findField(page, 'Username').fill(`akhir.${unique}`)
   await page.getByRole('combobox', { name: 'Platform' }).click()
   await expect(page.getByRole('option')).toHaveText(['TikTok', 'Shopee', 'Instagram', 'YouTube'])
   await page.getByRole('option', { name: 'Shopee' }).click()
   const number = uniqueNumber()
-  await expect(field(page, 'WhatsApp')).toHaveAttribute('inputmode', 'tel')
-  await field(page, 'WhatsApp').fill(number)
-  await choose(page, 'Status WhatsApp', 'Sudah')
+  await expect(findField(page, 'WhatsApp')).toHaveAttribute('inputmode', 'tel')
+  await findField(page, 'WhatsApp').fill(number)
+  await chooseStatus(page, 'Status WhatsApp', 'Sudah')
   await toggleProducts(page, 'Night Serum', `Serum ${unique}`)
   await expect(page.getByRole('tab')).toHaveText([new RegExp(`Serum ${unique}`)])
   await expect(page.getByText('Klik "Tambah Video" untuk menampilkan video yang tersedia')).toBeVisible()
@@ -60,29 +60,31 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await openPicker(page)
   await expect(page.getByRole('group', { name: 'Video yang tersedia' })).toContainText('Video baru')
   await addOfferedVideo(page, videoWithBothLinks)
-  await addOfferedVideo(page, vo)
+  await addOfferedVideo(page, voVideo)
   await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
   await page.getByRole('button', { name: 'Tutup daftar video' }).click()
-  await expect(field(page, 'Link Video VO').first()).toHaveValue(videoWithBothLinks.video_vo)
+  await expect(findField(page, 'Link Video VO').first()).toHaveValue(videoWithBothLinks.video_vo)
   await expect(
-    card(page, videoWithBothLinks).getByRole('textbox', { name: 'Link Video Review' }),
+    findVideoCard(page, videoWithBothLinks).getByRole('textbox', { name: 'Link Video Review' }),
   ).toHaveValue(videoWithBothLinks.video_review)
-  await expect(card(page, vo).getByRole('textbox', { name: 'Link Video Review' })).toBeHidden()
-  await expect(card(page, vo)).toContainText(vo.id)
-  await expect(card(page, videoWithBothLinks).getByRole('button', { name: /Tanggal Max Upload/ })).toHaveText(
-    formatDay(3),
-  )
+  await expect(findVideoCard(page, voVideo).getByRole('textbox', { name: 'Link Video Review' })).toBeHidden()
+  await expect(findVideoCard(page, voVideo)).toContainText(voVideo.id)
+  await expect(
+    findVideoCard(page, videoWithBothLinks).getByRole('button', { name: /Tanggal Max Upload/ }),
+  ).toHaveText(formatDay(3))
 
-  await choose(card(page, vo), 'Status Link Posting', 'Sudah')
-  await expect(card(page, vo).getByRole('textbox', { name: 'Link Posting Video Review' })).toBeHidden()
-  const posting = card(page, vo).getByRole('textbox', { name: 'Link Posting Video VO' })
-  await expect(posting).toHaveAttribute('type', 'url')
-  await posting.fill('https://www.tiktok.com/@a/video/1')
-  await choose(card(page, videoWithBothLinks), 'Status Link Posting', 'Dikembalikan')
-  await choose(page, 'Status Sample Product', 'Ditolak')
-  await expect(field(page, 'Alasan Ditolak')).toHaveAccessibleDescription('Opsional')
-  await field(page, 'Alasan Ditolak').fill('akun privat')
-  await saveButton(page).dblclick()
+  await chooseStatus(findVideoCard(page, voVideo), 'Status Link Posting', 'Sudah')
+  await expect(
+    findVideoCard(page, voVideo).getByRole('textbox', { name: 'Link Posting Video Review' }),
+  ).toBeHidden()
+  const postingField = findVideoCard(page, voVideo).getByRole('textbox', { name: 'Link Posting Video VO' })
+  await expect(postingField).toHaveAttribute('type', 'url')
+  await postingField.fill('https://www.tiktok.com/@a/video/1')
+  await chooseStatus(findVideoCard(page, videoWithBothLinks), 'Status Link Posting', 'Dikembalikan')
+  await chooseStatus(page, 'Status Sample Product', 'Ditolak')
+  await expect(findField(page, 'Alasan Ditolak')).toHaveAccessibleDescription('Opsional')
+  await findField(page, 'Alasan Ditolak').fill('akun privat')
+  await findSaveButton(page).dblclick()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(page).toHaveURL(listPath)
 
@@ -97,16 +99,16 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
     revision: 2,
     link_videos: [
       { no_video: videoWithBothLinks.no_video, status_link_posting: 'dikembalikan', link_posting_vo: null },
-      { no_video: vo.no_video, link_posting_vo: 'https://www.tiktok.com/@a/video/1' },
+      { no_video: voVideo.no_video, link_posting_vo: 'https://www.tiktok.com/@a/video/1' },
     ],
   })
-  await page.goto(editPath(id))
-  await expect(field(page, 'Alasan Ditolak')).toHaveValue('akun privat')
-  await choose(page, 'Status Sample Product', 'Disetujui')
-  await choose(page, 'Status Sample Product', 'Ditolak')
-  await expect(field(page, 'Alasan Ditolak')).toHaveValue('')
-  await choose(page, 'Status Sample Product', 'Disetujui')
-  await saveButton(page).click()
+  await page.goto(buildEditPath(id))
+  await expect(findField(page, 'Alasan Ditolak')).toHaveValue('akun privat')
+  await chooseStatus(page, 'Status Sample Product', 'Disetujui')
+  await chooseStatus(page, 'Status Sample Product', 'Ditolak')
+  await expect(findField(page, 'Alasan Ditolak')).toHaveValue('')
+  await chooseStatus(page, 'Status Sample Product', 'Disetujui')
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     sample_product_status: 'disetujui',
@@ -122,7 +124,7 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`tanggal.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await runAsOwner(
@@ -130,8 +132,8 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
      values ($1, $2, $3, '2030-08-05')`,
     [id, product, video.id],
   )
-  await page.goto(editPath(id))
-  const deadline = card(page, video).getByRole('button', { name: /^Tanggal Max Upload/ })
+  await page.goto(buildEditPath(id))
+  const deadline = findVideoCard(page, video).getByRole('button', { name: /^Tanggal Max Upload/ })
   await expect(deadline).toHaveText('5 Agustus 2030')
   await deadline.click()
   const calendar = page.getByRole('dialog')
@@ -140,13 +142,13 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
   await calendar.getByRole('button', { name: 'Bulan berikutnya' }).click()
   await calendar.getByRole('button', { name: '17 September 2030', exact: true }).click()
   await expect(deadline).toHaveText('17 September 2030')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBe('2030-09-17')
-  await page.goto(editPath(id))
-  await card(page, video).getByRole('button', { name: 'Hapus tanggal' }).click()
+  await page.goto(buildEditPath(id))
+  await findVideoCard(page, video).getByRole('button', { name: 'Hapus tanggal' }).click()
   await expect(deadline).toHaveText('Pilih tanggal')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBeNull()
 })
@@ -158,8 +160,8 @@ test('missing values are reported at the field, in its tab and together under Va
   const [serum, toner] = [`A Serum ${unique}`, `B Toner ${unique}`]
   const first = await createProduct(page.request, serum)
   const second = await createProduct(page.request, toner)
-  const firstVideo = await createVideo(page.request, first, newLink(unique), newLink(unique))
-  const secondVideo = await createVideo(page.request, second, newLink(unique))
+  const firstVideo = await createVideo(page.request, first, buildLink(unique), buildLink(unique))
+  const secondVideo = await createVideo(page.request, second, buildLink(unique))
   const id = await registerAffiliate(`sah.${unique}`, serum)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   for (const [product, video] of [
@@ -170,39 +172,45 @@ test('missing values are reported at the field, in its tab and together under Va
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
       [id, product, video.id],
     )
-  await page.goto(editPath(id))
-  await choose(card(page, firstVideo), 'Status Link Posting', 'Sudah')
-  const vo = card(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video VO' })
-  const required = card(page, firstVideo).getByText("Field ini wajib diisi saat status 'sudah'")
-  await vo.focus()
-  await card(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video Review' }).focus()
-  await expect(required).toHaveCount(1)
+  await page.goto(buildEditPath(id))
+  await chooseStatus(findVideoCard(page, firstVideo), 'Status Link Posting', 'Sudah')
+  const voField = findVideoCard(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video VO' })
+  const requiredErrors = findVideoCard(page, firstVideo).getByText(
+    "Field ini wajib diisi saat status 'sudah'",
+  )
+  await voField.focus()
+  await findVideoCard(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video Review' }).focus()
+  await expect(requiredErrors).toHaveCount(1)
   await page.getByRole('tab', { name: toner }).click()
-  await choose(card(page, secondVideo), 'Status Link Posting', 'Sudah')
-  await card(page, secondVideo).getByRole('textbox', { name: 'Link Posting Video VO' }).fill('tiktok.com/1')
-  await saveButton(page).click()
+  await chooseStatus(findVideoCard(page, secondVideo), 'Status Link Posting', 'Sudah')
+  await findVideoCard(page, secondVideo)
+    .getByRole('textbox', { name: 'Link Posting Video VO' })
+    .fill('tiktok.com/1')
+  await findSaveButton(page).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Validasi Gagal' })
   await expect(toast).toContainText(`Link Posting Video VO wajib diisi untuk Video #${firstVideo.no_video}`)
   await expect(toast).toContainText(
     `Link Posting Video Review wajib diisi untuk Video #${firstVideo.no_video}`,
   )
   await expect(page.getByRole('tab', { name: serum })).toHaveAttribute('aria-selected', 'true')
-  await expect(vo).toBeFocused()
-  await expect(required).toHaveCount(2)
+  await expect(voField).toBeFocused()
+  await expect(requiredErrors).toHaveCount(2)
   await expectAccessible(page)
-  await vo.fill('https://t.co/1')
-  await card(page, firstVideo)
+  await voField.fill('https://t.co/1')
+  await findVideoCard(page, firstVideo)
     .getByRole('textbox', { name: 'Link Posting Video Review' })
     .fill('https://t.co/2')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page.getByText('Link Posting Video VO harus berupa URL yang valid').first()).toBeVisible()
-  await expect(card(page, secondVideo).getByRole('textbox', { name: 'Link Posting Video VO' })).toBeFocused()
-  await field(page, 'Username').fill('')
-  await field(page, 'WhatsApp').fill(' ')
-  await saveButton(page).click()
+  await expect(
+    findVideoCard(page, secondVideo).getByRole('textbox', { name: 'Link Posting Video VO' }),
+  ).toBeFocused()
+  await findField(page, 'Username').fill('')
+  await findField(page, 'WhatsApp').fill(' ')
+  await findSaveButton(page).click()
   await expect(page.getByText('Username harus diisi')).toBeVisible()
   await expect(page.getByText('No. WhatsApp harus diisi')).toBeVisible()
-  await expect(field(page, 'Username')).toBeFocused()
+  await expect(findField(page, 'Username')).toBeFocused()
   expect((await readDetail(page, id)).username).toBe(`sah.${unique}`)
 })
 
@@ -211,13 +219,13 @@ test('a sent sample is shown read-only', async ({ page, signIn, registerAffiliat
   const id = await registerAffiliate(`kirim.${unique}`)
   await updateElsewhere(id, `sample_product_status = 'disetujui'`)
   await updateElsewhere(id, `sample_product_status = 'terkirim'`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   const sample = page.getByRole('region', { name: 'Sample Product' })
   await expect(sample).toContainText('Terkirim')
   await expect(sample).toContainText('Read-only')
   await expect(sample.getByRole('radio')).toHaveCount(0)
-  await field(page, 'Username').fill(`kirim2.${unique}`)
-  await saveButton(page).click()
+  await findField(page, 'Username').fill(`kirim2.${unique}`)
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
     username: `kirim2.${unique}`,
@@ -236,18 +244,18 @@ test('Batal asks once when text was typed, and returns to the list with its sear
   await page.goto(`${listPath}?q=${unique}`)
   await page.getByRole('button', { name: new RegExp(`^(Aksi|Menu).*batal\\.${unique}`) }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(editPath(id))
-  await field(page, 'Username').fill('setengah')
+  await expect(page).toHaveURL(buildEditPath(id))
+  await findField(page, 'Username').fill('setengah')
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await expect(field(page, 'Username')).toHaveValue('setengah')
+  await expect(findField(page, 'Username')).toHaveValue('setengah')
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await page.getByRole('button', { name: 'Buang' }).click()
   await expect(page).toHaveURL(`${listPath}?q=${unique}`)
   expect((await readDetail(page, id)).username).toBe(`batal.${unique}`)
 
-  await page.goto(editPath(id))
-  await expect(field(page, 'Username')).toHaveValue(`batal.${unique}`)
+  await page.goto(buildEditPath(id))
+  await expect(findField(page, 'Username')).toHaveValue(`batal.${unique}`)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await expect(page).toHaveURL(listPath)
 })
@@ -262,21 +270,21 @@ test('the edit screen works by keyboard alone', async ({
   test.skip(isMobile, 'phones have no keyboard')
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const video = await createVideo(page.request, product, newLink(unique))
+  const video = await createVideo(page.request, product, buildLink(unique))
   const id = await registerAffiliate(`tombol.${unique}`, `Serum ${unique}`)
-  await page.goto(editPath(id))
-  await expect(field(page, 'Username')).toBeFocused()
+  await page.goto(buildEditPath(id))
+  await expect(findField(page, 'Username')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('x')
   for (const _ of ['platform', 'whatsapp', 'name', 'status']) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(productsButton(page)).toBeFocused()
+  await expect(findProductsButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(productsButton(page)).toBeFocused()
+  await expect(findProductsButton(page)).toBeFocused()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tab')).toBeFocused()
@@ -288,10 +296,10 @@ test('the edit screen works by keyboard alone', async ({
   await page.keyboard.press('Tab')
   await expect(row).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(card(page, video)).toBeVisible()
+  await expect(findVideoCard(page, video)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeFocused()
-  await field(page, 'Username').focus()
+  await findField(page, 'Username').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({
@@ -304,37 +312,37 @@ test('the edit screen works by keyboard alone', async ({
 test('many products and very long names fit, and the open lists pass axe', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
-  // Slow: axe checks each row twice.
+  // axe checks each row twice, which takes long.
   test.slow()
-  // A dozen tabs and rows are more than a phone shows at once.
+  // A phone does not show a dozen tabs and rows at once.
   const count = isMobile ? 12 : 40
   await signIn('sari')
-  const endless = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
-  const first = await createProduct(page.request, endless)
-  const id = await registerAffiliate(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, endless)
+  const longName = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
+  const first = await createProduct(page.request, longName)
+  const id = await registerAffiliate(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, longName)
   await runAsOwner(
-    `with made as (
+    `with new_products as (
        insert into products (product_number, product_name, product_benefit)
        select $1 || n, 'Product ' || n || ' (no' || n || 'x) ' || $1, 'x' from generate_series(1, $4::int) n returning id)
      update affiliate_registrations a set status_whatsapp = 'sudah',
-       selected_product_ids = $2::uuid || (select array_agg(id) from made)
+       selected_product_ids = $2::uuid || (select array_agg(id) from new_products)
      where a.id = $3`,
     [unique, first, id, count],
   )
-  for (let i = 0; i < 3; i++) await createVideo(page.request, first, newLink(unique), newLink(unique))
-  await page.goto(editPath(id))
-  await expect(productsButton(page)).toHaveText(`${count + 1} products dipilih`)
+  for (let i = 0; i < 3; i++) await createVideo(page.request, first, buildLink(unique), buildLink(unique))
+  await page.goto(buildEditPath(id))
+  await expect(findProductsButton(page)).toHaveText(`${count + 1} products dipilih`)
   await expect(page.getByRole('tab')).toHaveCount(count + 1)
   await expectNoSidewaysScroll(page)
   // Before the first contact there are no tabs, so badges name the products.
-  await choose(page, 'Status WhatsApp', 'Belum')
+  await chooseStatus(page, 'Status WhatsApp', 'Belum')
   await page.getByRole('button', { name: `+${count - 7} lainnya` }).click()
   await expect(page.getByRole('list', { name: 'Products terpilih' })).toContainText(
     `Product ${count} (no${count}x) ${unique}`,
   )
   await expectNoSidewaysScroll(page)
-  await choose(page, 'Status WhatsApp', 'Sudah')
-  await productsButton(page).click()
+  await chooseStatus(page, 'Status WhatsApp', 'Sudah')
+  await findProductsButton(page).click()
   const group = page.getByRole('group', { name: 'Products' })
   await expect(group).toBeVisible()
   expect((await group.boundingBox())?.height).toBeLessThanOrEqual(240)
@@ -363,21 +371,21 @@ test('the page requires its permission and reports a missing affiliate or a fail
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`hak.${unique}`)
-  await page.goto(editPath('00000000-0000-4000-8000-000000000000'))
+  await page.goto(buildEditPath('00000000-0000-4000-8000-000000000000'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(editPath('abc'))
+  await page.goto(buildEditPath('abc'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Kembali ke Data Affiliate' }).last().click()
   await expect(page).toHaveURL(listPath)
   await page.route(`**/api/affiliates/${id}/with-links`, (route) =>
     route.fulfill({ status: 418, body: '{}' }),
   )
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await expect(page.getByText('Failed to fetch affiliate data')).toBeVisible()
   await expect(page).toHaveURL(listPath)
   await page.unroute(`**/api/affiliates/${id}/with-links`)
   await signIn('rina')
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })

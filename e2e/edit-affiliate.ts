@@ -5,11 +5,11 @@ import { runAsOwner } from './people.ts'
 
 export const listPath = '/dashboard/data-affiliate'
 
-export const editPath = (id: string) => `${listPath}/edit/${id}`
+export const buildEditPath = (id: string) => `${listPath}/edit/${id}`
 
 let linkCount = 0
 
-export const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++linkCount}/view`
+export const buildLink = (unique: string) => `https://drive.google.com/file/${unique}-${++linkCount}/view`
 
 /** Assigns a video to an affiliate. */
 export async function assignVideo(id: string, video: Video, product_id: string) {
@@ -31,22 +31,23 @@ export async function readDetail(page: Page, id: string) {
   return (await page.request.get(`/api/affiliates/${id}`)).json()
 }
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-export const productsButton = (page: Page) => page.getByRole('button', { name: /^Products:/ })
+export const findProductsButton = (page: Page) => page.getByRole('button', { name: /^Products:/ })
 
-export const card = (page: Page, video: { no_video: number }) =>
+export const findVideoCard = (page: Page, video: { no_video: number }) =>
   page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
 
-export const saveButton = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
+export const findSaveButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
 
-/** Chooses a status by clicking its segment, because the label covers the radio input. */
-export async function choose(container: Page | Locator, group: string, status: string) {
+/** Chooses a status by clicking its label, which covers the radio button. */
+export async function chooseStatus(container: Page | Locator, group: string, status: string) {
   await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }
 
 export async function toggleProducts(page: Page, ...names: string[]) {
-  await productsButton(page).click()
+  await findProductsButton(page).click()
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).click()
   await page.keyboard.press('Escape')
 }

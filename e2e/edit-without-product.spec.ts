@@ -1,5 +1,5 @@
-/** An affiliate without a product appears in no product's tab, so saving one asks for confirmation once. */
-import { editPath, listPath, readDetail, saveButton, toggleProducts } from './edit-affiliate.ts'
+/** An affiliate without a product is in no product's tab, so the form asks before it saves an affiliate without one. */
+import { buildEditPath, findSaveButton, listPath, readDetail, toggleProducts } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -11,9 +11,9 @@ test('saving without any product asks for confirmation once', async ({
 }) => {
   await signIn('dewi')
   const id = await registerAffiliate(`lepas.${unique}`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await toggleProducts(page, 'Night Serum')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Simpan tanpa product?' })
   await expect(dialog).toContainText('Tanpa product, affiliate ini keluar dari semua tab')
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
@@ -21,10 +21,10 @@ test('saving without any product asks for confirmation once', async ({
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(saveButton(page)).toBeFocused()
+  await expect(findSaveButton(page)).toBeFocused()
   expect((await readDetail(page, id)).products).toHaveLength(1)
 
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   const address = `**/api/affiliates/${id}`
   await page.route(address, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -33,14 +33,14 @@ test('saving without any product asks for confirmation once', async ({
   await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.unroute(address)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ products: [], product_id: null })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
-test('missing fields are reported first; without a product before, no confirmation is asked', async ({
+test('missing fields are reported first, and an affiliate that had no product is saved without a question', async ({
   page,
   signIn,
   registerAffiliate,
@@ -48,18 +48,18 @@ test('missing fields are reported first; without a product before, no confirmati
 }) => {
   await signIn('dewi')
   const id = await registerAffiliate(`tanpa.${unique}`)
-  await page.goto(editPath(id))
+  await page.goto(buildEditPath(id))
   await toggleProducts(page, 'Night Serum')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page.getByText('Username harus diisi').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await runAsOwner(`update affiliate_registrations set selected_product_ids = '{}' where id = $1`, [id])
   await page.reload()
   await username.fill(`tanpa.lagi.${unique}`)
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   expect(await readDetail(page, id)).toMatchObject({ username: `tanpa.lagi.${unique}`, products: [] })
 })

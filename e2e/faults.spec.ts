@@ -46,8 +46,7 @@ test('a failed load of products distinguishes a server error from a missing answ
 }) => {
   await signIn('sari')
   let serverAnswers = false
-  // One route handles both cases without a gap, in which a change by another test could make the page load the
-  // products.
+  // One route handles both cases. Between two routes, a change by another test could make the page load the products.
   await page.route('**/api/products', (route) =>
     serverAnswers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
   )
@@ -72,19 +71,19 @@ test('a failed list shows one error while others change rows, and recovers with 
   await page.route('**/api/affiliates?*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
-  const change = () =>
+  const updateAffiliate = () =>
     runAsOwner('update affiliate_registrations set whatsapp = whatsapp where id = $1', [id])
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const failure = page.getByRole('alert', { name: 'Gagal memuat data affiliate' })
   await expect(failure).toBeVisible({ timeout: 20_000 })
   for (let n = 0; n < 3; n++) {
-    const secondRequest = page.waitForRequest('**/api/affiliates?*')
-    await change()
-    await secondRequest
+    const nextResponse = page.waitForResponse('**/api/affiliates?*')
+    await updateAffiliate()
+    await nextResponse
     expect(await failure.count()).toBe(1)
   }
   isBroken = false
-  await change()
+  await updateAffiliate()
   await expect(page.getByRole('row').filter({ hasText: `pulih.${unique}` })).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
@@ -99,8 +98,8 @@ test('a change that is saved while the list is still loading is shown', async ({
   await registerAffiliate(`lama.${unique}`)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/dashboard/reg-affiliate?q=${unique.toUpperCase()}`)
-  const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
-  await expect(row('lama')).toBeVisible()
+  const findRow = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
+  await expect(findRow('lama')).toBeVisible()
 
   const saveGate = Promise.withResolvers<void>()
   const responseGate = Promise.withResolvers<void>()
@@ -116,13 +115,13 @@ test('a change that is saved while the list is still loading is shown', async ({
   )
   await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
   await responseGate.promise
-  await row('lama').getByRole('button', { name: /Edit/ }).click()
+  await findRow('lama').getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`baru.${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   saveGate.resolve()
-  await expect(row('baru')).toBeVisible()
+  await expect(findRow('baru')).toBeVisible()
 })
 
 test('a failed save keeps the typed text', async ({ page, signIn, unique }) => {
@@ -153,17 +152,17 @@ const listPermissions = [
   'data_affiliate_delete',
 ]
 
-/** Makes writes to /api fail in this way, or reach the server again ('well'). Reads still work. */
-async function setWriteOutcome(page: Page, outcome: 'unanswered' | 'broken' | 'well'): Promise<void> {
+/** Makes writes to /api fail without an answer or with status 500, or reach the server. Reads always work. */
+async function setWriteOutcome(page: Page, outcome: 'unanswered' | 'broken' | 'normal'): Promise<void> {
   await page.unroute('**/api/**')
-  if (outcome === 'well') return
+  if (outcome === 'normal') return
   await page.route('**/api/**', (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     return outcome === 'broken' ? route.fulfill({ status: 500, json: {} }) : route.abort()
   })
 }
 
-/** Aborts session calls, so that the page does not learn that its user loses permissions. */
+/** Aborts session calls, so that the page does not learn that its user has lost a permission. */
 async function abortSessionCalls(page: Page): Promise<void> {
   await page.route('**/api/session', (route) => route.abort())
 }
@@ -180,16 +179,17 @@ test('a failed deletion states the reason: no answer, server error or missing pe
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Hapus .*tetap/ }).click()
   await abortSessionCalls(page)
-  const press = () => page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
+  const confirmDeletion = () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
   await setWriteOutcome(page, 'unanswered')
-  await press()
+  await confirmDeletion()
   await expect(page.getByText('Terjadi kesalahan saat menghapus data')).toBeVisible()
   await setWriteOutcome(page, 'broken')
-  await press()
+  await confirmDeletion()
   await expect(page.getByText('Gagal menghapus data affiliate')).toBeVisible()
-  await setWriteOutcome(page, 'well')
+  await setWriteOutcome(page, 'normal')
   await revoke(person.id, 'data_affiliate_delete')
-  await press()
+  await confirmDeletion()
   await expect(page.getByText('Anda tidak memiliki akses untuk menghapus data affiliate')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(`tetap.${unique}`).first()).toBeVisible()
@@ -211,19 +211,19 @@ test('a failed status change states the reason: no answer, server error or missi
   const status = page.getByRole('button', { name: /^Status sample/ })
   await expect(status).toBeVisible()
   await abortSessionCalls(page)
-  const send = async () => {
+  const markSent = async () => {
     await status.click()
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
   }
   await setWriteOutcome(page, 'unanswered')
-  await send()
+  await markSent()
   await expect(page.getByText('Terjadi kesalahan saat mengupdate status')).toBeVisible()
   await setWriteOutcome(page, 'broken')
-  await send()
+  await markSent()
   await expect(page.getByText('Gagal mengupdate status sample product')).toBeVisible()
-  await setWriteOutcome(page, 'well')
+  await setWriteOutcome(page, 'normal')
   await revoke(person.id, 'data_affiliate_edit')
-  await send()
+  await markSent()
   await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()
 })
 

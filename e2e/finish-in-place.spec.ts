@@ -1,10 +1,11 @@
-/** Giving and swapping videos from the menu of a card, the dialog of the list, and the edit screen. */
-import { addFreeVideos, assignVideo, card } from './data-affiliate.ts'
+/** Staff give and swap videos from the menu of a card, from the dialog of the list and on the edit screen. */
+import { addFreeVideos, assignVideo, findCard } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
+/** Registers an affiliate whom staff contacted. @returns the affiliate's id */
 async function registerContacted(username: string, product: string): Promise<string> {
   const [row] = await runAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -15,10 +16,11 @@ async function registerContacted(username: string, product: string): Promise<str
   return row?.id ?? ''
 }
 
-const openMenu = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Menu/ }).click()
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+const openMenu = (page: Page, name: string) =>
+  findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
+const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('a video is swapped with two days more in four actions, and swapped back', { tag: '@phone' }, async ({
+test('four actions swap a video and give two more days, and one undoes both', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -28,24 +30,24 @@ test('a video is swapped with two days more in four actions, and swapped back', 
   await enterWithProducts(context, unique, permissions, product)
   await registerContacted(name, product)
   await assignVideo(name, { product, due: -3 })
-  const [next] = await addFreeVideos(product, 2)
+  const [nextVideoNumber] = await addFreeVideos(product, 2)
   const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
-  await expect(card(page, name)).toContainText('Terlambat 3 hari')
+  await expect(findCard(page, name)).toContainText('Terlambat 3 hari')
   await perform(openMenu(page, name))
-  await perform(item(page, 'Ganti video…').click())
+  await perform(findItem(page, 'Ganti video…').click())
   const dialog = page.getByRole('dialog', { name: 'Ganti video' })
-  await expect(dialog).toContainText(`Video berikutnya: Video #${next}`)
+  await expect(dialog).toContainText(`Video berikutnya: Video #${nextVideoNumber}`)
   await expectAccessible(page)
   await perform(dialog.getByText('+2 hari').click())
-  await perform(dialog.getByRole('button', { name: `Ganti dengan Video #${next}` }).click())
+  await perform(dialog.getByRole('button', { name: `Ganti dengan Video #${nextVideoNumber}` }).click())
   expect(countActions()).toBe(4)
   await expect(dialog).toBeHidden()
-  await expect(card(page, name)).toContainText(`Video #${next}`)
-  await expect(card(page, name)).not.toContainText('Terlambat')
+  await expect(findCard(page, name)).toContainText(`Video #${nextVideoNumber}`)
+  await expect(findCard(page, name)).not.toContainText('Terlambat')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(card(page, name)).toContainText('Terlambat 3 hari')
-  await expect(card(page, name)).not.toContainText(`#${next}`)
+  await expect(findCard(page, name)).toContainText('Terlambat 3 hari')
+  await expect(findCard(page, name)).not.toContainText(`#${nextVideoNumber}`)
 })
 
 test('a video that another affiliate got meanwhile is refused, and the dialog shows the next one', async ({
@@ -60,20 +62,20 @@ test('a video that another affiliate got meanwhile is refused, and the dialog sh
   const [first, second] = await addFreeVideos(product, 2)
   await page.goto('/dashboard/data-affiliate')
   await openMenu(page, `rebut.${unique}`)
-  await item(page, 'Beri video…').click()
+  await findItem(page, 'Beri video…').click()
   const dialog = page.getByRole('dialog', { name: 'Beri video' })
-  const give = dialog.getByRole('button', { name: `Beri Video #${first}` })
-  await expect(give).toBeVisible()
+  const giveButton = dialog.getByRole('button', { name: `Beri Video #${first}` })
+  await expect(giveButton).toBeVisible()
   await runAsOwner(
     `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
      select a.id, v.id, v.product_id from affiliate_registrations a, videos v where a.username = $1 and v.no_video = $2`,
     [`cepat.${unique}`, first],
   )
-  await give.click()
+  await giveButton.click()
   await expect(page.getByText('Videonya baru saja diberikan ke affiliate lain')).toBeVisible()
   await dialog.getByRole('button', { name: `Beri Video #${second}` }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, `rebut.${unique}`)).toContainText(`Video #${second}`)
+  await expect(findCard(page, `rebut.${unique}`)).toContainText(`Video #${second}`)
 })
 
 test('without a free video the dialog says so, and Escape returns to the menu’s button', async ({
@@ -87,12 +89,12 @@ test('without a free video the dialog says so, and Escape returns to the menu’
   await registerContacted(name, product)
   await page.goto('/dashboard/data-affiliate')
   await openMenu(page, name)
-  await item(page, 'Beri video…').click()
+  await findItem(page, 'Beri video…').click()
   const dialog = page.getByRole('dialog', { name: 'Beri video' })
   await expect(dialog).toContainText('Tidak ada video tersedia')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(card(page, name).getByRole('button', { name: /^Menu/ })).toBeFocused()
+  await expect(findCard(page, name).getByRole('button', { name: /^Menu/ })).toBeFocused()
 })
 
 test('the dialog of the list and the edit screen have the same actions, and typed text stays', async ({
@@ -106,29 +108,29 @@ test('the dialog of the list and the edit screen have the same actions, and type
   const id = await registerContacted(name, product)
   await assignVideo(name, { product, due: 1 })
   const labels = ['Beri video…', 'Ganti video…', '+1 hari', '+2 hari', '+3 hari', 'Ganti tenggat…']
-  const items = [...labels, 'Ambil video kembali']
+  const allLabels = [...labels, 'Ambil video kembali']
 
   await page.goto('/dashboard/data-affiliate')
-  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await findCard(page, name).getByRole('button', { name, exact: true }).click()
   const detail = page.getByRole('dialog', { name })
   await detail.getByRole('button', { name: /^Menu/ }).click()
-  for (const label of items) await expect(item(page, label)).toBeVisible()
+  for (const label of allLabels) await expect(findItem(page, label)).toBeVisible()
   await expectAccessible(page)
-  await item(page, '+2 hari').click()
+  await findItem(page, '+2 hari').click()
   await expect(page.getByText('diberi waktu 2 hari')).toBeVisible()
 
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   const username = page.getByRole('textbox', { name: 'Username' })
   await username.fill(`${name}.baru`)
   await page.getByRole('button', { name: new RegExp(`^Menu .*${unique}`) }).click()
-  for (const label of items) await expect(item(page, label)).toBeVisible()
-  await item(page, 'Ambil video kembali').click()
+  for (const label of allLabels) await expect(findItem(page, label)).toBeVisible()
+  await findItem(page, 'Ambil video kembali').click()
   await expect(page.getByText(/^Video .* diambil kembali/)).toBeVisible()
   await expect(page.getByText('Klik "Tambah Video"')).toBeVisible()
   await expect(username).toHaveValue(`${name}.baru`)
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(card(page, `${name}.baru`)).toBeVisible()
-  await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
+  await expect(findCard(page, `${name}.baru`)).toBeVisible()
+  await expect(findCard(page, `${name}.baru`)).not.toContainText('Video #')
 })
 
 test('a wrong posting status set on the edit screen can be undone', async ({ page, context, unique }) => {
@@ -141,17 +143,13 @@ test('a wrong posting status set on the edit screen can be undone', async ({ pag
   await page.getByRole('radiogroup', { name: 'Status Link Posting' }).getByText('Dikembalikan').click()
   await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
   await expect(page.getByText(/^Status posting: Video #\d+ Dikembalikan$/)).toBeVisible()
-  await expect(card(page, name)).toContainText('Semua video dikembalikan')
+  await expect(findCard(page, name)).toContainText('Semua video dikembalikan')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText(/^Yang diurungkan: Status posting/)).toBeVisible()
-  await expect(card(page, name)).toContainText('Belum ada yang diposting')
+  await expect(findCard(page, name)).toContainText('Belum ada yang diposting')
 })
 
-test('after a line of the radar leaves, the keyboard goes on from the next line', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('after a line of the radar leaves, the focus is on the next line', async ({ page, context, unique }) => {
   const product = `Fokus ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   for (const [name, due] of [
@@ -162,10 +160,10 @@ test('after a line of the radar leaves, the keyboard goes on from the next line'
     await assignVideo(`${name}.${unique}`, { product, due })
   }
   await page.goto('/dashboard')
-  const line = (name: string) =>
+  const findLine = (name: string) =>
     page.getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').filter({ hasText: name })
-  await line('awal').getByRole('button', { name: /^Menu/ }).press('Enter')
-  await item(page, '+3 hari').press('Enter')
-  await expect(line('awal')).toBeHidden()
-  await expect(line('lanjut').locator('[tabindex="-1"]')).toBeFocused()
+  await findLine('awal').getByRole('button', { name: /^Menu/ }).press('Enter')
+  await findItem(page, '+3 hari').press('Enter')
+  await expect(findLine('awal')).toBeHidden()
+  await expect(findLine('lanjut').locator('[tabindex="-1"]')).toBeFocused()
 })

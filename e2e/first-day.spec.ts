@@ -1,23 +1,24 @@
-/** The first day: what a superadmin sees in an empty installation, and the banner of the demo. */
+/** On the first day a superadmin sees the steps of an empty installation. The demo has a banner instead. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
-const steps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
+const findSteps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
 
 /**
- * Answers with the figures of an installation without affiliates, videos, prices and applications. Other tests fill the
- * shared one. The answers are read before, since a page that leaves would cancel a request that runs.
+ * Makes Home show an installation without affiliates, videos, prices and applications, because other tests fill the
+ * shared installation. Reads the real replies before any page is open, since leaving a page cancels its requests.
+ * @param countAffiliates returns the total of affiliates at each request
  */
-async function showEmptyInstallation(page: Page, total = () => 0): Promise<void> {
-  const read = async (path: string) => (await page.request.get(`/api/${path}`)).json()
-  const summary = await read('dashboard')
+async function showEmptyInstallation(page: Page, countAffiliates = () => 0): Promise<void> {
+  const readReply = async (path: string) => (await page.request.get(`/api/${path}`)).json()
+  const summary = await readReply('dashboard')
   summary.affiliates.trend = summary.affiliates.trend.map(({ day }: { day: string }) => ({ day, count: 0 }))
   summary.videos.by_status = { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 }
-  const radar = await read('affiliates/radar')
+  const radar = await readReply('affiliates/radar')
   for (const need of Object.keys(radar.counts)) radar.counts[need] = 0
   const answers: Record<string, () => unknown> = {
     dashboard: () => ({
       ...summary,
-      affiliates: { ...summary.affiliates, total: total() },
+      affiliates: { ...summary.affiliates, total: countAffiliates() },
       active_users: 1,
       activity: [],
     }),
@@ -30,15 +31,15 @@ async function showEmptyInstallation(page: Page, total = () => 0): Promise<void>
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer() }))
 }
 
-test('a superadmin of an empty installation gets five steps, which lead to their pages and are ticked once done', {
+test('a superadmin of an empty installation gets five steps, which link to their pages and are ticked once done', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn('sari')
   let total = 0
   await showEmptyInstallation(page, () => total)
   await page.goto('/dashboard')
-  await expect(steps(page)).toContainText('0 dari 5 selesai')
-  await expect(steps(page).getByRole('listitem')).toHaveCount(5)
+  await expect(findSteps(page)).toContainText('0 dari 5 selesai')
+  await expect(findSteps(page).getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
   await expect(page.getByText('Beres semua')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
@@ -49,25 +50,25 @@ test('a superadmin of an empty installation gets five steps, which lead to their
     [/^Template pesan/, '/dashboard/griting'],
     [/^Undang rekan/, '/dashboard/users'],
   ] as const)
-    await expect(steps(page).getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(findSteps(page).getByRole('link', { name })).toHaveAttribute('href', path)
 
-  await steps(page)
+  await findSteps(page)
     .getByRole('button', { name: /^Lihat radar/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Radar Hari Ini' })).toBeInViewport()
-  await expect(steps(page).getByRole('listitem').last()).toContainText('(selesai)')
-  await expect(steps(page)).toContainText('1 dari 5 selesai')
+  await expect(findSteps(page).getByRole('listitem').last()).toContainText('(selesai)')
+  await expect(findSteps(page)).toContainText('1 dari 5 selesai')
 
-  await steps(page)
+  await findSteps(page)
     .getByRole('link', { name: /^Tempel sheet affiliate/ })
     .click()
   await expect(page.getByRole('dialog', { name: 'Tempel data' })).toBeVisible()
   total = 3
   await page.goto('/dashboard')
-  await expect(steps(page)).toContainText('2 dari 5 selesai')
+  await expect(findSteps(page)).toContainText('2 dari 5 selesai')
 })
 
-test('lists that are empty name the next step', { tag: '@phone' }, async ({ page, signIn }) => {
+test('an empty list links to the next step', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('sari')
   const permissions = await (await page.request.get('/api/permissions')).json()
   const answers: Record<string, unknown> = {
@@ -96,7 +97,7 @@ test('lists that are empty name the next step', { tag: '@phone' }, async ({ page
   }
 })
 
-test('a filtered list without any affiliate leads to registering, since no filter hides one', async ({
+test('while there are no affiliates at all, a filtered list offers to register some and not to reset the filter', async ({
   page,
   signIn,
 }) => {
@@ -116,19 +117,19 @@ test('a filtered list without any affiliate leads to registering, since no filte
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)
-  // No link can be pasted yet, so the button is not louder than the sheet.
+  // No link can be pasted yet, so 'Tempel link' is not the filled button.
   await expect(page.getByRole('button', { name: 'Tempel link' })).toHaveAttribute('data-variant', 'default')
 })
 
-test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
+test('hidden steps stay hidden after a reload', async ({ page, signIn }) => {
   await signIn('sari')
   await showEmptyInstallation(page)
   await page.goto('/dashboard')
-  await steps(page).getByRole('button', { name: 'Sembunyikan' }).click()
-  await expect(steps(page)).toHaveCount(0)
+  await findSteps(page).getByRole('button', { name: 'Sembunyikan' }).click()
+  await expect(findSteps(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })
 
 test('only superadmins get the steps, and only in an installation that was not in use before', async ({
@@ -140,12 +141,12 @@ test('only superadmins get the steps, and only in an installation that was not i
   await showEmptyInstallation(page, () => total)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
   total = 3
   await signIn('sari')
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Beres semua')
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })
 
 test('the demo says that its data is sample data', async ({ page, signIn }) => {
@@ -160,5 +161,5 @@ test('the demo says that its data is sample data', async ({ page, signIn }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('note').filter({ hasText: 'semua data di sini hanya contoh' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toBeVisible()
-  await expect(steps(page)).toHaveCount(0)
+  await expect(findSteps(page)).toHaveCount(0)
 })

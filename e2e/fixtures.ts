@@ -16,7 +16,7 @@ import { addProduct, enterAs, type Person, uniqueNumber } from './people.ts'
 export { expect, type Page }
 
 interface Fixtures {
-  /** Gives a user of the cast a session, in this page's context unless another is given. */
+  /** Gives a user of the cast a session in `context`, or in the context of `page` if it is omitted. */
   signIn(name: CastName, context?: BrowserContext): Promise<void>
   /** Opens a page for another user, in a separate browser context that is closed after the test. */
   openPageFor(user: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** @returns the id of this product, or of the first one if no name is given */
+/** @returns the id of the product with this name, or of the first product if the name is omitted */
 export async function readProductId(request: APIRequestContext, name?: string): Promise<string> {
   const products: { id: string; product_name: string }[] = await (await request.get('/api/products')).json()
   const product = products.find(({ product_name }) => name === undefined || product_name === name)
@@ -68,7 +68,7 @@ export async function readProductId(request: APIRequestContext, name?: string): 
   return product.id
 }
 
-/** @returns the id of a product that only this test uses */
+/** Creates a product. @returns its id */
 export async function createProduct(request: APIRequestContext, name: string): Promise<string> {
   await addProduct(name)
   return readProductId(request, name)
@@ -93,14 +93,12 @@ export async function createVideo(
   return reply.json()
 }
 
-/**
- * Expects that axe finds no violations. Dark mode differs only in colors, so only the color contrast is checked there.
- */
+/** Expects that axe finds no violations. Dark mode differs only in colors, so axe checks only the contrast there. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, options] of colorSchemes) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(waitForColorScheme, colorScheme)
-    // Repeats the check, so that only violations that persist fail the test.
+    // Repeats the check, so that a violation that disappears by itself does not fail the test.
     await expect(async () => expect(await findViolations(page, options), colorScheme).toEqual([])).toPass({
       intervals: [250, 500, 1000],
       timeout: 25_000,
@@ -111,11 +109,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits until the page has received the color scheme and the transitions between the colors have ended. */
 async function waitForColorScheme(colorScheme: string): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
-  for (let i = 0; i < 2; i++) await frame()
-  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
+  const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await waitForFrame()
+  for (let i = 0; i < 2; i++) await waitForFrame()
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
 const colorSchemes: ['light' | 'dark', RunOptions][] = [
@@ -124,15 +122,15 @@ const colorSchemes: ['light' | 'dark', RunOptions][] = [
 ]
 
 /**
- * Change to axe's check for content outside landmarks. A tooltip belongs to the element that it describes, wherever it
- * stands in the document, and one is open whenever a layout has moved a cut text below the mouse.
+ * Allows tooltips outside landmarks in axe's check `region`. A tooltip belongs to the element that it describes, wherever
+ * it is in the document, and a change of layout can open one by moving a cut text below the mouse.
  */
 const acceptTooltips = {
   id: 'region',
   options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]' },
 }
 
-/** The minified axe, less than half as long to send to a page and to parse there. */
+/** Source of the minified axe, which is less than half as long to send to a page and to parse there. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
@@ -159,9 +157,9 @@ declare global {
 
 /** Expects that the page does not scroll sideways. Polls, because the layout follows a change of width with a delay. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = () =>
+  const measureOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await expect.poll(measureOverflow).toBeLessThanOrEqual(0)
 }
 
 /** Widths in pixels at which layouts are tested: a small phone, a tablet, a laptop, a wide screen. */
@@ -169,6 +167,11 @@ export const widths = [360, 768, 1280, 1920] as const
 
 export async function setWidth(page: Page, width: (typeof widths)[number]): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
+}
+
+/** Fails the test if a script in a hostile text runs and opens a dialog. */
+export function failOnDialog(page: Page): void {
+  page.on('dialog', () => expect('a script').toBe('not run'))
 }
 
 /** Presses 'Coba lagi', unless the page has already reloaded by itself because another test changed the data. */
@@ -194,7 +197,7 @@ export async function loseReply(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Counts the user's actions: each promise that is passed to `perform` is one. */
+/** Counts the actions of a user. Each promise that is passed to `perform` is one action. */
 export function createActionCounter() {
   let count = 0
   return {

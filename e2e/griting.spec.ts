@@ -1,25 +1,33 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  failOnDialog,
+  type Page,
+  test,
+  tryAgain,
+} from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-const griting = '/dashboard/griting'
+const gritingPath = '/dashboard/griting'
 
-function card(page: Page, name: string) {
+function findCard(page: Page, name: string) {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-function nameField(page: Page) {
+function findNameField(page: Page) {
   return page.getByRole('textbox', { name: 'Nama Template' })
 }
 
-function contentField(page: Page) {
+function findContentField(page: Page) {
   return page.getByRole('textbox', { name: 'Isi Template' })
 }
 
-function preview(page: Page) {
+function findPreview(page: Page) {
   return page.getByTestId('preview-message')
 }
 
-const question = 'Yang sudah diketik belum disimpan.'
+const unsavedText = 'Yang sudah diketik belum disimpan.'
 
 /** Saves a template as the user of the page. */
 async function saveTemplate(page: Page, name: string, template_content = 'Hai [nama]') {
@@ -34,50 +42,50 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
 }) => {
   const name = `Sapaan ${unique}`
   await signIn('dewi')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await expect(page).toHaveTitle(/Griting Template/)
-  await nameField(page).fill(name)
+  await findNameField(page).fill(name)
   await page.getByRole('textbox', { name: /Deskripsi/ }).fill('Untuk yang baru')
-  await contentField(page).fill('Hai , nomor [whatsapp]. [nama]!')
-  await contentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
+  await findContentField(page).fill('Hai , nomor [whatsapp]. [nama]!')
+  await findContentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
   await page.getByRole('button', { name: '[nama] Rina Beauty' }).click()
-  await contentField(page).press('End')
+  await findContentField(page).press('End')
   await page.getByRole('button', { name: '[produk] Product ABC' }).click()
-  await expect(contentField(page)).toBeFocused()
-  await expect(contentField(page)).toHaveValue('Hai [nama], nomor [whatsapp]. [nama]![produk]')
-  await expect(preview(page)).toHaveText('Hai Rina Beauty, nomor 081234567890. Rina Beauty!Product ABC')
+  await expect(findContentField(page)).toBeFocused()
+  await expect(findContentField(page)).toHaveValue('Hai [nama], nomor [whatsapp]. [nama]![produk]')
+  await expect(findPreview(page)).toHaveText('Hai Rina Beauty, nomor 081234567890. Rina Beauty!Product ABC')
   await expect(page.getByText('45 / 4.096 karakter')).toBeVisible()
 
-  await nameField(page).press('Enter')
+  await findNameField(page).press('Enter')
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
-  await expect(nameField(page)).toHaveValue('')
-  await expect(card(page, name)).toContainText('Untuk yang baru')
-  // Other tests save templates too, so only the place above an older one is compared.
-  const newOrOlder = page.getByRole('article').filter({ hasText: new RegExp(`${name}|Perkenalan`) })
-  await expect(newOrOlder.first()).toContainText(name)
+  await expect(findNameField(page)).toHaveValue('')
+  await expect(findCard(page, name)).toContainText('Untuk yang baru')
+  // Other tests save templates too, so the test compares only the new template and one older template.
+  const bothTemplates = page.getByRole('article').filter({ hasText: new RegExp(`${name}|Perkenalan`) })
+  await expect(bothTemplates.first()).toContainText(name)
 
-  await card(page, name)
+  await findCard(page, name)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
   await expect(page.getByText('Template dimuat')).toBeVisible()
-  await expect(contentField(page)).toHaveValue(/^Hai \[nama\]/)
-  await expect(nameField(page)).toHaveValue('')
+  await expect(findContentField(page)).toHaveValue(/^Hai \[nama\]/)
+  await expect(findNameField(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Simpan Template' })).toBeVisible()
 
-  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByRole('heading', { name: 'Edit Template' })).toBeVisible()
   await expect(page.getByText('Mode Edit')).toHaveCount(2)
-  await expect(nameField(page)).toHaveValue(name)
-  await expect(card(page, name)).toContainText('Sedang diedit')
-  await nameField(page).fill(`${name} baru`)
-  await contentField(page).fill('Halo [nama]')
-  await contentField(page).press('Control+Enter')
+  await expect(findNameField(page)).toHaveValue(name)
+  await expect(findCard(page, name)).toContainText('Sedang diedit')
+  await findNameField(page).fill(`${name} baru`)
+  await findContentField(page).fill('Halo [nama]')
+  await findContentField(page).press('Control+Enter')
   await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
-  await expect(card(page, `${name} baru`)).toContainText('Halo [nama]')
-  await expect(card(page, name)).toHaveCount(0)
+  await expect(findCard(page, `${name} baru`)).toContainText('Halo [nama]')
+  await expect(findCard(page, name)).toHaveCount(0)
 
-  await card(page, `${name} baru`)
+  await findCard(page, `${name} baru`)
     .getByRole('button', { name: /^Hapus/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -85,32 +93,32 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText(`Template "${name} baru" berhasil dihapus`)).toBeVisible()
-  await expect(card(page, `${name} baru`)).toHaveCount(0)
+  await expect(findCard(page, `${name} baru`)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' })).toBeFocused()
 })
 
 test('the save button is in view without scrolling, also with all shortcodes', async ({ page, signIn }) => {
   await signIn('budi')
-  await page.goto(griting)
-  const save = page.getByRole('button', { name: 'Simpan Template' })
-  await expect(contentField(page)).toBeVisible()
-  await expect(save).toBeInViewport({ ratio: 1 })
-  // The text ends above the button.
-  const area = await contentField(page).boundingBox()
-  const button = await save.boundingBox()
+  await page.goto(gritingPath)
+  const saveButton = page.getByRole('button', { name: 'Simpan Template' })
+  await expect(findContentField(page)).toBeVisible()
+  await expect(saveButton).toBeInViewport({ ratio: 1 })
+  // The text field ends above the button.
+  const area = await findContentField(page).boundingBox()
+  const button = await saveButton.boundingBox()
   expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThan(button?.y ?? 0)
   await page.getByRole('button', { name: 'Sample dan video' }).click()
   await expect(page.getByRole('button', { name: /^\[resi\]/ })).toBeVisible()
-  await expect(save).toBeInViewport({ ratio: 1 })
+  await expect(saveButton).toBeInViewport({ ratio: 1 })
 })
 
 test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await page.getByRole('button', { name: 'Simpan Template' }).click()
   await expect(page.getByText('Nama template harus diisi')).toBeVisible()
   await expect(page.getByText('Template content harus diisi')).toBeVisible()
-  await expect(nameField(page)).toBeFocused()
+  await expect(findNameField(page)).toBeFocused()
   await expectAccessible(page)
 })
 
@@ -119,17 +127,17 @@ test('an unknown shortcode is reported, highlighted in the text and left as type
   signIn,
 }) => {
   await signIn('sari')
-  await page.goto(griting)
-  await contentField(page).fill('Hai [Nama] dari [toko], [nama] [1]')
+  await page.goto(gritingPath)
+  await findContentField(page).fill('Hai [Nama] dari [toko], [nama] [1]')
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeVisible()
-  await expect(preview(page)).toHaveText('Hai [Nama] dari [toko], Rina Beauty [1]')
-  await expect(preview(page).locator('mark')).toHaveText(['[Nama]', '[toko]'])
+  await expect(findPreview(page)).toHaveText('Hai [Nama] dari [toko], Rina Beauty [1]')
+  await expect(findPreview(page).locator('mark')).toHaveText(['[Nama]', '[toko]'])
   await page.getByRole('button', { name: '[toko]' }).click()
-  const selected = await contentField(page).evaluate((area: HTMLTextAreaElement) =>
+  const selected = await findContentField(page).evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
   expect(selected).toBe('[toko]')
-  await contentField(page).fill('Hai [nama]')
+  await findContentField(page).fill('Hai [nama]')
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeHidden()
 })
 
@@ -141,19 +149,19 @@ test('the preview shows the message for an affiliate found by search', async ({
 }) => {
   await signIn('dewi')
   await registerAffiliate(`@kak.${unique}`, 'Daily Facemist Toner')
-  await page.goto(griting)
-  await contentField(page).fill('Hai [nama], [produk]')
+  await page.goto(gritingPath)
+  await findContentField(page).fill('Hai [nama], [produk]')
   const select = page.getByRole('combobox', { name: 'Tampilkan untuk' })
   await select.fill(unique)
   await page.getByRole('option', { name: `@kak.${unique}` }).click()
-  await expect(preview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
+  await expect(findPreview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
   await select.fill('')
-  await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
+  await expect(findPreview(page)).toHaveText('Hai Rina Beauty, Product ABC')
   await select.fill(unique)
   await page.getByRole('option', { name: `@kak.${unique}` }).click()
-  await expect(preview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
+  await expect(findPreview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
   await page.getByRole('button', { name: 'Kembali ke contoh', includeHidden: true }).click()
-  await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
+  await expect(findPreview(page)).toHaveText('Hai Rina Beauty, Product ABC')
 })
 
 test('leaving Mode Edit, loading a template or opening a page asks once about unsaved text', {
@@ -164,44 +172,44 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   await signIn('sari')
   await saveTemplate(page, firstName, 'isi satu')
   await saveTemplate(page, secondName, 'isi dua')
-  await page.goto(griting)
+  await page.goto(gritingPath)
 
-  await card(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
-  await nameField(page).press('Escape')
+  await findCard(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
+  await findNameField(page).press('Escape')
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
 
-  await card(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
-  await contentField(page).fill('diketik')
-  await card(page, secondName)
+  await findCard(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
+  await findContentField(page).fill('diketik')
+  await findCard(page, secondName)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
-  await expect(dialog).toContainText(question)
+  await expect(dialog).toContainText(unsavedText)
   await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await expect(contentField(page)).toHaveValue('diketik')
-  await nameField(page).press('Escape')
-  await expect(dialog).toContainText(question)
+  await expect(findContentField(page)).toHaveValue('diketik')
+  await findNameField(page).press('Escape')
+  await expect(dialog).toContainText(unsavedText)
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(nameField(page)).toBeFocused()
+  await expect(findNameField(page)).toBeFocused()
 
   if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
-  await expect(page.getByText(question)).toBeVisible()
+  await expect(page.getByText(unsavedText)).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   // On a phone the sidebar's drawer may still be open.
   if (isMobile) await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(griting)
-  await expect(contentField(page)).toHaveValue('diketik')
+  await expect(page).toHaveURL(gritingPath)
+  await expect(findContentField(page)).toHaveValue('diketik')
 
   await page.getByRole('button', { name: 'Batal' }).click()
   await dialog.getByRole('button', { name: 'Buang' }).click()
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
-  await expect(contentField(page)).toHaveValue('')
-  await card(page, secondName)
+  await expect(findContentField(page)).toHaveValue('')
+  await findCard(page, secondName)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
-  await expect(contentField(page)).toHaveValue('isi dua')
+  await expect(findContentField(page)).toHaveValue('isi dua')
   if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
@@ -216,36 +224,36 @@ test('changes by another user appear at once and leave half-typed text unchanged
   await signIn('dewi')
   await saveTemplate(page, name, 'isi awal')
   const liveResponse = page.waitForResponse('**/api/live')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await liveResponse
-  await contentField(page).fill('setengah')
+  await findContentField(page).fill('setengah')
   await runAsOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
     `Susulan ${unique}`,
     'x',
   ])
-  await expect(card(page, `Susulan ${unique}`)).toBeVisible()
-  await expect(contentField(page)).toHaveValue('setengah')
-  await contentField(page).fill('')
+  await expect(findCard(page, `Susulan ${unique}`)).toBeVisible()
+  await expect(findContentField(page)).toHaveValue('setengah')
+  await findContentField(page).fill('')
 
-  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentField(page).fill('punya saya')
+  await findCard(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findContentField(page).fill('punya saya')
   await runAsOwner('update griting_templates set template_content = $2 where name = $1', [name, 'punya dia'])
   const notice = page.getByRole('status').filter({ hasText: 'Template sudah diubah orang lain' })
   await expect(notice).toContainText('Isi: isi awal → punya dia. Isian Anda tetap dipakai: punya saya')
-  await expect(contentField(page)).toHaveValue('punya saya')
+  await expect(findContentField(page)).toHaveValue('punya saya')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
-  await expect(card(page, name)).toContainText('punya saya')
+  await expect(findCard(page, name)).toContainText('punya saya')
 
-  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentField(page).fill('tetap ada')
+  await findCard(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findContentField(page).fill('tetap ada')
   await runAsOwner('delete from griting_templates where name = $1', [name])
   await expect(page.getByText('Template ini sudah dihapus orang lain')).toBeVisible()
   await page.getByRole('button', { name: 'Simpan sebagai Baru' }).click()
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
-  await expect(card(page, name)).toContainText('tetap ada')
+  await expect(findCard(page, name)).toContainText('tetap ada')
 })
 
 test('a failed save is reported and keeps the text; a double click saves once', async ({
@@ -255,30 +263,30 @@ test('a failed save is reported and keeps the text; a double click saves once', 
 }) => {
   const name = `Ganda ${unique}`
   await signIn('sari')
-  await page.goto(griting)
-  await nameField(page).fill(name)
-  await contentField(page).fill('isi')
+  await page.goto(gritingPath)
+  await findNameField(page).fill(name)
+  await findContentField(page).fill('isi')
   await page.route('**/api/templates', (route) => route.abort())
   await page.getByRole('button', { name: 'Simpan Template' }).click()
   await expect(page.getByText('Gagal menyimpan template')).toBeVisible()
-  await expect(contentField(page)).toHaveValue('isi')
+  await expect(findContentField(page)).toHaveValue('isi')
   await page.unroute('**/api/templates')
   await page.getByRole('button', { name: 'Simpan Template' }).dblclick()
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
-  await expect(card(page, name)).toHaveCount(1)
+  await expect(findCard(page, name)).toHaveCount(1)
 
   await page.route('**/api/templates/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await card(page, name)
+  await findCard(page, name)
     .getByRole('button', { name: /^Hapus/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Gagal menghapus template')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click()
-  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentField(page).fill('lain')
+  await findCard(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findContentField(page).fill('lain')
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Gagal memperbarui template')).toBeVisible()
-  await expect(contentField(page)).toHaveValue('lain')
+  await expect(findContentField(page)).toHaveValue('lain')
 })
 
 test('a failed load of the list states the reason and keeps the typed text', async ({ page, signIn }) => {
@@ -289,18 +297,18 @@ test('a failed load of the list states the reason and keeps the typed text', asy
       json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Alasan' },
     }),
   )
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await expect(page.getByRole('alert', { name: 'Gagal memuat template griting: Alasan' })).toContainText(
     'Server menolak atau gagal menjawab.',
   )
   const toast = page.getByRole('alert').filter({ hasText: /^Error/ })
   await expect(toast).toContainText('Gagal memuat template griting: Alasan')
   await toast.getByRole('button', { name: 'Tutup' }).click()
-  await contentField(page).fill('diketik')
+  await findContentField(page).fill('diketik')
   await page.unroute('**/api/templates')
   await tryAgain(page)
   await expect(page.getByText('Gagal memuat template griting')).toBeHidden()
-  await expect(contentField(page)).toHaveValue('diketik')
+  await expect(findContentField(page)).toHaveValue('diketik')
 })
 
 test('an empty list says so; many templates can be searched, and the search is in the URL', async ({
@@ -310,39 +318,39 @@ test('an empty list says so; many templates can be searched, and the search is i
 }) => {
   await signIn('sari')
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await expect(page.getByText('Belum ada template')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/templates')
   for (let i = 0; i < 7; i++) await saveTemplate(page, `Cari${i} ${unique}`)
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await page.getByRole('textbox', { name: 'Cari template' }).fill(`${unique} cari3`)
   await expect(page.getByRole('article')).toHaveCount(1)
   // The number beside the heading counts all saved templates.
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' }).locator('+ *')).not.toHaveText('1')
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await page.reload()
-  await expect(card(page, `Cari3 ${unique}`)).toBeVisible()
+  await expect(findCard(page, `Cari3 ${unique}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari template' }).fill('tidak ada yang begini')
   await expect(page.getByText('Tidak ada template yang sesuai dengan pencarian')).toBeVisible()
   await page.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(card(page, `Cari6 ${unique}`)).toBeVisible()
+  await expect(findCard(page, `Cari6 ${unique}`)).toBeVisible()
 })
 
 test('long and hostile text is shown as text, fits the screen and passes axe', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   const hostileText = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
-  page.on('dialog', () => expect('a script').toBe('not run'))
+  failOnDialog(page)
   await signIn('sari')
   await saveTemplate(page, hostileText, `${hostileText} [nama] [apa ini]`)
-  await page.goto(griting)
-  await expect(card(page, hostileText)).toBeVisible()
-  await card(page, hostileText).getByRole('button', { name: /^Edit/ }).click()
-  await expect(preview(page)).toContainText(`${hostileText} Rina Beauty [apa ini]`)
+  await page.goto(gritingPath)
+  await expect(findCard(page, hostileText)).toBeVisible()
+  await findCard(page, hostileText).getByRole('button', { name: /^Edit/ }).click()
+  await expect(findPreview(page)).toContainText(`${hostileText} Rina Beauty [apa ini]`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await card(page, hostileText)
+  await findCard(page, hostileText)
     .getByRole('button', { name: /^Hapus/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText(hostileText)
@@ -351,6 +359,6 @@ test('long and hostile text is shown as text, fits the screen and passes axe', {
 
 test('a user without the griting permission sees Akses Terbatas', async ({ page, signIn }) => {
   await signIn('rina')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })

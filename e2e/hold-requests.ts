@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Holds back all reads of a page until its next save is answered. Otherwise a read, such as one after a change of the
- * user's rights by another test, could show a change by somebody else early, and the save would not be refused.
+ * Holds back all reads of a page until the server has answered its next save. Otherwise a read, such as one after a
+ * change of the user's permissions by another test, could show the change of the other user early. The save would then
+ * be based on the new revision, and the server would accept it.
  */
 export async function holdReadsUntilSave(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
@@ -13,21 +14,23 @@ export async function holdReadsUntilSave(page: Page): Promise<void> {
 }
 
 /**
- * Holds back the writes of a page, so that what it shows until their answer can be checked.
- * @returns a function that sends them
+ * Holds back the writes of a page, so that a test can check the page before the server answers.
+ * @returns a function that sends the writes
  */
 export async function holdWrites(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = Promise.withResolvers<void>()
   async function hold(route: Route): Promise<void> {
-    if (route.request().method() !== 'GET') await released
+    if (route.request().method() !== 'GET') await gate.promise
     await route.fallback()
   }
   await page.route('**/api/**', hold)
   return async () => {
-    release()
+    gate.resolve()
     await page.unroute('**/api/**', hold)
   }
+}
+
+/** Waits for the answer to the next write of a page, which the page may show before the server has stored it. */
+export async function waitForWrite(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.request().method() !== 'GET')
 }

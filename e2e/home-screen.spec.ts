@@ -1,6 +1,4 @@
-/**
- * The dashboard as an installable app: how Chromium reads the manifest, and its own check where the browser has one.
- */
+/** Chromium can install the dashboard as an app: it reads the manifest and finds the icons. */
 import { expect, type Page, test } from './fixtures.ts'
 
 interface Manifest {
@@ -41,7 +39,7 @@ async function readManifest(page: Page) {
   return chromium.send('Page.getAppManifest')
 }
 
-/** Checks what Chromium requires of an app file by file, because its own check finds nothing in headless mode. */
+/** Checks the manifest and each icon, because Chromium's own check of them finds no errors in headless mode. */
 async function expectInstallable(page: Page): Promise<Manifest> {
   const chromium = await page.context().newCDPSession(page)
   expect((await chromium.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
@@ -55,8 +53,8 @@ async function expectInstallable(page: Page): Promise<Manifest> {
   }
   const maskableIcon = manifest.icons.find(({ purpose }) => purpose === 'maskable')
   expect(await readImageSize(page, maskableIcon?.src ?? '')).toEqual([512, 512])
-  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  expect(await readImageSize(page, touch ?? '')).toEqual([180, 180])
+  const touchIconPath = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect(await readImageSize(page, touchIconPath ?? '')).toEqual([180, 180])
   return manifest
 }
 

@@ -12,13 +12,13 @@ import {
 } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
-const card = (page: Page, name: string): Locator =>
+const findPanel = (page: Page, name: string): Locator => page.getByRole('region', { name })
+const findCard = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
 
-/** @param days before today in Jakarta */
+/** Registers an affiliate. @param days how many days ago, by the calendar of Jakarta */
 async function addAffiliate(username: string, product: string, days = 0): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
@@ -37,24 +37,24 @@ for (const width of widths) {
     const product = `Serum ${unique}`
     await enterWithProducts(context, unique, pagePermissions, product)
     await page.goto('/dashboard')
-    await expect(card(page, 'Total Affiliates')).toContainText('0')
+    await expect(findCard(page, 'Total Affiliates')).toContainText('0')
     await expect(page.getByText('Live Data')).toBeVisible()
 
     await addAffiliate(`satu.${unique}`, product)
     await addAffiliate(`dua.${unique}`, product)
     await addAffiliate(`lama.${unique}`, product, 3)
     await addAffiliate(`kuno.${unique}`, product, 400)
-    const total = card(page, 'Total Affiliates').getByRole('link').first()
+    const total = findCard(page, 'Total Affiliates').getByRole('link').first()
     await expect(total).toHaveText('4')
-    await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
-    await expect(panel(page, 'Tren Registrasi').getByRole('listitem').nth(3)).toHaveText(/1$/)
-    await expect(panel(page, 'Tren Registrasi')).toContainText('3 dalam 7 hari')
-    await expect(panel(page, 'Affiliate by Product').getByRole('listitem')).toHaveText([
+    await expect(findPanel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
+    await expect(findPanel(page, 'Tren Registrasi').getByRole('listitem').nth(3)).toHaveText(/1$/)
+    await expect(findPanel(page, 'Tren Registrasi')).toContainText('3 dalam 7 hari')
+    await expect(findPanel(page, 'Affiliate by Product').getByRole('listitem')).toHaveText([
       new RegExp(`${product}\\s*4`),
     ])
-    await expect(panel(page, 'Aktivitas Terbaru')).toContainText(`satu.${unique}`)
+    await expect(findPanel(page, 'Aktivitas Terbaru')).toContainText(`satu.${unique}`)
 
-    await panel(page, 'Tren Registrasi')
+    await findPanel(page, 'Tren Registrasi')
       .getByRole('link', { name: /Hari ini/ })
       .click()
     await expect(page.getByRole('article')).toHaveCount(2)
@@ -63,13 +63,13 @@ for (const width of widths) {
     await total.click()
     await expect(page.getByRole('article')).toHaveCount(4)
     await page.goBack()
-    await panel(page, 'Affiliate by Product').getByRole('link').click()
+    await findPanel(page, 'Affiliate by Product').getByRole('link').click()
     await expect(page.getByRole('tab', { selected: true })).toContainText(product)
     await page.goBack()
-    await expect(card(page, 'Total Affiliates')).toContainText(/\+\d+ bulan ini/)
-    await expect(card(page, 'Total Videos')).toContainText(/\+\d+ minggu ini/)
-    await expect(card(page, 'Videos Completed')).toContainText(/\d+ pending · \d+ dikembalikan/)
-    await panel(page, 'Status Video Distribution')
+    await expect(findCard(page, 'Total Affiliates')).toContainText(/\+\d+ bulan ini/)
+    await expect(findCard(page, 'Total Videos')).toContainText(/\+\d+ minggu ini/)
+    await expect(findCard(page, 'Videos Completed')).toContainText(/\d+ pending · \d+ dikembalikan/)
+    await findPanel(page, 'Status Video Distribution')
       .getByRole('link', { name: /Video baru/ })
       .click()
     await expect(page).toHaveURL(/status=video(\+|%20)baru/)
@@ -86,18 +86,18 @@ test('a superadmin sees every card and panel at every width, and nothing is cut 
   await registerAffiliate(`${'panjang'.repeat(12)}.${unique}`)
   await page.goto('/dashboard')
   for (const name of ['Total Affiliates', 'Total Videos', 'Videos Completed', 'User Aktif'])
-    await expect(card(page, name).getByRole('link').first()).toHaveText(/^[\d.]+$/)
+    await expect(findCard(page, name).getByRole('link').first()).toHaveText(/^[\d.]+$/)
   for (const name of [
     'Tren Registrasi',
     'Aktivitas Terbaru',
     'Affiliate by Product',
     'Status Video Distribution',
   ])
-    await expect(panel(page, name)).toBeVisible()
-  await expect(panel(page, 'Aktivitas Terbaru').getByRole('listitem').first()).toBeVisible()
-  expect(await panel(page, 'Aktivitas Terbaru').getByRole('listitem').count()).toBeLessThanOrEqual(5)
-  const quick = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
-  expect(await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    await expect(findPanel(page, name)).toBeVisible()
+  await expect(findPanel(page, 'Aktivitas Terbaru').getByRole('listitem').first()).toBeVisible()
+  expect(await findPanel(page, 'Aktivitas Terbaru').getByRole('listitem').count()).toBeLessThanOrEqual(5)
+  const quickLinks = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+  expect(await quickLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/dashboard/affiliate-registration',
     '/dashboard/data-affiliate',
     '/dashboard/data-video',
@@ -105,13 +105,13 @@ test('a superadmin sees every card and panel at every width, and nothing is cut 
   ])
   for (const width of widths) {
     await setWidth(page, width)
-    const users = card(page, 'User Aktif').getByRole('link').first()
-    await users.scrollIntoViewIfNeeded()
-    await expect(users).toBeInViewport()
+    const usersLink = findCard(page, 'User Aktif').getByRole('link').first()
+    await usersLink.scrollIntoViewIfNeeded()
+    await expect(usersLink).toBeInViewport()
     await expectNoSidewaysScroll(page)
     if (width === 360 || width === 1280) await expectAccessible(page)
   }
-  await card(page, 'User Aktif').getByRole('link').click()
+  await findCard(page, 'User Aktif').getByRole('link').click()
   await expect(page).toHaveURL(/\/dashboard\/users\?status=aktif/)
 })
 
@@ -127,7 +127,7 @@ test('a failed load of the numbers is reported and can be retried', async ({ pag
   await expectAccessible(page)
   isBroken = false
   await tryAgain(page)
-  await expect(card(page, 'Total Affiliates')).toBeVisible()
+  await expect(findCard(page, 'Total Affiliates')).toBeVisible()
 })
 
 test('trend bars are 20 px per registration, and proportional if the longest would not fit', async ({
@@ -142,14 +142,15 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
       day.count = [0, 1, maxCount / 5, maxCount / 2, maxCount, 0, 0][i]
     await route.fulfill({ json: body })
   })
-  const bars = panel(page, 'Tren Registrasi').getByRole('listitem').locator('[style*="width"]')
-  const barWidths = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  const bars = findPanel(page, 'Tren Registrasi').getByRole('listitem').locator('[style*="width"]')
+  const measureBars = () =>
+    bars.evaluateAll((elements) => elements.map((bar) => bar.getBoundingClientRect().width))
   await page.goto('/dashboard')
-  await expect.poll(barWidths).toEqual([24, 24, 40, 100, 200, 24, 24])
+  await expect.poll(measureBars).toEqual([24, 24, 40, 100, 200, 24, 24])
   maxCount = 1000
   await page.reload()
-  await expect(panel(page, 'Tren Registrasi')).toContainText('1.000')
-  const [, , fifthWidth = 0, halfWidth = 0, fullWidth = 0] = await barWidths()
+  await expect(findPanel(page, 'Tren Registrasi')).toContainText('1.000')
+  const [, , fifthWidth = 0, halfWidth = 0, fullWidth = 0] = await measureBars()
   expect(fullWidth).toBeLessThan(1000)
   expect([fifthWidth / fullWidth, halfWidth / fullWidth]).toEqual([
     expect.closeTo(0.2, 2),
@@ -166,7 +167,7 @@ test('only superadmins see a notice when no backup was made for two days', async
   await runAsOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
   await signIn('sari')
   await page.goto('/dashboard')
-  await expect(card(page, 'Total Affiliates')).toBeVisible()
+  await expect(findCard(page, 'Total Affiliates')).toBeVisible()
   await expect(page.getByText('Backup otomatis')).toBeHidden()
   await runAsOwner(`update backups set made_at = now() - interval '49 hours'`, [])
   await page.reload()
@@ -178,7 +179,7 @@ test('only superadmins see a notice when no backup was made for two days', async
   }
   const budisPage = await openPageFor('budi')
   await budisPage.goto('/dashboard')
-  await expect(card(budisPage, 'Total Affiliates')).toBeVisible()
+  await expect(findCard(budisPage, 'Total Affiliates')).toBeVisible()
   await expect(budisPage.getByText('Backup otomatis')).toBeHidden()
   await runAsOwner('delete from backups', [])
 })

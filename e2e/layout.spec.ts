@@ -45,8 +45,8 @@ test('an unknown path in the client router shows the same page and is logged in 
 }) => {
   await signIn('sari')
   await page.goto('/dashboard')
-  const reported: string[] = []
-  page.on('console', (message) => reported.push(message.text()))
+  const consoleTexts: string[] = []
+  page.on('console', (message) => consoleTexts.push(message.text()))
   const response = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/dashboard/nonsense')
   await page.evaluate(() => {
     window.history.pushState({}, '', '/dashboard/nonsense')
@@ -55,7 +55,7 @@ test('an unknown path in the client router shows the same page and is logged in 
   expect((await response).status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(reported.join()).toContain('404: no page at /dashboard/nonsense')
+  expect(consoleTexts.join()).toContain('404: no page at /dashboard/nonsense')
 })
 
 test('Ctrl+B collapses the sidebar to a rail, which is remembered for seven days', async ({

@@ -13,25 +13,25 @@ const lists = [
 ] as const
 
 /**
- * Returns the left edges and vertical centers of a toolbar's parts in page order. All are measured at one moment,
- * because content that loads moves them.
+ * Returns the left edge, vertical center and height of each tool of a list, in the order of the page. Measures all at one
+ * moment, because content that loads moves them.
  */
 async function measureToolbar(page: Page) {
-  const pieces = []
-  for (const piece of [
+  const handles = []
+  for (const tool of [
     page.getByRole('search'),
     page.getByRole('button', { name: /^Filter/ }),
     page.getByRole('button', { name: 'Refresh' }),
     page.getByRole('button', { name: 'Lainnya' }),
   ])
-    if ((await piece.count()) > 0) pieces.push(await piece.elementHandle())
+    if ((await tool.count()) > 0) handles.push(await tool.elementHandle())
   return page.evaluate(
     (elements) =>
       elements.flatMap((element) => {
         const { left, top, height } = element?.getBoundingClientRect() ?? { left: 0, top: 0, height: 0 }
         return height > 0 ? [{ left, middle: top + height / 2, height }] : []
       }),
-    pieces,
+    handles,
   )
 }
 
@@ -41,7 +41,7 @@ test('every list has its tools in one line below its title, in the same order', 
   isMobile,
 }) => {
   await signIn('sari')
-  const lefts = new Set<number>()
+  const leftEdges = new Set<number>()
   for (const [path, title] of lists) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1, name: title })
@@ -52,31 +52,28 @@ test('every list has its tools in one line below its title, in the same order', 
     const tools = await measureToolbar(page)
     expect(tools.length, path).toBeGreaterThanOrEqual(2)
     for (const [i, tool] of tools.entries()) {
-      const before = tools[i - 1]
+      const previous = tools[i - 1]
       expect(tool.height, path).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
-      if (before) expect(tool.left, path).toBeGreaterThan(before.left)
-      if (before) expect(Math.abs(tool.middle - before.middle), path).toBeLessThan(2)
+      if (previous) expect(tool.left, path).toBeGreaterThan(previous.left)
+      if (previous) expect(Math.abs(tool.middle - previous.middle), path).toBeLessThan(2)
     }
     const first = tools[0]
-    lefts.add(Math.round(first?.left ?? -1))
+    leftEdges.add(Math.round(first?.left ?? -1))
     expect(first?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? 1e9)
   }
-  expect([...lefts]).toHaveLength(1)
+  expect([...leftEdges]).toHaveLength(1)
 })
 
-test('on a narrow phone the facts in the foot of a card do not touch each other', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  isMobile,
-  unique,
-}) => {
+test('on a narrow phone role and date in the footer of a card do not touch each other', {
+  tag: '@phone',
+}, async ({ page, signIn, isMobile, unique }) => {
   test.skip(!isMobile, 'a laptop has a table')
   await page.setViewportSize({ width: 360, height: 740 })
   const { email } = await createPerson(unique, 'moderator')
   await signIn('sari')
   await page.goto('/dashboard/users')
   const card = page.getByRole('article').filter({ hasText: email })
-  const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
+  const { roleBox, dateBox, footerBox } = await card.locator('footer').evaluate((footer) => {
     const measureBox = (element: Element | null | undefined) => {
       const range = document.createRange()
       if (element) range.selectNodeContents(element)
@@ -85,15 +82,15 @@ test('on a narrow phone the facts in the foot of a card do not touch each other'
     }
     const time = footer.querySelector('time')
     return {
-      role: measureBox(time?.parentElement?.previousElementSibling),
-      date: measureBox(time),
-      foot: measureBox(footer),
+      roleBox: measureBox(time?.parentElement?.previousElementSibling),
+      dateBox: measureBox(time),
+      footerBox: measureBox(footer),
     }
   })
-  const isBeside = date.left - role.right >= 8
-  const isBelow = date.top >= role.bottom - 4
-  expect(isBeside || isBelow, JSON.stringify({ role, date })).toBe(true)
-  expect(foot.bottom).toBeGreaterThanOrEqual(date.bottom)
+  const isBeside = dateBox.left - roleBox.right >= 8
+  const isBelow = dateBox.top >= roleBox.bottom - 4
+  expect(isBeside || isBelow, JSON.stringify({ roleBox, dateBox })).toBe(true)
+  expect(footerBox.bottom).toBeGreaterThanOrEqual(dateBox.bottom)
 })
 
 test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' }, async ({
@@ -110,7 +107,7 @@ test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' 
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('the filter panel leaves the sidebar in sight', async ({ page, signIn }) => {
+test('the filter panel does not cover the sidebar', async ({ page, signIn }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/data-affiliate')

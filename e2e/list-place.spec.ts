@@ -4,65 +4,65 @@ import { runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-affiliate'
 
-/** Registers fifteen affiliates that one search finds. The second page shows five of them. */
-async function registerFifteen(unique: string, first: string) {
+/** Registers 14 more affiliates like the first one. One search finds all 15, the last five on the second page. */
+async function registerFourteenMore(unique: string, firstId: string) {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select 'tempat' || n || '.' || $1, '0899' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || n,
        (select selected_product_ids from affiliate_registrations where id = $2), now() - n * interval '1 minute'
      from generate_series(1, 14) n`,
-    [unique, first],
+    [unique, firstId],
   )
 }
 
-const card = (page: Page, name: string) => page.getByRole('article', { name })
+const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 const chooseInMenu = async (page: Page, name: string, item: string) => {
-  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   const entry = page.getByRole('menuitem', { name: item })
   await expect(entry).toBeVisible()
-  // A menu that still moves would get the click in another place.
+  // A click on a menu that still moves would hit another place.
   await entry.evaluate(async (element) => {
-    const moves = element.closest('[role=menu]')?.getAnimations({ subtree: true }) ?? []
-    await Promise.allSettled(moves.map(({ finished }) => finished))
+    const animations = element.closest('[role=menu]')?.getAnimations({ subtree: true }) ?? []
+    await Promise.allSettled(animations.map(({ finished }) => finished))
   })
   await waitUntilSettled(page)
   await entry.click()
 }
-/** Waits until fonts are loaded and the router has finished. A scroll position before that would not last. */
+/** Waits until fonts are loaded and the router has finished, because both change the scroll position. */
 const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
 /**
- * Records where the row is at each click until the page is left. Playwright itself scrolls the page when a menu that it
- * wants to press still moves, so an earlier measurement may differ from the position at which the user leaves.
+ * Records the position of the row at each click, so that the last one is the position at which the user left the page.
+ * An earlier measurement may differ, because Playwright scrolls the page to reach a menu.
  */
 const recordLeavingPosition = (page: Page, name: string) =>
-  card(page, name).evaluateHandle((row) => {
-    const place = { top: Number.NaN }
+  findCard(page, name).evaluateHandle((row) => {
+    const position = { top: Number.NaN }
     const measure = () => {
-      if (row.isConnected) place.top = Math.round(row.getBoundingClientRect().top)
+      if (row.isConnected) position.top = Math.round(row.getBoundingClientRect().top)
     }
     window.addEventListener('click', measure, true)
-    return place
+    return position
   })
 const clickEdit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
 
-const ways = {
+const waysToEdit = {
   'by the menu': (page: Page, name: string) => chooseInMenu(page, name, 'Edit'),
   'by the detail page': async (page: Page, name: string) => {
     await chooseInMenu(page, name, 'View')
     await clickEdit(page)
   },
   'by the dialog and the detail page': async (page: Page, name: string) => {
-    await card(page, name).getByRole('heading').getByRole('button').click()
+    await findCard(page, name).getByRole('heading').getByRole('button').click()
     await page.getByRole('link', { name: 'Buka halaman detail' }).click()
     await clickEdit(page)
   },
 }
 
-const ends = {
+const waysBack = {
   Batal: (page: Page) => page.getByRole('button', { name: 'Batal', exact: true }).click(),
   Simpan: async (page: Page) => {
     await page.getByLabel('WhatsApp', { exact: true }).press('End')
@@ -71,34 +71,37 @@ const ends = {
   },
 }
 
-/** On a phone the shortest and the longest way run, and each end once. */
-const onPhone: Record<string, string> = { Simpan: 'by the menu', Batal: 'by the dialog and the detail page' }
+/** A phone runs each way back once: after the shortest and after the longest way to the edit screen. */
+const waysOnPhone: Record<string, string> = {
+  Simpan: 'by the menu',
+  Batal: 'by the dialog and the detail page',
+}
 
-for (const [way, go] of Object.entries(ways))
-  for (const [end, leave] of Object.entries(ends))
-    test(`after Edit ${way}, ${end} restores the page, filter, scroll position and row`, {
-      tag: onPhone[end] === way ? '@phone' : [],
+for (const [way, openEdit] of Object.entries(waysToEdit))
+  for (const [wayBack, goBack] of Object.entries(waysBack))
+    test(`after Edit ${way}, ${wayBack} restores the page, filter, scroll position and row`, {
+      tag: waysOnPhone[wayBack] === way ? '@phone' : [],
     }, async ({ page, signIn, registerAffiliate, unique }) => {
       await signIn('sari')
       if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
-      await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+      await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
       const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
       await page.goto(address)
       const name = `tempat13.${unique}`
-      await card(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
+      await findCard(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
       await waitUntilSettled(page)
       await page.evaluate(() => window.scrollBy(0, 60))
       await waitUntilSettled(page)
       const position = await recordLeavingPosition(page, name)
-      await go(page, name)
+      await openEdit(page, name)
       await expect(page).toHaveURL(new RegExp(`${listPath}/edit/`))
       await expect(page.getByLabel('Username')).toHaveValue(name)
-      await leave(page)
+      await goBack(page)
       await expect(page).toHaveURL(address)
-      await expect(card(page, name).getByRole('heading').getByRole('button')).toBeFocused()
+      await expect(findCard(page, name).getByRole('heading').getByRole('button')).toBeFocused()
       const { top } = await position.jsonValue()
       await expect
-        .poll(() => card(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top)))
+        .poll(() => findCard(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top)))
         .toBe(top)
       // The history contains no intermediate pages: one step back leads to the page before the list.
       await page.goBack()
@@ -113,27 +116,27 @@ test('a reload of the edit screen and the skip link do not change where Batal re
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+  await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
   const address = `${listPath}?q=${unique}&status_whatsapp=belum&page=2`
   await page.goto(address)
   const name = `tempat13.${unique}`
-  await ways['by the detail page'](page, name)
+  await waysToEdit['by the detail page'](page, name)
   await expect(page.getByLabel('Username')).toHaveValue(name)
   await page.reload()
   await expect(page.getByLabel('Username')).toHaveValue(name)
-  const skip = page.getByRole('link', { name: 'Langsung ke isi' })
-  await skip.focus()
+  const skipLink = page.getByRole('link', { name: 'Langsung ke isi' })
+  await skipLink.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // Covers the case in which the cards arrive before the tabs that show them.
+  // The cards arrive before the tabs that show them.
   const cards = page.waitForResponse(/\/api\/affiliates\/cards/)
   await page.route('**/api/affiliates/tabs', async (route) => {
     await cards
     await route.continue()
   })
-  await ends.Batal(page)
+  await waysBack.Batal(page)
   await expect(page).toHaveURL(address)
-  const row = card(page, name)
+  const row = findCard(page, name)
   await expect(row.getByRole('heading').getByRole('button')).toBeFocused()
   await expect(row).toBeInViewport()
 })
@@ -147,13 +150,13 @@ test('browser Back leads from the edit screen through the detail page to the lis
   await signIn('sari')
   const id = await registerAffiliate(`langkah.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
-  await ways['by the detail page'](page, `langkah.${unique}`)
+  await waysToEdit['by the detail page'](page, `langkah.${unique}`)
   await expect(page.getByLabel('Username')).toHaveValue(`langkah.${unique}`)
   await page.goBack()
   await expect(page).toHaveURL(`${listPath}/view/${id}`)
   await page.goBack()
   await expect(page).toHaveURL(`${listPath}?q=${unique}`)
-  await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
+  await expect(findCard(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
 
 test('a list renders the rows of the first screen and then the rest, and Back restores the scroll position', async ({
@@ -164,26 +167,29 @@ test('a list renders the rows of the first screen and then the rest, and Back re
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
+  await registerFourteenMore(unique, await registerAffiliate(`tempat0.${unique}`))
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const rows = page.locator('main [data-row]')
-  const other = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Product' })
+  const productLink = page
+    .getByRole('navigation', { name: 'Menu utama' })
+    .getByRole('link', { name: 'Product' })
   await expect(rows).toHaveCount(10)
   await waitUntilSettled(page)
   await rows.nth(9).scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(100)
-  await other.click()
+  const scrollPosition = await page.evaluate(() => window.scrollY)
+  expect(scrollPosition).toBeGreaterThan(100)
+  await productLink.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
   await page.goBack()
   await expect(rows).toHaveCount(10)
   // Changes by other tests may move the list by a few pixels.
-  const scrollOffset = () => page.evaluate((place) => Math.abs(window.scrollY - place), place)
-  await expect.poll(scrollOffset).toBeLessThan(20)
+  const measureOffset = () =>
+    page.evaluate((scrollPosition) => Math.abs(window.scrollY - scrollPosition), scrollPosition)
+  await expect.poll(measureOffset).toBeLessThan(20)
 
-  await other.click()
+  await productLink.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
-  const frames = await page.evaluateHandle(() => {
+  const rowCounts = await page.evaluateHandle(() => {
     const counts: number[] = []
     new MutationObserver(() => {
       const count = document.querySelectorAll('main [data-row]').length
@@ -198,5 +204,5 @@ test('a list renders the rows of the first screen and then the rest, and Back re
     .click()
   await expect(rows).toHaveCount(10)
   // Checks only the first count, because other tests may add rows afterwards.
-  expect((await frames.jsonValue())[0]).toBe(6)
+  expect((await rowCounts.jsonValue())[0]).toBe(6)
 })

@@ -1,4 +1,4 @@
-/** Data Affiliate as cards or as a table, as each person chooses. */
+/** Each user chooses to see Data Affiliate as cards or as a table. */
 import { listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
@@ -70,11 +70,13 @@ test('the list can be shown as a table with more rows, which is remembered for t
     .check()
   await expect(page.getByRole('toolbar', { name: 'Untuk yang dipilih' })).toContainText('1 dipilih')
 
-  const other = await openPageFor(await createPerson(`lain${unique}`, 'user', ...permissions, product))
-  await other.goto(listPath)
-  await expect(other.getByRole('article')).toHaveCount(10)
+  const colleaguePage = await openPageFor(
+    await createPerson(`lain${unique}`, 'user', ...permissions, product),
+  )
+  await colleaguePage.goto(listPath)
+  await expect(colleaguePage.getByRole('article')).toHaveCount(10)
 
-  // Where there is no room for a table, rows are cards again.
+  // A window without room for a table shows cards again.
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('article')).toHaveCount(5)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -83,7 +85,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   await expect(page).toHaveURL(listPath)
 })
 
-test('the table shows the status of a sample whole', async ({ page, context, unique }) => {
+test('the table does not cut the status of a sample', async ({ page, context, unique }) => {
   const product = `Status ${unique}`
   await addProduct(product)
   await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
@@ -139,21 +141,18 @@ test('the cards of the previous tab are dimmed at once and stay in place until t
   await page.getByRole('tab', { name: first }).click()
   const card = page.getByRole('article', { name: `k1.a.${unique}` })
   await expect(card).toBeVisible()
-  const before = await card.boundingBox()
-  let answer = () => {}
-  const responseHeld = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const boxBefore = await card.boundingBox()
+  const requestGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await responseHeld
+    await requestGate.promise
     await route.continue()
   })
   await page.getByRole('tab', { name: second }).click()
   await expect(page.getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true')
-  const rows = page.locator('[data-outdated]')
-  await expect(rows).toHaveCSS('opacity', '0.5')
-  expect(await card.boundingBox()).toEqual(before)
-  answer()
+  const outdatedRows = page.locator('[data-outdated]')
+  await expect(outdatedRows).toHaveCSS('opacity', '0.5')
+  expect(await card.boundingBox()).toEqual(boxBefore)
+  requestGate.resolve()
   await expect(page.getByRole('article', { name: `k1.b.${unique}` })).toBeVisible()
-  await expect(rows).toHaveCount(0)
+  await expect(outdatedRows).toHaveCount(0)
 })

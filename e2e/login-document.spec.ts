@@ -7,32 +7,33 @@ import { signInByHand, test } from './person.ts'
 test('the login page loads no dashboard code until the user starts typing', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const dashboardRequests = () => requests.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
+  const findDashboardRequests = () =>
+    requests.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.waitForLoadState('networkidle')
-  expect(dashboardRequests()).toEqual([])
+  expect(findDashboardRequests()).toEqual([])
   expect(requests.length).toBeLessThanOrEqual(12)
   await page.keyboard.type('b')
-  await expect.poll(() => dashboardRequests().length).toBe(2)
+  await expect.poll(() => findDashboardRequests().length).toBe(2)
 })
 
-test('a sign-in also moves other tabs on to their own pages, and shows the welcome once', async ({
+test('a sign-in also opens the requested page in other tabs, and shows the welcome once', async ({
   page,
   context,
 }) => {
-  const other = await context.newPage()
-  await other.goto('/auth?next=%2Fdashboard%2Fprofile')
-  await expect(other.getByLabel('Email')).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/auth?next=%2Fdashboard%2Fprofile')
+  await expect(otherTab.getByLabel('Email')).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveTitle(/^Masuk · /)
   await signInByHand(page, cast.budi.email, cast.budi.password)
   const welcome = page.getByRole('status').filter({ hasText: 'Selamat datang kembali!' })
   await expect(welcome).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await expect(other).toHaveURL('/dashboard/profile')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(other.getByText('Selamat datang kembali!')).toBeHidden()
+  await expect(otherTab).toHaveURL('/dashboard/profile')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(otherTab.getByText('Selamat datang kembali!')).toBeHidden()
   await page.reload()
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
   await expect(welcome).toBeHidden()
@@ -87,7 +88,7 @@ test('an ended session leads to the login, and Back leads from there out of the 
   await expect(page).toHaveURL('/about-us')
 })
 
-test('the token of an e-mailed link leaves address and history even if the login is open', async ({
+test('the token of an e-mailed link is removed from address and history, even if the login was already open', async ({
   page,
 }) => {
   await page.goto('/auth')

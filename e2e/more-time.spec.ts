@@ -1,13 +1,14 @@
-/** More time for a video, and taking it back, from the menu of a card and of a line of the radar. */
+/** Staff give more time for a video, or take the video back, in the menu of a card or of a line of the radar. */
 import { addDays, formatShortWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-const card = (page: Page, name: string) => page.getByRole('article', { name })
+const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
-async function createWaiting(username: string, product: string, due: number): Promise<void> {
+/** Registers an affiliate with one video. @param due days from today in Jakarta */
+async function createWithVideo(username: string, product: string, due: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
        sample_product_status) select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3`,
@@ -16,20 +17,20 @@ async function createWaiting(username: string, product: string, due: number): Pr
   await assignVideo(username, { product, due })
 }
 
-test('a card gives two days more, or takes the video back, in two actions; both are undone', {
+test('two actions on a card give two more days or take the video back, and both can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const product = `Waktu ${unique}`
   const name = `waktu.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(name, product, -4)
+  await createWithVideo(name, product, -4)
   const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
-  await expect(card(page, name)).toContainText('Terlambat 4 hari')
-  await perform(card(page, name).getByRole('button', { name: /^Menu/ }).click())
+  await expect(findCard(page, name)).toContainText('Terlambat 4 hari')
+  await perform(findCard(page, name).getByRole('button', { name: /^Menu/ }).click())
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)
-  // Fast taps count once.
+  // Three fast taps count once.
   await perform(
     page.getByRole('menuitem', { name: /^\+2 hari/ }).evaluate((item: HTMLElement) => {
       for (let n = 0; n < 3; n++) item.click()
@@ -37,17 +38,17 @@ test('a card gives two days more, or takes the video back, in two actions; both 
   )
   await expect(page.getByText(/diberi waktu 2 hari, sampai \w{3}, \d/)).toBeVisible()
   expect(countActions()).toBe(2)
-  await expect(card(page, name)).not.toContainText('Terlambat')
+  await expect(findCard(page, name)).not.toContainText('Terlambat')
   await expect(page.getByText('diberi waktu 2 hari')).toHaveCount(1)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(card(page, name)).toContainText('Terlambat 4 hari')
+  await expect(findCard(page, name)).toContainText('Terlambat 4 hari')
 
-  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
   await expect(page.getByText(/^Video .* diambil kembali/)).toBeVisible()
-  await expect(card(page, name)).not.toContainText('Terlambat')
+  await expect(findCard(page, name)).not.toContainText('Terlambat')
   await page.getByRole('button', { name: 'Urungkan' }).last().click()
-  await expect(card(page, name)).toContainText('Terlambat 4 hari')
+  await expect(findCard(page, name)).toContainText('Terlambat 4 hari')
 })
 
 test('an undo says in one toast that another affiliate has the video by now', async ({
@@ -56,26 +57,26 @@ test('an undo says in one toast that another affiliate has the video by now', as
   unique,
 }) => {
   const product = `Pindah ${unique}`
-  const [name, other] = [`asal.${unique}`, `pemegang.${unique}`]
+  const [name, otherName] = [`asal.${unique}`, `pemegang.${unique}`]
   await enterWithProducts(context, unique, permissions, product)
-  for (const username of [name, other]) await createWaiting(username, product, 2)
+  for (const username of [name, otherName]) await createWithVideo(username, product, 2)
   await page.goto('/dashboard/data-affiliate')
-  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
   await expect(page.getByText(new RegExp(`^Video .*${name}.* diambil kembali`))).toBeVisible()
   await runAsOwner(
     `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
      select a.id, v.product_id, v.id from affiliate_registrations a, videos v join products p on p.id = v.product_id
      where a.username = $1 and p.product_name = $2 and v.status = 'video baru'`,
-    [other, product],
+    [otherName, product],
   )
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  const toast = new RegExp(`^Diurungkan, tetapi Video #\\d+ tetap di .*${other}`)
+  const toast = new RegExp(`^Diurungkan, tetapi Video #\\d+ tetap di .*${otherName}`)
   await expect(page.getByText(toast)).toBeVisible()
   await expect(page.getByText(/Diurungkan|di affiliate lain|diambil kembali/)).toHaveCount(1)
 })
 
-test('a line of the radar gives more time, and a second user with an old card is refused', async ({
+test('a line of the radar gives more time, and an outdated card in another tab cannot give more', async ({
   page,
   context,
   unique,
@@ -83,12 +84,12 @@ test('a line of the radar gives more time, and a second user with an old card is
   const product = `Batas ${unique}`
   const name = `batas.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(name, product, 0)
+  await createWithVideo(name, product, 0)
   // Blocks live events, so that this card keeps its old revision.
-  const other = await context.newPage()
-  await other.route('**/api/live', () => {})
-  await other.goto('/dashboard/data-affiliate')
-  await expect(card(other, name)).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.route('**/api/live', () => {})
+  await otherTab.goto('/dashboard/data-affiliate')
+  await expect(findCard(otherTab, name)).toBeVisible()
   await page.goto('/dashboard')
   const line = page
     .getByRole('list', { name: 'Yang menunggu' })
@@ -99,12 +100,12 @@ test('a line of the radar gives more time, and a second user with an old card is
   await expect(line).toContainText('Diberi waktu 3 hari')
   await expect(line).toBeHidden()
 
-  await card(other, name).getByRole('button', { name: /^Menu/ }).click()
-  await other.getByRole('menuitem', { name: /^\+3 hari/ }).click()
-  await expect(other.getByText('Datanya baru saja berubah')).toBeVisible()
-  // Only the first three days were given.
+  await findCard(otherTab, name).getByRole('button', { name: /^Menu/ }).click()
+  await otherTab.getByRole('menuitem', { name: /^\+3 hari/ }).click()
+  await expect(otherTab.getByText('Datanya baru saja berubah')).toBeVisible()
+  // The deadline moved by three days only once.
   await page.goto('/dashboard/data-affiliate')
-  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await findCard(page, name).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(
     formatShortWeekdayDate(addDays(getJakartaDate(new Date()), 3)),
   )
@@ -123,9 +124,9 @@ test('without the right to edit, the menu of a card offers no more time and no t
     permissions.filter((permission) => permission !== 'data_affiliate_edit'),
     product,
   )
-  await createWaiting(name, product, -1)
+  await createWithVideo(name, product, -1)
   await page.goto('/dashboard/data-affiliate')
-  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /hari|Ambil/ })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-/** Registrasi, Pendaftar and the frame of a page on a phone of 360 px: nothing is cut, and first things come first. */
+/** On a phone of 360 px nothing is cut, and menus begin with what the page is for. */
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'a laptop has room')
@@ -8,7 +8,7 @@ async function openNarrow(page: Page, path: string) {
   await page.goto(`/dashboard/${path}`)
 }
 
-test('the form of Registrasi shows the names of products whole', { tag: '@phone' }, async ({
+test('the form of Registrasi does not cut the names of products', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {
@@ -27,7 +27,7 @@ test('the form of Registrasi shows the names of products whole', { tag: '@phone'
   await expectNoSidewaysScroll(page)
 })
 
-test('the shelves of Pendaftar show large counts whole', { tag: '@phone' }, async ({ page, signIn }) => {
+test('the lists of Pendaftar do not cut large counts', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/applications?*', async (route) => {
     const reply = await route.fetch()
@@ -36,9 +36,9 @@ test('the shelves of Pendaftar show large counts whole', { tag: '@phone' }, asyn
     })
   })
   await openNarrow(page, 'reg-affiliate?tab=pendaftar')
-  const shelves = page.getByRole('radiogroup', { name: 'Pendaftar yang ditampilkan' })
-  await expect(shelves).toContainText('Menunggu (1.300)')
-  expect(await shelves.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
+  const listSwitch = page.getByRole('radiogroup', { name: 'Pendaftar yang ditampilkan' })
+  await expect(listSwitch).toContainText('Menunggu (1.300)')
+  expect(await listSwitch.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -55,7 +55,7 @@ test('the count of a page stands beside a title of two lines', { tag: '@phone' }
   expect(countBox?.y).toBeLessThan((titleBox?.y ?? 0) + (titleBox?.height ?? 0))
 })
 
-test('the menu of Data Affiliate begins with what the page is for', { tag: '@phone' }, async ({
+test('the menu of Data Affiliate begins with Tempel link and Kirim WA', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {

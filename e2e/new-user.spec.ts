@@ -1,8 +1,9 @@
-/** 'Tambah User' with the permissions of another user, and the password that is handed over. */
+/** 'Tambah User' can copy the permissions of another user, and shows the password that the new user gets. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-async function fillInUser(page: Page, unique: string, source?: string) {
+/** Fills in the form of a new user. @param sourceName the user whose permissions the new user gets, or nobody */
+async function fillInUser(page: Page, unique: string, sourceName?: string) {
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -10,9 +11,9 @@ async function fillInUser(page: Page, unique: string, source?: string) {
   await dialog.getByLabel('Email').fill(`baru.${unique}@example.com`)
   await dialog.getByRole('button', { name: 'Buat password' }).click()
   const password = await dialog.getByLabel('Password', { exact: true }).inputValue()
-  if (source) {
-    await dialog.getByRole('combobox', { name: 'Sama seperti' }).fill(source)
-    await page.getByRole('option', { name: source }).click()
+  if (sourceName) {
+    await dialog.getByRole('combobox', { name: 'Sama seperti' }).fill(sourceName)
+    await page.getByRole('option', { name: sourceName }).click()
   }
   return { dialog, password }
 }
@@ -29,8 +30,8 @@ test('a new user gets the permissions of another one, and the password can be co
 }, async ({ page, context, signIn, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('sari')
-  const model = await createPerson(unique, 'user', 'griting', 'data_video')
-  const { dialog, password } = await fillInUser(page, unique, model.full_name)
+  const sourceUser = await createPerson(unique, 'user', 'griting', 'data_video')
+  const { dialog, password } = await fillInUser(page, unique, sourceUser.full_name)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog).toContainText('lalu diminta menggantinya. 2 permission sudah disalin.')
@@ -42,7 +43,7 @@ test('a new user gets the permissions of another one, and the password can be co
   await expect(dialog).toBeHidden()
   expect(await readPermissions(page, unique)).toEqual(['data_video', 'griting'])
 
-  // The next user starts without a choice.
+  // The form for the next user has no user to copy from.
   await page.getByRole('button', { name: 'Tambah User' }).click()
   await expect(page.getByRole('combobox', { name: 'Sama seperti' })).toHaveValue('')
 })
@@ -53,8 +54,8 @@ test('if copying the permissions fails, the new user stays without permissions, 
   unique,
 }) => {
   await signIn('sari')
-  const model = await createPerson(unique, 'user', 'griting')
-  const { dialog } = await fillInUser(page, unique, model.full_name)
+  const sourceUser = await createPerson(unique, 'user', 'griting')
+  const { dialog } = await fillInUser(page, unique, sourceUser.full_name)
   await page.route('**/permissions/copy', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/User dibuat, tetapi permission tidak tersalin/)).toBeVisible()
@@ -71,17 +72,17 @@ test('only users who may grant permissions can copy them to a new user, and only
   await signIn('sari')
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
-  const sourceSelect = (page: Page) =>
+  const findSourceSelect = (page: Page) =>
     page.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
-  await expect(sourceSelect(page)).toBeVisible()
+  await expect(findSourceSelect(page)).toBeVisible()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'admin', exact: true }).click()
-  await expect(sourceSelect(page)).toHaveCount(0)
+  await expect(findSourceSelect(page)).toHaveCount(0)
 
   const manager = await createPerson(unique, 'moderator', 'user_management')
-  const other = await openPageFor(manager)
-  await other.goto('/dashboard/users')
-  await other.getByRole('button', { name: 'Tambah User' }).click()
-  await expect(other.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toBeVisible()
-  await expect(sourceSelect(other)).toHaveCount(0)
+  const managerPage = await openPageFor(manager)
+  await managerPage.goto('/dashboard/users')
+  await managerPage.getByRole('button', { name: 'Tambah User' }).click()
+  await expect(managerPage.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toBeVisible()
+  await expect(findSourceSelect(managerPage)).toHaveCount(0)
 })

@@ -4,7 +4,7 @@
  */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Anda sedang offline' })
+const findNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Anda sedang offline' })
 const openFromMenu = async (page: Page, name: string) => {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name, exact: true }).first().click()
@@ -21,7 +21,7 @@ test('offline shows one notice and no Live Data; a failed list loads by itself o
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 
   await context.setOffline(true)
-  await expect(notice(page)).toBeVisible()
+  await expect(findNotice(page)).toBeVisible()
   await expect(page.getByText('Live Data terputus')).toBeVisible()
   await openFromMenu(page, 'Data Affiliate')
   await page.getByRole('textbox', { name: /^Cari/ }).fill(`putus.${unique}`)
@@ -34,7 +34,7 @@ test('offline shows one notice and no Live Data; a failed list loads by itself o
 
   await context.setOffline(false)
   await expect(page.getByRole('article', { name: `putus.${unique}` })).toBeVisible()
-  await expect(notice(page)).toBeHidden()
+  await expect(findNotice(page)).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await openFromMenu(page, 'Home')
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
@@ -71,15 +71,14 @@ test('after an upgrade an old tab reloads once, and never while text is being ty
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah jadi')
-  // Simulates an upgrade: the old build's files are gone, and the new build's files are available after the page is
-  // reloaded.
-  let loads = 0
+  // Simulates an upgrade: the files of the old build are gone, and a reload of the page brings those of the new build.
+  let loadCount = 0
   await page.route('**/dashboard/*', (route) => {
-    loads += 1
+    loadCount += 1
     return route.fallback()
   })
   await page.route('**/assets/*', (route) =>
-    loads === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+    loadCount === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
   )
   const missingAsset = page.waitForResponse(
     (reply) => reply.url().includes('/assets/') && reply.status() === 404,
@@ -87,24 +86,22 @@ test('after an upgrade an old tab reloads once, and never while text is being ty
   await page.getByRole('link', { name: 'Griting' }).hover()
   await missingAsset
   await expect(username).toHaveValue('setengah jadi')
-  expect(loads).toBe(0)
+  expect(loadCount).toBe(0)
   await username.fill('')
   await page.getByRole('link', { name: 'Griting' }).click()
   await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
-  expect(loads).toBe(1)
+  expect(loadCount).toBe(1)
 })
 
 test('files that stay missing end in an error page, not in a reload loop', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
-  const knownUrls = new Set<string>()
-  for (const url of await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  ))
-    knownUrls.add(url)
+  const loadedUrls = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
   await page.route('**/assets/*', (route) =>
-    knownUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
+    loadedUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
   )
   const pageLoad = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Griting' }).click()
@@ -133,13 +130,13 @@ test('a load that failed for a moment is repeated as soon as the connection work
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
-  let loads = 0
+  let loadCount = 0
   await page.route('**/api/templates', (route) => {
-    loads += 1
-    return loads <= 3 ? route.abort() : route.fallback()
+    loadCount += 1
+    return loadCount <= 3 ? route.abort() : route.fallback()
   })
   await openFromMenu(page, 'Griting')
-  // Other journeys change templates as well, and each change is a further load.
-  await expect.poll(() => loads, { timeout: 20_000 }).toBeGreaterThan(3)
+  // Other tests change templates as well, and each change causes a further load.
+  await expect.poll(() => loadCount, { timeout: 20_000 }).toBeGreaterThan(3)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -5,7 +5,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-/** Blocks live events, since other journeys change the lists whose loads this test counts. */
+/** Blocks live events, since other tests change the lists whose loads this test counts. */
 const blockLiveFeed = (page: Page) => page.route('**/api/live', () => {})
 
 /** Collects the API calls that the page makes from now on. */
@@ -18,10 +18,10 @@ function recordCalls(page: Page): string[] {
   return paths
 }
 
-const link = (page: Page, name: string) =>
+const findLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
 
-const countCalls = (paths: string[], path: string) => paths.filter((called) => called === path).length
+const countCalls = (paths: string[], path: string) => paths.filter((calledPath) => calledPath === path).length
 
 test('hovering over a link preloads the data of its page, and the click does not load it again', async ({
   page,
@@ -35,9 +35,9 @@ test('hovering over a link preloads the data of its page, and the click does not
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
-  await link(page, 'Data Affiliate').hover()
+  await findLink(page, 'Data Affiliate').hover()
   await expect.poll(() => countCalls(requests, '/api/affiliates/cards')).toBe(1)
-  await link(page, 'Data Affiliate').click()
+  await findLink(page, 'Data Affiliate').click()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(countCalls(requests, '/api/affiliates/cards')).toBe(1)
   expect(countCalls(requests, '/api/affiliates/tabs')).toBe(1)
@@ -53,10 +53,12 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
-  await link(page, 'Product').hover()
-  await expect.poll(() => countCalls(requests, '/api/products/catalogue')).toBe(1)
+  const failedPreload = page.waitForResponse('**/api/products/catalogue')
+  await findLink(page, 'Product').hover()
+  await failedPreload
+  expect(countCalls(requests, '/api/products/catalogue')).toBe(1)
   await page.unroute('**/api/products/catalogue')
-  await link(page, 'Product').click()
+  await findLink(page, 'Product').click()
   await expect(page.getByRole('cell').first()).toBeVisible()
   await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
 })
@@ -77,24 +79,25 @@ test('a tooltip describes its button, and Escape hides it until the mouse leaves
   signIn,
 }) => {
   await signIn('sari')
+  await page.clock.install()
   await page.goto('/dashboard/products?q=Night+Serum')
-  const edit = page.getByRole('button', { name: /^Edit / })
-  await edit.focus()
-  await edit.hover()
+  const editButton = page.getByRole('button', { name: /^Edit / })
+  await editButton.focus()
+  await editButton.hover()
   const tooltip = page.getByRole('tooltip')
   await expect(tooltip).toHaveText('Edit')
-  await expect(edit).toHaveAccessibleDescription('Edit')
-  // The tooltip did not replace the button: it still has the focus.
-  await expect(edit).toBeFocused()
+  await expect(editButton).toHaveAccessibleDescription('Edit')
+  // The button still has the focus, so the tooltip did not replace it.
+  await expect(editButton).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
-  await expect(edit).toHaveAccessibleDescription('')
-  const box = await edit.boundingBox()
-  if (!box) throw new Error('no button')
-  await page.mouse.move(box.x + 5, box.y + 5)
-  await page.waitForTimeout(500)
+  await expect(editButton).toHaveAccessibleDescription('')
+  const editBox = await editButton.boundingBox()
+  if (!editBox) throw new Error('no button')
+  await page.mouse.move(editBox.x + 5, editBox.y + 5)
+  await page.clock.runFor(500)
   await expect(tooltip).toBeHidden()
   await page.mouse.move(0, 0)
-  await edit.hover()
+  await editButton.hover()
   await expect(tooltip).toBeVisible()
 })

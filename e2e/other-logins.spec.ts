@@ -1,4 +1,4 @@
-/** One user changes the login of another, and the other user is informed. */
+/** A superadmin changes the e-mail of another user, and the other user is informed. */
 import { emailTo } from '#test/emails.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
 import { enterAs, runAsOwner, signInByRequest } from './people.ts'

@@ -1,4 +1,4 @@
-/** The site under an owner's own name, and under a name that is as long and as hostile as possible. */
+/** The site works under an owner's own name, even if the name is very long and contains markup. */
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './fixtures.ts'
 import { servePages } from './pages-server.ts'
@@ -44,9 +44,9 @@ test('the site of another brand shows its name, products, shops and contacts', {
 
 test('a brand name with markup is shown as text, and its length breaks no page', async ({ page }) => {
   const { url, close } = await servePages(hostileBrand)
-  const reported: string[] = []
-  page.on('dialog', (dialog) => reported.push(dialog.message()))
-  page.on('pageerror', (error) => reported.push(error.message))
+  const problems: string[] = []
+  page.on('dialog', (dialog) => problems.push(dialog.message()))
+  page.on('pageerror', (error) => problems.push(error.message))
   for (const path of ['/', '/about-us', '/contact-us', '/nonsense', '/auth']) {
     await page.goto(url + path)
     await expect(page.getByText(hostileBrand.name).first()).toBeVisible()
@@ -55,11 +55,11 @@ test('a brand name with markup is shown as text, and its length breaks no page',
       await expectNoSidewaysScroll(page)
     }
   }
-  expect(reported).toEqual([])
+  expect(problems).toEqual([])
   close()
 })
 
-test('a tagline with long words fits into the hero', async ({ page }) => {
+test('a tagline with long words fits into the top of the landing page', async ({ page }) => {
   const { url, close } = await servePages({ ...ownBrand, tagline: 'Kembalikan keseimbangan kulitmu' })
   await page.goto(url)
   for (const width of widths) {

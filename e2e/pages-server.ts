@@ -1,4 +1,4 @@
-/** Serves the built pages with a given brand and without a database, for tests that need no more. */
+/** Serves the built pages without an API and a database, for tests of the public site with another brand. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,15 +1,15 @@
-/** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
+/** 'Tempel data' registers the affiliates of a chat, a sheet or a file all at once, and can undo all at once. */
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
 
 const listPath = '/dashboard/reg-affiliate'
-const pasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
-const rows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
-const registerButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
+const findPasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
+const findRows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+const findRegisterButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
 
-/** Pastes a text that was copied elsewhere, as a user does. */
+/** Pastes a text into the focused field by way of the clipboard. */
 async function paste(page: Page, text: string) {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+V')
@@ -31,12 +31,9 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   unique,
 }) => {
   await signIn('dewi')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const productsGate = Promise.withResolvers<void>()
   await page.route('**/api/products', async (route) => {
-    await released
+    await productsGate.promise
     await route.continue()
   })
   await page.goto(listPath)
@@ -44,12 +41,12 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await username.click()
   await paste(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
   await expect(username).toHaveValue('')
-  release()
+  productsGate.resolve()
   await expect(username).toHaveValue(`dini.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
 
-test('a chat pasted during a save fills the form after it', async ({
+test('a chat that is pasted during a save fills the form after the save', async ({
   page,
   signIn,
   registerAffiliate,
@@ -57,51 +54,46 @@ test('a chat pasted during a save fills the form after it', async ({
 }) => {
   await signIn('sari')
   await registerAffiliate(`lama.${unique}`)
-  let release = () => {}
-  const hold = () =>
-    new Promise<void>((resolve) => {
-      release = resolve
-    })
-  let released = hold()
+  let saveGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates', async (route) => {
-    if (route.request().method() === 'POST') await released
+    if (route.request().method() === 'POST') await saveGate.promise
     await route.continue()
   })
   await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
-  const writeChat = (name: string) =>
+  const composeChat = (name: string) =>
     `Kak aku @${name}.${unique}, wa ${uniqueNumber('0857')}, tiktok, night serum`
-  const saving = page.getByRole('button', { name: 'Menyimpan...' })
+  const savingButton = page.getByRole('button', { name: 'Menyimpan...' })
   await username.click()
-  await paste(page, writeChat('satu'))
+  await paste(page, composeChat('satu'))
   await expect(username).toHaveValue(`satu.${unique}`)
   await page.keyboard.press('Enter')
-  await expect(saving).toBeVisible()
+  await expect(savingButton).toBeVisible()
   await username.click()
-  await paste(page, writeChat('dua'))
+  await paste(page, composeChat('dua'))
   await expect(username).toHaveValue(`satu.${unique}`)
-  release()
+  saveGate.resolve()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue(`dua.${unique}`)
 
-  // If the save is refused, the form keeps its affiliate and says that the pasted chat was not read.
-  released = hold()
+  // If the server refuses the save, the form keeps its text and says that the pasted chat was not read.
+  saveGate = Promise.withResolvers<void>()
   await username.fill(`lama.${unique}`)
   await page.keyboard.press('Enter')
-  await expect(saving).toBeVisible()
+  await expect(savingButton).toBeVisible()
   await username.click()
-  await paste(page, writeChat('tiga'))
-  release()
-  const unread = page.getByText('Tempelan tadi belum dibaca')
-  await expect(unread).toBeVisible()
+  await paste(page, composeChat('tiga'))
+  saveGate.resolve()
+  const unreadNote = page.getByText('Tempelan tadi belum dibaca')
+  await expect(unreadNote).toBeVisible()
   await expect(username).toHaveValue(`lama.${unique}`)
   await username.fill(`baru.${unique}`)
   await page.keyboard.press('Enter')
   await expect(username).toHaveValue('')
-  await expect(unread).toBeHidden()
-  await paste(page, writeChat('tiga'))
+  await expect(unreadNote).toBeHidden()
+  await paste(page, composeChat('tiga'))
   await expect(username).toHaveValue(`tiga.${unique}`)
-  await expect(unread).toBeHidden()
+  await expect(unreadNote).toBeHidden()
 })
 
 test('a creator from a pasted chat is registered in three actions', { tag: '@phone' }, async ({
@@ -127,19 +119,18 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue('')
 
-  // The next chat names no product, so the form uses that of the last one, and says so.
+  // The next chat names no product, so the form chooses the product of the last chat, and says so.
   await username.click()
   await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
   await expect(
     page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
   ).toBeVisible()
   await page.keyboard.press('Enter')
-  // Waits until the form is empty, which means that it was saved. The username is in the form before that too.
+  // The form is empty once it is saved. Before that, the username would be found in the form.
   await expect(username).toHaveValue('')
   await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
 
-  // A chat that names another product gets that product. If its words match no product, the field stays empty and says
-  // so.
+  // A chat can name another product. If its words match no product, the field stays empty and says so.
   const product = page.getByRole('combobox', { name: 'Product' })
   await username.click()
   await paste(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
@@ -149,10 +140,10 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   await expect(product).toHaveValue('')
   await expect(product).toHaveAccessibleDescription(/“body lotion” tidak dikenali sebagai product/)
 
-  // Two affiliates don't fit into a form for one.
+  // Two affiliates don't fit into the form, so the dialog with the grid opens.
   await username.click()
   await paste(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(findRows(page)).toHaveCount(2)
   // The form keeps its earlier content.
   await expect(username).toHaveValue(`chat4.${unique}`)
 })
@@ -175,11 +166,11 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(username).not.toHaveAccessibleDescription(/Username hanya berisi/)
 
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   await paste(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
-  await expect(rows(page)).toContainText('Periksa')
-  await expect(rows(page)).toContainText('Username hanya berisi')
-  await expect(registerButton(page)).toHaveText('Daftarkan 1')
+  await expect(findRows(page)).toContainText('Periksa')
+  await expect(findRows(page)).toContainText('Username hanya berisi')
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 1')
 })
 
 test('rows of a sheet are registered in five actions and undone by one', async ({ page, signIn, unique }) => {
@@ -187,7 +178,7 @@ test('rows of a sheet are registered in five actions and undone by one', async (
   await signIn('dewi')
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await paste(page, buildSheet(unique, total))
   await expect(page.getByText(`${total} baris: 0 siap, ${total} kurang.`)).toBeVisible()
@@ -197,8 +188,8 @@ test('rows of a sheet are registered in five actions and undone by one', async (
   await expect(page.getByText(`${total} baris: ${total} siap.`)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await registerButton(page).click()
-  await expect(dialog(page)).toBeHidden()
+  await findRegisterButton(page).click()
+  await expect(findDialog(page)).toBeHidden()
   await expect(page).not.toHaveURL(/tempel/)
   await expect(page.getByText(`${total} affiliate didaftarkan`)).toBeVisible()
   const countRegistered = async () =>
@@ -216,9 +207,9 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   const id = await registerAffiliate(`ada.${unique}`)
   const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(pasteBox(page)).toBeFocused()
-  const newNumber = () => uniqueNumber('0857')
-  const [firstNumber, secondNumber] = [newNumber(), newNumber()]
+  await expect(findPasteBox(page)).toBeFocused()
+  const createNumber = () => uniqueNumber('0857')
+  const [firstNumber, secondNumber] = [createNumber(), createNumber()]
   await paste(
     page,
     [
@@ -227,26 +218,26 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
       `TikTok;dua.${unique};;Night Serum`,
       `TikTok;tiga.${unique};'${affiliate.whatsapp.replace(/^0/, '+62')};Night Serum`,
       `TikTok;empat.${unique};${firstNumber};Night Serum`,
-      `Shopee;ada.${unique};${newNumber()};Night Serum`,
-      `Facebook;=A1;${newNumber()};Sabun`,
+      `Shopee;ada.${unique};${createNumber()};Night Serum`,
+      `Facebook;=A1;${createNumber()};Sabun`,
     ].join('\n'),
   )
-  await expect(rows(page)).toHaveCount(6)
-  await expect(rows(page).nth(0)).toContainText('Siap')
-  await expect(rows(page).nth(1)).toContainText('No. WhatsApp harus diisi')
+  await expect(findRows(page)).toHaveCount(6)
+  await expect(findRows(page).nth(0)).toContainText('Siap')
+  await expect(findRows(page).nth(1)).toContainText('No. WhatsApp harus diisi')
   // A phone has no room for the head of the grid, so each field has a label of its own.
-  const label = rows(page).nth(1).getByText('No. WhatsApp', { exact: true })
+  const label = findRows(page).nth(1).getByText('No. WhatsApp', { exact: true })
   await expect(label).toBeVisible({ visible: isMobile })
-  await expect(rows(page).nth(2)).toContainText('Sudah ada')
+  await expect(findRows(page).nth(2)).toContainText('Sudah ada')
   await expect(
-    rows(page)
+    findRows(page)
       .nth(2)
       .getByRole('link', { name: `ada.${unique}` }),
   ).toBeVisible()
-  await expect(rows(page).nth(3)).toContainText('Sama dengan baris 1')
-  await expect(rows(page).nth(4)).toContainText('Mirip')
-  await expect(rows(page).nth(5)).toContainText('Selnya berisi rumus')
-  await expect(rows(page).nth(5)).toContainText('Product “Sabun” tidak ada di pilihan Anda.')
+  await expect(findRows(page).nth(3)).toContainText('Sama dengan baris 1')
+  await expect(findRows(page).nth(4)).toContainText('Mirip')
+  await expect(findRows(page).nth(5)).toContainText('Selnya berisi rumus')
+  await expect(findRows(page).nth(5)).toContainText('Product “Sabun” tidak ada di pilihan Anda.')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -254,40 +245,49 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Tab')
   await expect(page.getByRole('combobox', { name: 'Product, baris 2' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Ikut didaftarkan, baris 4' }).uncheck()
-  await expect(rows(page).nth(1)).toContainText('Siap')
-  await expect(registerButton(page)).toHaveText('Daftarkan 3')
+  await expect(findRows(page).nth(1)).toContainText('Siap')
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 3')
 
   // Enter registers. Rows that need a correction stay.
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Enter')
   await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).nth(0)).toContainText('Selnya berisi rumus')
+  await expect(findRows(page)).toHaveCount(1)
+  await expect(findRows(page).nth(0)).toContainText('Selnya berisi rumus')
 })
 
-test('rows to review match the count and the sheet', async ({ page, signIn, registerAffiliate, unique }) => {
+test('‘Perlu dilihat’ shows as many rows as it counts, with their numbers in the sheet', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(pasteBox(page)).toBeFocused()
-  const names = ['satu', '', 'ada', 'empat', 'lima', 'enam', 'enam']
-  const lines = names.map((name, n) =>
-    ['Dewi', name && `${name}.${unique}`, n === 3 || n === 5 ? '' : uniqueNumber('0857'), 'Night Serum'].join(
-      '\t',
-    ),
-  )
+  await expect(findPasteBox(page)).toBeFocused()
+  const createNumber = () => uniqueNumber('0857')
+  const lines = [
+    [`satu.${unique}`, createNumber()],
+    ['', createNumber()],
+    [`ada.${unique}`, createNumber()],
+    [`empat.${unique}`, ''],
+    [`lima.${unique}`, createNumber()],
+    [`enam.${unique}`, ''],
+    [`enam.${unique}`, createNumber()],
+  ].map(([username, whatsapp]) => ['Dewi', username, whatsapp, 'Night Serum'].join('\t'))
   await paste(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
   await expect(page.getByText('7 baris: 2 siap, 3 kurang, 1 sudah ada, 1 ganda.')).toBeVisible()
   await page.getByText('Perlu dilihat (4)').click()
-  await expect(rows(page)).toHaveCount(4)
+  await expect(findRows(page)).toHaveCount(4)
   await page.getByRole('textbox', { name: 'Username, baris 2' }).fill(`dua.${unique}`)
   await expect(page.getByText('Perlu dilihat (3)')).toBeVisible()
-  await expect(rows(page)).toHaveCount(4)
+  await expect(findRows(page)).toHaveCount(4)
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 4' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await registerButton(page).click()
+  await expect(findRows(page)).toHaveCount(3)
+  await findRegisterButton(page).click()
   await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username, baris 4' })).toBeVisible()
-  await expect(rows(page).nth(2)).toContainText('Sama dengan baris 6')
+  await expect(findRows(page).nth(2)).toContainText('Sama dengan baris 6')
 })
 
 test('a retry after a lost reply creates no duplicates, and the import can be undone later', async ({
@@ -301,7 +301,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
     await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
   )
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   const number = uniqueNumber('0857')
   await paste(
     page,
@@ -310,21 +310,21 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   await expect(page.getByText('2 baris: 2 siap.')).toBeVisible()
 
   await loseReply(page, 'affiliate-imports')
-  await registerButton(page).click()
+  await findRegisterButton(page).click()
   await expect(page.getByText('Gagal menyimpan registrasi affiliate')).toBeVisible()
-  await expect(registerButton(page)).toHaveText('Daftarkan 2')
-  await registerButton(page).click()
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 2')
+  await findRegisterButton(page).click()
   await expect(page.getByText('2 affiliate didaftarkan')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(2)
 
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   await paste(page, `@kembar.${unique} tiktok ${number} night serum`)
-  await expect(rows(page).nth(0)).toContainText('Sudah ada')
-  await expect(registerButton(page)).toHaveText('Daftarkan 0')
+  await expect(findRows(page).nth(0)).toContainText('Sudah ada')
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 0')
 
-  // All rows belong to one import, which can still be found and undone.
+  // All rows belong to one import, which the dialog lists and can undo.
   await page.getByRole('button', { name: 'Tempel ulang' }).click()
   const line = page.getByRole('listitem').filter({ hasText: '2 affiliate' }).first()
   await line.getByRole('button', { name: 'Batalkan impor' }).click()
@@ -340,25 +340,21 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
 }) => {
   await signIn('dewi')
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   const tooManyRows = buildSheet(unique, 501)
   await paste(page, tooManyRows)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
-  await expect(pasteBox(page)).toHaveValue(tooManyRows)
+  await expect(findPasteBox(page)).toHaveValue(tooManyRows)
 
   const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await chooseFile('rusak.xlsx', Buffer.from('PK\u0003\u0004 bukan'))
   await expect(page.getByRole('alert')).toHaveText(/File XLSX ini tidak dapat dibuka/)
-  const book = await writeXlsxFile([
+  const workbook = await writeXlsxFile([
     [{ value: 'Username' }, { value: 'WhatsApp' }, { value: 'Produk' }],
-    [
-      { value: `buku.${unique}` },
-      { value: 85_700_000_000 + Number(unique.length) },
-      { value: 'Night Serum' },
-    ],
+    [{ value: `buku.${unique}` }, { value: 85_700_000_000 }, { value: 'Night Serum' }],
   ]).toBuffer()
-  await chooseFile('kreator.xlsx', book)
+  await chooseFile('kreator.xlsx', workbook)
   await expect(page.getByRole('textbox', { name: 'Username, baris 1' })).toHaveValue(`buku.${unique}`)
 
   // Nothing is discarded without asking.
@@ -367,7 +363,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Buang', exact: true }).click()
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   await expect(page).toHaveURL(/reg-affiliate$/)
 })
 
@@ -376,15 +372,15 @@ test('Back closes only the dialog, and a second Back leaves the page', async ({ 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(pasteBox(page)).toBeFocused()
+  await expect(findPasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await page.goBack()
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   await expect(page).toHaveURL(/reg-affiliate$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Registrasi Affiliate' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/dashboard$/)
   await page.goForward()
   await expect(page).toHaveURL(/reg-affiliate$/)
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
 })

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
-const username = (page: Page) => page.getByRole('textbox', { name: 'Username', exact: true })
+const findUsername = (page: Page) => page.getByRole('textbox', { name: 'Username', exact: true })
 
 test('a pasted profile link becomes platform and username before it is saved', { tag: '@phone' }, async ({
   page,
@@ -13,18 +13,18 @@ test('a pasted profile link becomes platform and username before it is saved', {
   await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
-  await username(page).fill(`https://www.instagram.com/toko.${unique}/?igsh=abc`)
-  await expect(username(page)).toHaveValue(`toko.${unique}`)
+  await findUsername(page).fill(`https://www.instagram.com/toko.${unique}/?igsh=abc`)
+  await expect(findUsername(page)).toHaveValue(`toko.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('Instagram')
-  await expect(username(page)).toHaveAccessibleDescription(/Dibaca dari link profil: Instagram/)
+  await expect(findUsername(page)).toHaveAccessibleDescription(/Dibaca dari link profil: Instagram/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   // A link typed by hand is parsed when Enter is pressed. The form is not saved before the user has seen the result.
-  await username(page).fill('')
-  await username(page).pressSequentially(`tiktok.com/@toko.${unique}`)
-  await username(page).press('Enter')
-  await expect(username(page)).toHaveValue(`toko.${unique}`)
+  await findUsername(page).fill('')
+  await findUsername(page).pressSequentially(`tiktok.com/@toko.${unique}`)
+  await findUsername(page).press('Enter')
+  await expect(findUsername(page)).toHaveValue(`toko.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('TikTok')
   await expect(page.getByText('No. WhatsApp harus diisi')).toBeHidden()
 })
@@ -40,7 +40,7 @@ test('a number that looks wrong causes a warning at its field and can still be s
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const whatsapp = page.getByRole('textbox', { name: 'No. WhatsApp' })
   await whatsapp.fill('081234567890 / 081398765432')
-  await username(page).focus()
+  await findUsername(page).focus()
   await expect(whatsapp).toHaveAccessibleDescription(/dua nomor/)
   await whatsapp.fill('0812 3456 7890')
   await expect(whatsapp).toHaveAccessibleDescription('')
@@ -48,7 +48,7 @@ test('a number that looks wrong causes a warning at its field and can still be s
   await whatsapp.fill(malaysianNumber)
   await expect(whatsapp).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
   await expectAccessible(page)
-  await username(page).fill(`luar.${unique}`)
+  await findUsername(page).fill(`luar.${unique}`)
   await page.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: 'Night Serum' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -76,11 +76,11 @@ test('a number copied from a chat finds its affiliate; the edit screen shows the
   await expect(number).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
   await number.fill('\u202a0812\u20113456\u20117890\u202c')
   await expect(number).toHaveAccessibleDescription('')
-  await username(page).fill('dua kata spasi')
+  await findUsername(page).fill('dua kata spasi')
   await number.focus()
-  await expect(username(page)).toHaveAccessibleDescription(/tanpa spasi/)
-  await username(page).fill(`https://www.youtube.com/@salin.${unique}`)
-  await expect(username(page)).toHaveValue(`salin.${unique}`)
+  await expect(findUsername(page)).toHaveAccessibleDescription(/tanpa spasi/)
+  await findUsername(page).fill(`https://www.youtube.com/@salin.${unique}`)
+  await expect(findUsername(page)).toHaveValue(`salin.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('YouTube')
   await expectAccessible(page)
 })

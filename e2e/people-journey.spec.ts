@@ -1,4 +1,4 @@
-/** A moderator from the first day to the last: created, given permissions, limited to them, protected, and removed. */
+/** Follows a moderator from the first day to the last. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
 import { signInByRequest } from './people.ts'
 import {
@@ -34,7 +34,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await registerAffiliate(visibleName, serum)
   const hiddenId = await registerAffiliate(hiddenName, 'Gentle Facial Cleanser')
 
-  // The user is created, and the page leads on to their permissions.
+  // Sari creates the user, and the dialog links to the user's permissions.
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -85,7 +85,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await expect(theirPage.getByRole('article', { name: visibleName })).toBeVisible()
   await expect(theirPage.getByRole('article')).toHaveCount(1)
 
-  // Requests that the user has no right to make.
+  // The server refuses requests for which the user has no permission.
   const users: { id: string; email: string }[] = (await (await page.request.get('/api/users')).json()).rows
   const findUserId = (email: string) => users.find((user) => user.email === email)?.id ?? ''
   person.id = (await (await context.request.get('/api/session')).json()).user.id
@@ -121,7 +121,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await changePassword(theirPage, person.password, 'rahasia-dua')
   Object.assign(person, { email, password: 'rahasia-dua' })
 
-  // A second factor is enabled. Then the password is lost and recovered, and the code is still required.
+  // The user enables the second factor. After a reset of the forgotten password, the code is still required.
   const { secret } = await enableSecondFactor(context, person)
   await theirPage.getByRole('button', { name: 'Logout' }).click()
   await expect(theirPage).toHaveURL(/\/auth/)
@@ -139,7 +139,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await theirPage.getByLabel('Kode verifikasi').press('Enter')
   await expect(theirPage).toHaveURL(/\/dashboard/)
 
-  // The user is removed: their open tab ends, and they can't sign in again.
+  // Sari deactivates the user, whose open tab says so and whose session ends.
   await page.goto(`/dashboard/users?q=${encodeURIComponent(unique)}`)
   await page
     .getByRole('button', { name: `Edit ${person.full_name}` })

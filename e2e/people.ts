@@ -1,4 +1,4 @@
-/** Users and rows that belong to a single test, so that changing them affects no other test. */
+/** Creates users and rows that belong to a single test, so that changing them affects no other test. */
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
 import { Pool } from 'pg'
 import { createCheapPerson, createSessionCookie, sessionCookie } from '#test/cheap-logins.ts'
@@ -11,15 +11,15 @@ const owner = new Pool({
   query_timeout: 30_000,
 })
 
-let numbers = 0
+let numberCount = 0
 
 /**
  * Returns a mobile number that no other test has: twelve digits, of which the last eight are a unique multiple of
  * eleven. Any two of these numbers differ in more than one digit, so none is reported as similar to another.
  */
 export function uniqueNumber(start = '0821'): string {
-  numbers += 1
-  const workerNumber = Number(process.env.TEST_WORKER_INDEX) * 100_000 + numbers
+  numberCount += 1
+  const workerNumber = Number(process.env.TEST_WORKER_INDEX) * 100_000 + numberCount
   return start + String(workerNumber * 11).padStart(8, '0')
 }
 

@@ -6,51 +6,51 @@ test('a granted permission appears in the open browser of the user, and a revoke
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, isMobile, openPageFor }) => {
   await signIn('sari')
-  const guest = await createPerson(unique, 'user')
+  const colleague = await createPerson(unique, 'user')
   await registerAffiliate(unique)
-  const other = await openPageFor(guest)
-  await other.goto('/dashboard/data-affiliate')
-  await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-  await other.evaluate(() => Object.assign(window, { neverReloaded: true }))
-  const row = other.getByText(unique, { exact: true })
-  const tab = other.getByRole('tab', { name: 'Night Serum' })
+  const theirPage = await openPageFor(colleague)
+  await theirPage.goto('/dashboard/data-affiliate')
+  await expect(theirPage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await theirPage.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  const row = theirPage.getByText(unique, { exact: true })
+  const tab = theirPage.getByRole('tab', { name: 'Night Serum' })
 
-  await page.goto(`${matrixPath}?q=${guest.email}`)
-  const pageSwitch = findSwitchOf(page, 'Data Affiliate', guest)
+  await page.goto(`${matrixPath}?q=${colleague.email}`)
+  const pageSwitch = findSwitchOf(page, 'Data Affiliate', colleague)
   await pageSwitch.click()
   await expect(page.getByText(grantedText)).toBeVisible()
   await expect(pageSwitch).toBeChecked()
   await expect(pageSwitch).toBeFocused()
-  if (isMobile) await other.getByRole('button', { name: 'Sidebar' }).click()
-  const entry = other.getByRole('link', { name: 'Data Affiliate' })
-  await expect(entry).toBeVisible()
-  if (isMobile) await other.keyboard.press('Escape')
+  if (isMobile) await theirPage.getByRole('button', { name: 'Sidebar' }).click()
+  const sidebarLink = theirPage.getByRole('link', { name: 'Data Affiliate' })
+  await expect(sidebarLink).toBeVisible()
+  if (isMobile) await theirPage.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await expect(page).toHaveURL(/tab=data-affiliate/)
-  await findSwitchOf(page, 'Tab Products', guest).click()
+  await findSwitchOf(page, 'Tab Products', colleague).click()
   await expect(
-    other.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
+    theirPage.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
   ).toBeVisible()
-  await page.getByRole('button', { name: `product — ${guest.full_name}` }).click()
-  const night = findSwitchOf(page, 'Night Serum', guest)
-  await night.click()
-  await expect(night).toBeChecked()
+  await page.getByRole('button', { name: `product — ${colleague.full_name}` }).click()
+  const serumSwitch = findSwitchOf(page, 'Night Serum', colleague)
+  await serumSwitch.click()
+  await expect(serumSwitch).toBeChecked()
   await expect(tab).toBeVisible()
   await expect(row.first()).toBeVisible()
 
-  await night.click()
+  await serumSwitch.click()
   await expect(page.getByText(revokedText)).toBeVisible()
-  await expect(night).not.toBeChecked()
+  await expect(serumSwitch).not.toBeChecked()
   await expect(row).toHaveCount(0)
   await expect(tab).toHaveCount(0)
-  await findSwitchOf(page, 'Tab Semua', guest).click()
-  await expect(other.getByRole('tab', { name: 'Semua' })).toBeVisible()
+  await findSwitchOf(page, 'Tab Semua', colleague).click()
+  await expect(theirPage.getByRole('tab', { name: 'Semua' })).toBeVisible()
   await page.goBack()
   await pageSwitch.click()
-  await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-  await expect(entry).toHaveCount(0)
-  expect(await other.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  await expect(theirPage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await expect(sidebarLink).toHaveCount(0)
+  expect(await theirPage.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
 
 test('switches pressed in quick succession are all saved and shown in both browsers', async ({
@@ -62,64 +62,61 @@ test('switches pressed in quick succession are all saved and shown in both brows
 }) => {
   test.skip(isMobile, 'the drawer of a phone has the same entries')
   await signIn('sari')
-  const guest = await createPerson(unique, 'user', 'dashboard')
-  const other = await openPageFor(guest)
-  await other.goto('/dashboard')
-  const entries = other
+  const colleague = await createPerson(unique, 'user', 'dashboard')
+  const theirPage = await openPageFor(colleague)
+  await theirPage.goto('/dashboard')
+  const entries = theirPage
     .getByRole('navigation', { name: 'Menu utama' })
     .getByRole('listitem')
     .getByRole('link')
   await expect(entries).toHaveText(['Home', 'Profile'])
-  await page.goto(`${matrixPath}?q=${guest.email}`)
+  await page.goto(`${matrixPath}?q=${colleague.email}`)
   const labels = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
-  for (const label of labels) await findSwitchOf(page, label, guest).click()
+  for (const label of labels) await findSwitchOf(page, label, colleague).click()
   await expect(entries).toHaveText(['Home', ...labels, 'Profile'])
-  for (const label of labels) await expect(findSwitchOf(page, label, guest)).toBeChecked()
-  for (const label of labels) await findSwitchOf(page, label, guest).click()
+  for (const label of labels) await expect(findSwitchOf(page, label, colleague)).toBeChecked()
+  for (const label of labels) await findSwitchOf(page, label, colleague).click()
   await expect(entries).toHaveText(['Home', 'Profile'])
-  for (const label of labels) await expect(findSwitchOf(page, label, guest)).not.toBeChecked()
+  for (const label of labels) await expect(findSwitchOf(page, label, colleague)).not.toBeChecked()
 })
 
-test('a refused switch reverts and states the reason; a double click sends one request', async ({
+test('a switch that the server refuses reverts and states the reason, and a double click sends one request', async ({
   page,
   signIn,
   unique,
 }) => {
   await signIn('sari')
-  const guest = await createPerson(unique, 'user')
-  await page.goto(`${matrixPath}?q=${guest.email}`)
-  const home = findSwitchOf(page, 'Home', guest)
+  const colleague = await createPerson(unique, 'user')
+  await page.goto(`${matrixPath}?q=${colleague.email}`)
+  const homeSwitch = findSwitchOf(page, 'Home', colleague)
   const permissionCalls = '**/api/users/*/permissions/**'
   const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
   let requestCount = 0
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route(permissionCalls, async (route) => {
     requestCount += 1
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message } })
   })
-  await home.dblclick()
-  await expect(home).toBeChecked()
-  answer()
+  await homeSwitch.dblclick()
+  await expect(homeSwitch).toBeChecked()
+  answerGate.resolve()
   await expect(page.getByText(message)).toBeVisible()
-  await expect(home).not.toBeChecked()
-  await expect(home).toBeFocused()
+  await expect(homeSwitch).not.toBeChecked()
+  await expect(homeSwitch).toBeFocused()
   expect(requestCount).toBe(1)
 
   await page.unroute(permissionCalls)
   await page.route(permissionCalls, (route) => route.abort())
-  await home.press('Space')
+  await homeSwitch.press('Space')
   await expect(page.getByText('Failed to update permission')).toBeVisible()
-  await expect(home).not.toBeChecked()
+  await expect(homeSwitch).not.toBeChecked()
   await page.unroute(permissionCalls)
-  await home.press('Space')
+  await homeSwitch.press('Space')
   await expect(page.getByText(grantedText)).toBeVisible()
-  await expect(home).toBeChecked()
+  await expect(homeSwitch).toBeChecked()
   await page.reload()
-  await expect(home).toBeChecked()
+  await expect(homeSwitch).toBeChecked()
 })
 
 test('the list can be searched, has a legend and fits the screen', { tag: '@phone' }, async ({
@@ -129,14 +126,14 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
   isMobile,
 }) => {
   await signIn('sari')
-  const guest = await createPerson(unique, 'user')
+  const colleague = await createPerson(unique, 'user')
   await page.goto(matrixPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
   await expect(page.getByText(sari.full_name)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('textbox', { name: 'Cari user' }).fill(`${unique} USER`)
   await expect(page).toHaveURL(/q=/)
-  await expect(findSwitchOf(page, 'Home', guest)).toBeVisible()
+  await expect(findSwitchOf(page, 'Home', colleague)).toBeVisible()
   await expect(page.getByText(sari.full_name)).toBeHidden()
   if (isMobile) {
     await expect(page.getByText('Menulis, mengubah')).toBeHidden()
@@ -164,29 +161,29 @@ test('many products can be searched in the product list of a user', { tag: '@pho
   unique,
 }) => {
   await signIn('sari')
-  const guest = await createPerson(unique, 'user', 'data_affiliate_tab_products')
+  const colleague = await createPerson(unique, 'user', 'data_affiliate_tab_products')
   await runAsOwner(
     `insert into products (product_number, product_name, product_benefit)
      select $1 || n, 'Lulur ' || $1 || ' ' || n, 'x' from generate_series(1, 12) n`,
     [unique],
   )
-  await page.goto(`${accessPath}&q=${guest.email}`)
-  await findSwitchOf(page, 'Tab Products', guest).click()
+  await page.goto(`${accessPath}&q=${colleague.email}`)
+  await findSwitchOf(page, 'Tab Products', colleague).click()
   await expect(page.getByText(revokedText)).toBeVisible()
   await page.getByRole('button', { name: /^0 dari \d+ product — / }).click()
   await page.getByRole('textbox', { name: 'Cari product' }).fill(`lulur ${unique} 12`)
   await expect(page.getByText('Baru berlaku setelah Tab Products diaktifkan.')).toBeVisible()
-  const lulur = findSwitchOf(page, `Lulur ${unique} 12`, guest)
-  await expect(lulur).toBeVisible()
-  await expect(findSwitchOf(page, 'Night Serum', guest)).toBeHidden()
-  await lulur.click()
+  const lulurSwitch = findSwitchOf(page, `Lulur ${unique} 12`, colleague)
+  await expect(lulurSwitch).toBeVisible()
+  await expect(findSwitchOf(page, 'Night Serum', colleague)).toBeHidden()
+  await lulurSwitch.click()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: /^1 dari \d+ product — / })).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari product' }).fill('tidak-ada-yang-begini')
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari product' }).press('Escape')
-  await expect(findSwitchOf(page, 'Night Serum', guest)).toBeVisible()
+  await expect(findSwitchOf(page, 'Night Serum', colleague)).toBeVisible()
   await runAsOwner('delete from products where product_number like $1', [`${unique}%`])
 })
 
@@ -217,12 +214,12 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
 
 test('a change by another user appears and highlights the row', async ({ page, signIn, unique }) => {
   await signIn('sari')
-  const guest = await createPerson(unique, 'user')
+  const colleague = await createPerson(unique, 'user')
   await page.goto(`${matrixPath}?q=${unique}`)
-  await expect(findSwitchOf(page, 'Griting', guest)).not.toBeChecked()
-  await grant(guest.id, 'griting')
-  await expect(page.locator('[data-glow]')).toContainText(guest.full_name)
-  await expect(findSwitchOf(page, 'Griting', guest)).toBeChecked()
+  await expect(findSwitchOf(page, 'Griting', colleague)).not.toBeChecked()
+  await grant(colleague.id, 'griting')
+  await expect(page.locator('[data-glow]')).toContainText(colleague.full_name)
+  await expect(findSwitchOf(page, 'Griting', colleague)).toBeChecked()
   await createPerson(`baru-${unique}`, 'user')
   await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
 })

@@ -14,12 +14,12 @@ interface Person {
   password: string
 }
 
-interface WithPerson {
+interface PersonFixture {
   /** an active user with a session and no permissions */
   wati: Person
 }
 
-export const test = base.extend<WithPerson>({
+export const test = base.extend<PersonFixture>({
   wati: async ({ unique }, use) => {
     const person = {
       email: `wati.${unique}@example.com`,
@@ -49,13 +49,16 @@ export const tooManyAttempts = {
   },
 }
 
-/** Waits for the nth email of this kind to the user. @returns the path and fragment of its link */
+/** Waits for the nth email with a link of this kind. @returns the path and fragment of the link */
 export async function waitForLink(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
   const { pathname, hash } = linkIn(await emailTo(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
   return pathname + hash
 }
 
-/** Enables the second factor over the API, and leaves every code of the current minute unused. @returns its key */
+/**
+ * Enables the second factor over the API, and lets the test use the code of the current half minute again.
+ * @returns the secret key and the recovery codes
+ */
 export async function enableSecondFactor(context: BrowserContext, person: Person) {
   const proof = { data: { current_password: person.password } }
   const { secret } = await (await context.request.post('/api/login/second-factor', proof)).json()

@@ -1,16 +1,17 @@
 /**
- * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
- * can be marked as checked.
+ * Staff paste the link of a creator's post on Data Affiliate, which finds its video. Staff see doubts about the link, and
+ * can mark the link as checked.
  */
-import { assignVideo, card, listPath } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-const newPostUrl = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date.now()}0001`
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
-const link = (page: Page) => dialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
+const buildPostUrl = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date.now()}0001`
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
+const findLinkField = (page: Page) =>
+  findDialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
 
-/** Pastes like Ctrl+V, whatever has the focus. */
+/** Pastes as Ctrl+V does when no field has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -20,12 +21,13 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** Presses 'Tempel link', which is in the menu of the list on a phone. */
-async function openDialog(page: Page, isMobile: boolean): Promise<void> {
+async function openPasteDialog(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return page.getByRole('button', { name: 'Tempel link' }).click()
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Tempel link' }).click()
 }
 
+/** Gives the videos of the affiliate a review link, so that a post needs two links. */
 async function addReviewLinks(username: string): Promise<void> {
   await runAsOwner(
     `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
@@ -53,19 +55,19 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await assignVideo(username, { due: 5 })
   await assignVideo(username, { due: 1 })
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toContainText('Belum ada yang')
-  await paste(page, `Kak, sudah ya: ${newPostUrl(username)}?is_from_webapp=1 makasih`)
-  await expect(dialog(page).getByRole('heading', { name: username })).toBeVisible()
-  await expect(dialog(page).getByRole('radio')).toHaveCount(2)
-  await expect(dialog(page).getByRole('radio').first()).toBeChecked()
-  await expect(link(page)).toBeFocused()
+  await expect(findCard(page, username)).toContainText('Belum ada yang')
+  await paste(page, `Kak, sudah ya: ${buildPostUrl(username)}?is_from_webapp=1 makasih`)
+  await expect(findDialog(page).getByRole('heading', { name: username })).toBeVisible()
+  await expect(findDialog(page).getByRole('radio')).toHaveCount(2)
+  await expect(findDialog(page).getByRole('radio').first()).toBeChecked()
+  await expect(findLinkField(page)).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeHidden()
-  await expect(card(page, username)).toContainText('1/2 video selesai')
+  await expect(findDialog(page)).toBeHidden()
+  await expect(findCard(page, username)).toContainText('1/2 video selesai')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('Diurungkan:')).toBeVisible()
-  await expect(card(page, username)).toContainText('Belum ada yang')
+  await expect(findCard(page, username)).toContainText('Belum ada yang')
 })
 
 test('one of two links is saved while the other is still missing', { tag: '@phone' }, async ({
@@ -81,18 +83,18 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
   await assignVideo(username, {})
   await addReviewLinks(username)
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toBeVisible()
+  await expect(findCard(page, username)).toBeVisible()
   for (const [field, message] of [
     ['Review', 'link VO masih ditunggu'],
     ['VO', 'sudah diposting'],
   ] as const) {
-    await openDialog(page, isMobile)
-    await link(page).fill(newPostUrl(username))
-    await dialog(page)
+    await openPasteDialog(page, isMobile)
+    await findLinkField(page).fill(buildPostUrl(username))
+    await findDialog(page)
       .getByRole('radio', { name: new RegExp(`link ${field}`) })
       .click()
     await expectNoSidewaysScroll(page)
-    await dialog(page).getByRole('button', { name: 'Simpan' }).click()
+    await findDialog(page).getByRole('button', { name: 'Simpan' }).click()
     await expect(page.getByText(new RegExp(`disimpan, .*${message}`))).toBeVisible()
     if (field === 'Review') {
       await page.goto(`/dashboard/data-affiliate/view/${id}`)
@@ -101,7 +103,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
       await page.goto(`${listPath}?q=${unique}`)
     }
   }
-  await expect(card(page, username)).toContainText('Semua video sudah')
+  await expect(findCard(page, username)).toContainText('Semua video sudah')
 })
 
 test('two links of one chat are saved one after the other and undone together', {
@@ -113,30 +115,32 @@ test('two links of one chat are saved one after the other and undone together', 
   await assignVideo(username, {})
   await addReviewLinks(username)
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toBeVisible()
-  const [first, second] = [newPostUrl(username), newPostUrl(username).replace('0001', '0002')]
+  await expect(findCard(page, username)).toBeVisible()
+  const [first, second] = [buildPostUrl(username), buildPostUrl(username).replace('0001', '0002')]
   await paste(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
   await expect(
-    dialog(page).getByText('Bukan link posting, dilewati: https://shopee.co.id/toko'),
+    findDialog(page).getByText('Bukan link posting, dilewati: https://shopee.co.id/toko'),
   ).toBeVisible()
-  await expect(dialog(page).getByText(`2 link. Sekarang ${first}, setelah disimpan ${second}`)).toBeVisible()
-  await expect(dialog(page).getByRole('radio', { name: /link Review/ })).toBeChecked()
+  await expect(
+    findDialog(page).getByText(`2 link. Sekarang ${first}, setelah disimpan ${second}`),
+  ).toBeVisible()
+  await expect(findDialog(page).getByRole('radio', { name: /link Review/ })).toBeChecked()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await link(page).press('Enter')
-  await expect(link(page)).toHaveValue(second)
-  await expect(link(page)).toBeFocused()
-  await expect(dialog(page).getByRole('radio')).toHaveCount(1)
-  await expect(dialog(page).getByRole('radio', { name: /link VO/ })).toBeChecked()
-  await link(page).press('Enter')
-  await expect(dialog(page)).toBeHidden()
+  await findLinkField(page).press('Enter')
+  await expect(findLinkField(page)).toHaveValue(second)
+  await expect(findLinkField(page)).toBeFocused()
+  await expect(findDialog(page).getByRole('radio')).toHaveCount(1)
+  await expect(findDialog(page).getByRole('radio', { name: /link VO/ })).toBeChecked()
+  await findLinkField(page).press('Enter')
+  await expect(findDialog(page)).toBeHidden()
   await expect(page.getByText(/2 link disimpan.*sudah diposting/)).toBeVisible()
-  await expect(card(page, username)).toContainText('Semua video sudah')
+  await expect(findCard(page, username)).toContainText('Semua video sudah')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('Diurungkan:')).toBeVisible()
-  await expect(card(page, username)).toContainText('Belum ada yang')
+  await expect(findCard(page, username)).toContainText('Belum ada yang')
   await paste(page, first)
-  await expect(dialog(page).getByRole('radio')).toHaveCount(2)
+  await expect(findDialog(page).getByRole('radio')).toHaveCount(2)
 })
 
 test('a doubtful link causes a warning, can be saved and filtered, and is checked with one tap', {
@@ -147,34 +151,34 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await registerAffiliate(username)
   await assignVideo(username, {})
   await page.goto(`${listPath}?q=${unique}`)
-  await expect(card(page, username)).toBeVisible()
-  await openDialog(page, isMobile)
-  await link(page).press('Enter')
-  await expect(dialog(page).getByText('Link harus diisi')).toBeVisible()
-  await link(page).fill('belum ada kak')
-  await link(page).press('Enter')
-  await expect(dialog(page).getByText('Tidak ada link di teks ini')).toBeVisible()
+  await expect(findCard(page, username)).toBeVisible()
+  await openPasteDialog(page, isMobile)
+  await findLinkField(page).press('Enter')
+  await expect(findDialog(page).getByText('Link harus diisi')).toBeVisible()
+  await findLinkField(page).fill('belum ada kak')
+  await findLinkField(page).press('Enter')
+  await expect(findDialog(page).getByText('Tidak ada link di teks ini')).toBeVisible()
 
-  await link(page).fill('https://vt.tiktok.com/ZSabc123/')
-  await expect(dialog(page).getByText('Link ini tidak menyebut akunnya')).toBeVisible()
-  await dialog(page).getByRole('combobox', { name: 'Affiliate' }).fill(username)
+  await findLinkField(page).fill('https://vt.tiktok.com/ZSabc123/')
+  await expect(findDialog(page).getByText('Link ini tidak menyebut akunnya')).toBeVisible()
+  await findDialog(page).getByRole('combobox', { name: 'Affiliate' }).fill(username)
   await page.getByRole('option', { name: new RegExp(username) }).click()
-  await expect(dialog(page).getByRole('radio')).toBeChecked()
-  await expect(dialog(page).getByText('Link VO berupa link pendek')).toBeVisible()
+  await expect(findDialog(page).getByRole('radio')).toBeChecked()
+  await expect(findDialog(page).getByText('Link VO berupa link pendek')).toBeVisible()
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Simpan' }).click()
-  await expect(dialog(page)).toBeHidden()
+  await findDialog(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(findDialog(page)).toBeHidden()
 
-  // The user saw and saved this link. A later link to another account has not been checked.
-  await expect(card(page, username).getByText('Link perlu dicek')).toBeHidden()
+  // A link that staff save themselves needs no check. A later link to another account does.
+  await expect(findCard(page, username).getByText('Link perlu dicek')).toBeHidden()
   await runAsOwner(
     `update affiliate_link_videos set link_posting_vo = $1 where link_posting_vo like '%ZSabc123%'
     and affiliate_id = (select id from affiliate_registrations where username = $2)`,
-    [newPostUrl(`lain.${unique}`), username],
+    [buildPostUrl(`lain.${unique}`), username],
   )
-  await expect(card(page, username).getByText('Link perlu dicek')).toBeVisible()
+  await expect(findCard(page, username).getByText('Link perlu dicek')).toBeVisible()
   await page.goto(`${listPath}?q=${unique}&link_check=ya`)
-  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await findCard(page, username).getByRole('button', { name: username, exact: true }).click()
   await page.getByRole('tab', { name: 'Link Videos' }).click()
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   await expectAccessible(page)
@@ -183,5 +187,5 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await page.keyboard.press('Escape')
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).first().click()
-  await expect(card(page, username)).toBeVisible()
+  await expect(findCard(page, username)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** Products with the same name can be told apart, and no nickname is another product's name. */
+/** Lists show which of two products with the same name is meant, and no 'Nama lain' is the name of another product. */
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
@@ -9,11 +9,11 @@ test('products with the same name show their number in tabs, badges and confirma
 }) => {
   await signIn('sari')
   const name = `Kembar ${unique}`
-  async function add(product_number: string): Promise<string> {
+  async function addProduct(product_number: string): Promise<string> {
     const data = { product_number, product_name: name, product_benefit: 'Melembapkan', price: '50000' }
     return (await (await page.request.post('/api/products', { data })).json()).id
   }
-  const ids = [await add(`A-${unique}`), await add(`B-${unique}`)]
+  const ids = [await addProduct(`A-${unique}`), await addProduct(`B-${unique}`)]
   const names = [`A-${unique} ${name}`, `B-${unique} ${name}`]
   const reply = await page.request.post('/api/affiliates', {
     data: { platform: 'tiktok', username: `kembar.${unique}`, whatsapp: uniqueNumber(), product_id: ids[0] },
@@ -49,18 +49,18 @@ test("a 'Nama lain' that names another product is refused at its field", async (
   await page.goto(`/dashboard/products?q=Gel ${unique}`)
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  const nicknames = dialog.getByRole('textbox', { name: 'Nama lain' })
-  await nicknames.fill(`gel, serum\u2011bulan ${unique}, BULAN ${unique}`)
+  const otherNames = dialog.getByRole('textbox', { name: 'Nama lain' })
+  await otherNames.fill(`gel, serum\u2011bulan ${unique}, BULAN ${unique}`)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(nicknames).toHaveAccessibleDescription(
+  await expect(otherNames).toHaveAccessibleDescription(
     new RegExp(`“.*serum.bulan ${unique}.*” sudah menjadi nama product .*Serum Bulan ${unique}`),
   )
-  await expect(nicknames).toHaveAccessibleDescription(
+  await expect(otherNames).toHaveAccessibleDescription(
     new RegExp(`“.*BULAN ${unique}.*” sudah menjadi nama lain product .*Serum Bulan ${unique}`),
   )
-  await expect(nicknames).toBeFocused()
+  await expect(otherNames).toBeFocused()
   await expectAccessible(page)
-  await nicknames.fill('gel')
+  await otherNames.fill('gel')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
 })

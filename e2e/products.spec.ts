@@ -12,17 +12,17 @@ function findRow(page: Page, name: string): Locator {
     .or(page.getByRole('article', { name, exact: true }))
 }
 
-const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+const findField = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-/** Adds a product over the API as the user of the page. @returns the row */
-async function addProduct(request: APIRequestContext, product_name: string, change: object = {}) {
+/** Creates a product over the API as the user of the page. @returns the row */
+async function postProduct(request: APIRequestContext, product_name: string, overrides: object = {}) {
   const data = {
     product_number: product_name.slice(0, 60),
     product_name,
     product_benefit: 'Melembapkan',
     price: '50000',
   }
-  const reply = await request.post('/api/products', { data: { ...data, ...change } })
+  const reply = await request.post('/api/products', { data: { ...data, ...overrides } })
   expect(reply.status()).toBe(201)
   return reply.json()
 }
@@ -46,19 +46,18 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toHaveText('Product Management')
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(field(dialog, 'Product Number')).toBeFocused()
-  await expect(field(dialog, 'Price')).toHaveAttribute('inputmode', 'decimal')
-  await field(dialog, 'Product Number').fill(`P-05 ${unique}`)
-  await field(dialog, 'Product Name').fill(name)
-  await field(dialog, 'Price').fill('1289000,5')
-  await field(dialog, 'Benefits').fill('Melindungi kulit.')
-  await expect(field(dialog, 'Price')).toHaveValue('1.289.000,50')
+  await expect(findField(dialog, 'Product Number')).toBeFocused()
+  await expect(findField(dialog, 'Price')).toHaveAttribute('inputmode', 'decimal')
+  await findField(dialog, 'Product Number').fill(`P-05 ${unique}`)
+  await findField(dialog, 'Product Name').fill(name)
+  await findField(dialog, 'Price').fill('1289000,5')
+  await findField(dialog, 'Benefits').fill('Melindungi kulit.')
+  await expect(findField(dialog, 'Price')).toHaveValue('1.289.000,50')
   await expect(dialog.getByText(/harus/)).toHaveCount(0)
-  await field(dialog, 'Benefits').press('Control+Enter')
+  await findField(dialog, 'Benefits').press('Control+Enter')
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // Searches, because the product's page in the list depends on its number, and other tests add products at the same
-  // time.
+  // Other tests add products meanwhile, so only a search surely shows this one.
   await page.goto(`${listPath}?q=${unique}`)
   const ownRow = findRow(page, name)
   await expect(ownRow).toContainText('Rp. 1.289.000,50')
@@ -66,9 +65,9 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   await expect(ownRow).toContainText('Melindungi kulit.')
 
   await ownRow.getByRole('button', { name: /^Edit/ }).click()
-  await expect(field(dialog, 'Price')).toHaveValue('1.289.000,50')
-  await field(dialog, 'Price').fill('89.000')
-  await field(dialog, 'Price').press('Enter')
+  await expect(findField(dialog, 'Price')).toHaveValue('1.289.000,50')
+  await findField(dialog, 'Price').fill('89.000')
+  await findField(dialog, 'Price').press('Enter')
   await expect(page.getByText('Product updated successfully')).toBeVisible()
   await expect(ownRow).toContainText('Rp. 89.000')
   await expect(ownRow).not.toContainText('89.000,')
@@ -92,26 +91,26 @@ test('the dialog reports missing values and invalid prices at the field', async 
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Product Name').press('Tab')
+  await findField(dialog, 'Product Name').press('Tab')
   await expect(dialog.getByText('Product Name harus diisi')).toBeVisible()
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   for (const name of ['Product Number', 'Product Name', 'Price', 'Benefits'])
     await expect(dialog.getByText(`${name} harus diisi`)).toBeVisible()
-  await expect(field(dialog, 'Product Number')).toBeFocused()
+  await expect(findField(dialog, 'Product Number')).toBeFocused()
   await expectAccessible(page)
   for (const [typed, message] of [
     ['murah', 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'],
     ['-1', 'Price tidak boleh kurang dari 0'],
     ['1,234', 'Price paling banyak dua angka di belakang koma'],
   ] as const) {
-    await field(dialog, 'Price').fill(typed)
-    await field(dialog, 'Benefits').focus()
+    await findField(dialog, 'Price').fill(typed)
+    await findField(dialog, 'Benefits').focus()
     await expect(dialog.getByText(message)).toBeVisible()
-    await expect(field(dialog, 'Price')).toHaveValue(typed)
+    await expect(findField(dialog, 'Price')).toHaveValue(typed)
   }
 })
 
-test('a failed save keeps the typed text; a double click adds one product; closing asks once', async ({
+test('a failed save keeps the typed text, a double click adds one product, and Escape asks first', async ({
   page,
   signIn,
   unique,
@@ -121,17 +120,17 @@ test('a failed save keeps the typed text; a double click adds one product; closi
   await page.goto(`${listPath}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
-  await field(dialog, 'Product Number').fill(`P-06 ${unique}`)
-  await field(dialog, 'Product Name').fill(name)
-  await field(dialog, 'Price').fill('0')
-  await field(dialog, 'Benefits').fill('Cerah')
+  await findField(dialog, 'Product Number').fill(`P-06 ${unique}`)
+  await findField(dialog, 'Product Name').fill(name)
+  await findField(dialog, 'Price').fill('0')
+  await findField(dialog, 'Benefits').fill('Cerah')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Buang perubahan?')).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await page.route('**/api/products', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Failed to create product')).toBeVisible()
-  await expect(field(dialog, 'Product Name')).toHaveValue(name)
+  await expect(findField(dialog, 'Product Name')).toHaveValue(name)
   await page.unroute('**/api/products')
   await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
   await expect(page.getByText('Product created successfully')).toBeVisible()
@@ -146,29 +145,31 @@ test('a product number in use is refused at its field, which names the other pro
   unique,
 }) => {
   await signIn('sari')
-  await addProduct(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
+  await postProduct(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Product Number').fill(` n\u20111 ${unique}`)
-  await field(dialog, 'Product Name').fill(`Lain ${unique}`)
-  await field(dialog, 'Price').fill('0')
-  await field(dialog, 'Benefits').fill('Cerah')
+  await findField(dialog, 'Product Number').fill(` n\u20111 ${unique}`)
+  await findField(dialog, 'Product Name').fill(`Lain ${unique}`)
+  await findField(dialog, 'Price').fill('0')
+  await findField(dialog, 'Benefits').fill('Cerah')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(field(dialog, 'Product Number')).toHaveAccessibleDescription(/sudah dipakai oleh .*Pemilik/)
-  await expect(field(dialog, 'Product Number')).toBeFocused()
-  await expect(field(dialog, 'Product Name')).toHaveValue(`Lain ${unique}`)
+  await expect(findField(dialog, 'Product Number')).toHaveAccessibleDescription(
+    /sudah dipakai oleh .*Pemilik/,
+  )
+  await expect(findField(dialog, 'Product Number')).toBeFocused()
+  await expect(findField(dialog, 'Product Name')).toHaveValue(`Lain ${unique}`)
   await expectAccessible(page)
 })
 
-test('deleting a product first shows its affiliates and videos, and asks again if it could not', async ({
+test('the question before a deletion counts affiliates and videos, and is asked again if the count was missing', async ({
   page,
   signIn,
   unique,
 }) => {
   const name = `Toner ${unique}`
   await signIn('sari')
-  const { id } = await addProduct(page.request, name)
+  const { id } = await postProduct(page.request, name)
   await addAffiliate(id, `${unique}a`)
   await runAsOwner('insert into videos (video_vo, product_id) values ($1, $2)', [
     `https://x.id/${unique}`,
@@ -187,7 +188,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await expect(findRow(page, name)).toBeVisible()
 
-  // Pressed before the usage has loaded: the server's refusal lists what depends on the product.
+  // If the user presses Hapus before the usage has loaded, the server's refusal lists what depends on the product.
   await page.route('**/api/products/*/usage', (route) => route.abort())
   await page.reload()
   await findRow(page, name)
@@ -209,29 +210,29 @@ test('the second of two editors sees what the first changed and keeps the typed 
 }) => {
   const name = `Masker ${unique}`
   await signIn('sari')
-  const { id } = await addProduct(page.request, name)
+  const { id } = await postProduct(page.request, name)
   await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, name).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Benefits').fill('Punya saya')
+  await findField(dialog, 'Benefits').fill('Punya saya')
   await runAsOwner('update products set price = 65000.25 where id = $1', [id])
   await expect(dialog.getByRole('status')).toContainText('Product sudah diubah orang lain')
   await expect(dialog.getByRole('status')).toContainText('Price: Rp. 50.000 → Rp. 65.000,25')
-  await expect(field(dialog, 'Benefits')).toHaveValue('Punya saya')
+  await expect(findField(dialog, 'Benefits')).toHaveValue('Punya saya')
   await expectAccessible(page)
-  await expect(field(dialog, 'Price')).toHaveValue('65.000,25')
+  await expect(findField(dialog, 'Price')).toHaveValue('65.000,25')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
   await expect(findRow(page, name)).toContainText('Punya saya')
   await expect(findRow(page, name)).toContainText('Rp. 65.000,25')
 
   await findRow(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await field(dialog, 'Benefits').fill('Tetap ada')
+  await findField(dialog, 'Benefits').fill('Tetap ada')
   await runAsOwner('delete from products where id = $1', [id])
   await expect(dialog.getByRole('status')).toContainText('Product ini sudah dihapus orang lain')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Failed to update product: Product sudah tidak ada')).toBeVisible()
-  await expect(field(dialog, 'Benefits')).toHaveValue('Tetap ada')
+  await expect(findField(dialog, 'Benefits')).toHaveValue('Tetap ada')
 })
 
 test('a second browser highlights a new product at once and keeps its half-typed form', async ({
@@ -241,17 +242,17 @@ test('a second browser highlights a new product at once and keeps its half-typed
   openPageFor,
 }) => {
   await signIn('sari')
-  await addProduct(page.request, `Lama ${unique}`)
+  await postProduct(page.request, `Lama ${unique}`)
   const colleaguePage = await openPageFor('budi')
   await colleaguePage.goto(`${listPath}?q=${unique}`)
   await expect(findRow(colleaguePage, `Lama ${unique}`)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = colleaguePage.getByRole('dialog')
-  await field(dialog, 'Product Name').fill('Setengah')
-  await addProduct(page.request, `Baru ${unique}`)
+  await findField(dialog, 'Product Name').fill('Setengah')
+  await postProduct(page.request, `Baru ${unique}`)
   await expect(colleaguePage.locator('[data-glow]')).toContainText(`Baru ${unique}`)
-  await expect(field(dialog, 'Product Name')).toHaveValue('Setengah')
-  await expect(field(dialog, 'Product Name')).toBeFocused()
+  await expect(findField(dialog, 'Product Name')).toHaveValue('Setengah')
+  await expect(findField(dialog, 'Product Name')).toBeFocused()
   await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
 
@@ -262,7 +263,7 @@ test('search and page are stored in the URL, and a new search returns to page 1'
 }) => {
   await signIn('sari')
   for (let i = 0; i < 12; i++)
-    await addProduct(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
+    await postProduct(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(findRow(page, `Krim ${unique} 9`)).toBeVisible()
@@ -271,17 +272,17 @@ test('search and page are stored in the URL, and a new search returns to page 1'
   await expect(page).toHaveURL(/page=2/)
   await expect(findRow(page, `Krim ${unique} 10`)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  const box = page.getByRole('textbox', { name: 'Cari product' })
-  await box.fill(`k-3 ${unique}`)
+  const searchField = page.getByRole('textbox', { name: 'Cari product' })
+  await searchField.fill(`k-3 ${unique}`)
   await expect(page).not.toHaveURL(/page=/)
   await expect(findRow(page, `Krim ${unique} 3`)).toBeVisible()
   await expect(page.getByText('Menampilkan')).toBeHidden()
-  await box.fill(`${unique} tidak ada`)
+  await searchField.fill(`${unique} tidak ada`)
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(page).toHaveURL(listPath)
-  await expect(box).toHaveValue('')
+  await expect(searchField).toHaveValue('')
   await page.goto(`${listPath}?q=${unique}&page=99`)
   await expect(page).toHaveURL(/page=2/)
   await page.goto(`${listPath}?q=${unique}&page=abc`)
@@ -293,8 +294,8 @@ test('very long, right-to-left and unbroken names fit their place and pass axe',
 }, async ({ page, signIn, unique }) => {
   const longName = `${'Tanpaspasi'.repeat(17)}${unique}`
   await signIn('sari')
-  await addProduct(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
-  await addProduct(page.request, longName, {
+  await postProduct(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
+  await postProduct(page.request, longName, {
     product_number: `${'N'.repeat(40)}${unique}`,
     product_benefit: `${'Panjang'.repeat(40)} ${'dan lagi '.repeat(150)}`,
     price: '999999999999.99',
@@ -374,10 +375,10 @@ test('repeated clicks while a dialog fades out save once and delete once', async
   }
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Product Number').fill(`P-08 ${unique}`)
-  await field(dialog, 'Product Name').fill(`Tekan ${unique}`)
-  await field(dialog, 'Price').fill('0')
-  await field(dialog, 'Benefits').fill('Cerah')
+  await findField(dialog, 'Product Number').fill(`P-08 ${unique}`)
+  await findField(dialog, 'Product Name').fill(`Tekan ${unique}`)
+  await findField(dialog, 'Price').fill('0')
+  await findField(dialog, 'Benefits').fill('Cerah')
   await pressUntilClosed('Simpan')
   await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, `Tekan ${unique}`)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { enterAs } from './people.ts'
 import { computeCode, resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
-import { openProfile, section } from './profile.ts'
+import { findSection, openProfile } from './profile.ts'
 
 const newPassword = 'rahasia-baru'
 
@@ -16,7 +16,7 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   const email = `baru.${wati.email}`
   await enterAs(context, wati)
   await openProfile(page)
-  const form = section(page, 'Informasi Profil')
+  const form = findSection(page, 'Informasi Profil')
   await form.getByLabel('Email').fill('wati@')
   await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByRole('alert')).toHaveText('Format email tidak valid')
@@ -30,10 +30,10 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   await expectAccessible(page)
 
   // The error of this form stays while the user types into another form, and disappears when its cause is changed.
-  const other = section(page, 'Ubah Password').getByLabel('Password Lama')
-  await other.fill('x')
+  const oldPasswordField = findSection(page, 'Ubah Password').getByLabel('Password Lama')
+  await oldPasswordField.fill('x')
   await expect(page.getByRole('alert')).toBeVisible()
-  await other.fill('')
+  await oldPasswordField.fill('')
   await form.getByLabel('Password Saat Ini').fill(wati.password)
   await expect(page.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
@@ -59,11 +59,7 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   await otherDevice.context().close()
 })
 
-test('an e-mail change can be cancelled, after which its link is invalid', async ({
-  page,
-  context,
-  wati,
-}) => {
+test('cancelling an e-mail change makes its link invalid', async ({ page, context, wati }) => {
   const email = `batal.${wati.email}`
   await enterAs(context, wati)
   await openProfile(page)
@@ -85,17 +81,17 @@ test('a password change reports errors one by one in order, and ends the other s
   wati,
   openPageFor,
 }) => {
-  const other = await openPageFor(wati)
-  await other.goto('/dashboard/profile')
-  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  const otherDevice = await openPageFor(wati)
+  await otherDevice.goto('/dashboard/profile')
+  await expect(otherDevice.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
-  const tab = await context.newPage()
-  await tab.goto('/dashboard/profile')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard/profile')
   await openProfile(page)
 
-  const form = section(page, 'Ubah Password')
-  async function submit(current: string, newPassword: string, confirmation: string) {
-    await form.getByLabel('Password Lama').fill(current)
+  const form = findSection(page, 'Ubah Password')
+  async function submit(oldPassword: string, newPassword: string, confirmation: string) {
+    await form.getByLabel('Password Lama').fill(oldPassword)
     await form.getByLabel('Password Baru', { exact: true }).fill(newPassword)
     await form.getByLabel('Konfirmasi Password Baru').fill(confirmation)
     await form.getByRole('button', { name: 'Ubah Password' }).click()
@@ -129,16 +125,16 @@ test('a password change reports errors one by one in order, and ends the other s
   await submit(wati.password, newPassword, newPassword)
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
   await expect(form.getByLabel('Password Lama')).toHaveValue('')
-  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await expect(otherDevice.getByRole('dialog')).toContainText('Sesi Anda berakhir')
   // The tabs of this browser stay signed in.
   await page.reload()
   await expect(page.getByText('Perangkat ini')).toBeVisible()
-  await expect(tab.getByText('Perangkat ini')).toBeVisible()
-  await expect(tab.getByRole('dialog')).toBeHidden()
+  await expect(otherTab.getByText('Perangkat ini')).toBeVisible()
+  await expect(otherTab.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: /^Akhiri sesi/ })).toHaveCount(0)
-  await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(newPassword)
-  await other.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
-  await expect(other.getByRole('dialog')).toBeHidden()
+  await otherDevice.getByRole('dialog').getByLabel('Password', { exact: true }).fill(newPassword)
+  await otherDevice.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
+  await expect(otherDevice.getByRole('dialog')).toBeHidden()
 })
 
 test('the second factor is enabled, asked at sign-in, replaced by a recovery code and disabled', {
@@ -146,7 +142,7 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
 }, async ({ page, context, wati }) => {
   await enterAs(context, wati)
   await openProfile(page)
-  const factorSection = section(page, 'Verifikasi Dua Langkah')
+  const factorSection = findSection(page, 'Verifikasi Dua Langkah')
   const dialog = page.getByRole('dialog')
   await factorSection.getByRole('button', { name: 'Aktifkan' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('bukan-itu')
@@ -165,7 +161,7 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   await dialog.getByLabel('Kode dari aplikasi').press('Enter')
   const codes = dialog.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const [first = ''] = await codes.allInnerTexts()
+  const [firstCode = ''] = await codes.allInnerTexts()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const download = page.waitForEvent('download')
@@ -194,7 +190,7 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
   await expect(page.getByLabel('Kode pemulihan')).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('Kode pemulihan').fill(first)
+  await page.getByLabel('Kode pemulihan').fill(firstCode)
   await page.getByLabel('Kode pemulihan').press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
@@ -219,19 +215,19 @@ test('another session is ended by its button, and all sessions after a confirmat
   wati,
   openPageFor,
 }) => {
-  const other = await openPageFor(wati)
-  await other.goto('/dashboard/profile')
-  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  const otherDevice = await openPageFor(wati)
+  await otherDevice.goto('/dashboard/profile')
+  await expect(otherDevice.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
-  const tab = await context.newPage()
-  await tab.goto('/dashboard/profile')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard/profile')
   await openProfile(page)
   const list = page.getByRole('list', { name: 'Perangkat yang sedang masuk' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await list.getByRole('button', { name: /^Akhiri sesi/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toBeFocused()
-  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await expect(otherDevice.getByRole('dialog')).toContainText('Sesi Anda berakhir')
 
   await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
   const dialog = page.getByRole('dialog')
@@ -240,6 +236,6 @@ test('another session is ended by its button, and all sessions after a confirmat
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keluar' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  await expect(tab).toHaveURL(/\/auth/)
+  await expect(otherTab).toHaveURL(/\/auth/)
   expect((await context.request.get('/api/session')).status()).toBe(401)
 })

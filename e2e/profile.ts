@@ -7,4 +7,4 @@ export async function openProfile(page: Page) {
   await expect(page.getByText('Perangkat ini')).toBeVisible()
 }
 
-export const section = (page: Page, name: string) => page.getByRole('region', { name })
+export const findSection = (page: Page, name: string) => page.getByRole('region', { name })

@@ -20,7 +20,11 @@ export default function startProgram(): Promise<() => Promise<void>> {
   return startSeeded((pages) => pages)
 }
 
-/** @param wrapPages may add something to the built pages */
+/**
+ * Starts the program on an empty database, and adds the cast.
+ * @param wrapPages may add something to the built pages
+ * @returns a function that stops the program and deletes its data
+ */
 export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<() => Promise<void>> {
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))

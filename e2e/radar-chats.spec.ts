@@ -1,4 +1,4 @@
-/** Chats that are opened from the radar: by one user, and by two. */
+/** Users open chats from the radar, alone and two at the same time. */
 import { stubChats } from './chats.ts'
 import { assignVideo, setColumn } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -6,9 +6,9 @@ import { runAsOwner } from './people.ts'
 import {
   createColleague,
   enterWithNewProduct,
-  line,
-  lines,
-  radar,
+  findLine,
+  findLines,
+  findRadar,
   registerWithoutNeed,
   setWaiting,
 } from './radar.ts'
@@ -26,10 +26,10 @@ test('six overdue affiliates are found and messaged in at most seven actions', {
   const { perform, countActions } = createActionCounter()
   await stubChats(context)
   await perform(page.goto('/dashboard'))
-  await expect(lines(page)).toHaveCount(4)
+  await expect(findLines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
-    // The sixth affiliate appears without a reload, since those who were reminded leave the radar.
-    const row = line(page, `telat${n}.${unique}`)
+    // The radar shows four lines. Affiliates who were reminded leave the radar, so the others appear without a reload.
+    const row = findLine(page, `telat${n}.${unique}`)
     const chat = context.waitForEvent('page')
     await perform(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
     const chatPage = await chat
@@ -53,34 +53,34 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
   await page.goto('/dashboard')
   await stubChats(context)
   const colleague = await createColleague(unique, product)
-  const other = await openPageFor(colleague)
-  await other.goto('/dashboard')
-  await expect(line(other, name)).toBeVisible()
+  const colleaguePage = await openPageFor(colleague)
+  await colleaguePage.goto('/dashboard')
+  await expect(findLine(colleaguePage, name)).toBeVisible()
 
   const chat = context.waitForEvent('page')
-  await line(page, name).getByRole('link', { name: /^WA/ }).click()
+  await findLine(page, name).getByRole('link', { name: /^WA/ }).click()
   await (await chat).close()
-  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
-  await expect(line(page, name)).toContainText('Telat 2 hari')
-  await expect(line(other, name)).toBeHidden()
-  await expect(radar(other).getByRole('link', { name: /Sudah diingatkan\s*1/ })).toBeVisible()
+  await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(findLine(page, name)).toContainText('Telat 2 hari')
+  await expect(findLine(colleaguePage, name)).toBeHidden()
+  await expect(findRadar(colleaguePage).getByRole('link', { name: /Sudah diingatkan\s*1/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The menu of the line cancels a reminder that was not sent after all, for all users.
-  await line(page, name).getByRole('button', { name: /^Menu/ }).click()
+  // 'Batal diingatkan' shows the line to all users again, for a chat that was opened but not sent.
+  await findLine(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
   await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
-  await expect(line(other, name)).toBeVisible()
-  await expect(line(page, name)).not.toContainText('sudah dibuka')
+  await expect(findLine(colleaguePage, name)).toBeVisible()
+  await expect(findLine(page, name)).not.toContainText('sudah dibuka')
   const secondChat = context.waitForEvent('page')
-  await line(page, name).getByRole('link', { name: /^WA/ }).click()
+  await findLine(page, name).getByRole('link', { name: /^WA/ }).click()
   await (await secondChat).close()
-  await expect(line(other, name)).toBeHidden()
+  await expect(findLine(colleaguePage, name)).toBeHidden()
 
-  // The line stays until the page is reloaded.
+  // The line stays on this user's page until a reload.
   await page.reload()
-  await radar(page)
+  await findRadar(page)
     .getByRole('link', { name: /Sudah diingatkan\s*1/ })
     .click()
   await expect(page.getByRole('article', { name })).toContainText(
@@ -93,7 +93,7 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
      where username = $1`,
     [name],
   )
-  await expect(line(other, name)).toContainText(/Dibuka kemarin dulu oleh .*pengingat ke-1/)
+  await expect(findLine(colleaguePage, name)).toContainText(/Dibuka kemarin dulu oleh .*pengingat ke-1/)
 })
 
 test('after a chat is opened, the next tap marks the affiliate as contacted', async ({
@@ -108,16 +108,16 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await stubChats(context)
   await page.goto('/dashboard')
   const chat = context.waitForEvent('page')
-  await line(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
+  await findLine(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
   await (await chat).close()
-  await line(page, 'sapa')
+  await findLine(page, 'sapa')
     .getByRole('button', { name: /^Sudah/ })
     .click()
   await expect(page.getByText(/WhatsApp .* ditandai Sudah/)).toBeVisible()
-  await expect(radar(page)).toContainText('Beres semua')
+  await expect(findRadar(page)).toContainText('Beres semua')
 })
 
-test('of two users who press WA at the same moment, the second is told who was first', async ({
+test('of two users who press WA at the same moment, the second sees who was first', async ({
   page,
   context,
   openPageFor,
@@ -128,31 +128,33 @@ test('of two users who press WA at the same moment, the second is told who was f
   await registerWithoutNeed(name, product)
   await assignVideo(name, { product, due: -2 })
   const colleague = await createColleague(unique, product)
-  const other = await openPageFor(colleague)
-  for (const userPage of [page, other]) {
+  const colleaguePage = await openPageFor(colleague)
+  for (const userPage of [page, colleaguePage]) {
     await stubChats(userPage.context())
     // Blocks live events, so that neither page learns of the press on the other one.
     await userPage.route('**/api/live', () => {})
     await userPage.goto('/dashboard')
-    await expect(line(userPage, name)).toBeVisible()
+    await expect(findLine(userPage, name)).toBeVisible()
   }
   const isChat = /\/affiliates\/[^/]+\/chats$/
-  const firstIsRecorded = page.waitForResponse(isChat)
-  await other.route(isChat, async (route) => {
-    await firstIsRecorded
+  const firstRecording = page.waitForResponse(isChat)
+  await colleaguePage.route(isChat, async (route) => {
+    await firstRecording
     await route.fallback()
   })
-  for (const userPage of [other, page]) {
+  for (const userPage of [colleaguePage, page]) {
     const chat = userPage.context().waitForEvent('page')
-    await line(userPage, name).getByRole('link', { name: /^WA/ }).click()
+    await findLine(userPage, name).getByRole('link', { name: /^WA/ }).click()
     await (await chat).close()
   }
-  await expect(other.getByRole('alert').filter({ hasText: name })).toContainText(
+  await expect(colleaguePage.getByRole('alert').filter({ hasText: name })).toContainText(
     new RegExp(`user ${unique}\\W* baru saja membuka chat ini`),
   )
-  await expect(line(other, name)).toContainText(new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`))
-  await expectAccessible(other)
-  await expectNoSidewaysScroll(other)
-  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(findLine(colleaguePage, name)).toContainText(
+    new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`),
+  )
+  await expectAccessible(colleaguePage)
+  await expectNoSidewaysScroll(colleaguePage)
+  await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
   await expect(page.getByRole('alert').filter({ hasText: name })).toHaveCount(0)
 })

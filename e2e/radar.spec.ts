@@ -1,14 +1,14 @@
-/** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
+/** Radar Hari Ini, at the top of Home, lists the affiliates who need something next, each with the action for it. */
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
 import { createPerson, runAsOwner } from './people.ts'
 import {
   enterWithNewProduct,
-  line,
-  lines,
+  findLine,
+  findLines,
+  findRadar,
   pagePermissions,
-  radar,
   registerWithoutNeed,
   setWaiting,
 } from './radar.ts'
@@ -18,8 +18,8 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard')
-  await expect(radar(page)).toContainText('Belum ada affiliate')
-  await expect(radar(page)).not.toContainText('Beres semua')
+  await expect(findRadar(page)).toContainText('Belum ada affiliate')
+  await expect(findRadar(page)).not.toContainText('Beres semua')
   await expectAccessible(page)
 
   await registerWithoutNeed(`kembali.${unique}`, product)
@@ -41,7 +41,7 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
   await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   // A phone has room for one button.
   const videoButtons = isMobile ? 'WA' : 'WA.*Beri video'
-  await expect(lines(page)).toHaveText([
+  await expect(findLines(page)).toHaveText([
     /telat5.*Telat 5 hari · #\d+.*WA/s,
     /telat2.*Telat 2 hari · #\d+.*WA/s,
     /besok.*Batas besok · #\d+.*WA/s,
@@ -54,9 +54,9 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const lateCountPattern = /Telat posting\s*2/
-  if (isMobile) await radar(page).getByRole('button', { name: lateCountPattern }).click()
+  if (isMobile) await findRadar(page).getByRole('button', { name: lateCountPattern }).click()
   const role = isMobile ? 'menuitem' : 'link'
-  await radar(page).getByRole(role, { name: lateCountPattern }).click()
+  await findRadar(page).getByRole(role, { name: lateCountPattern }).click()
   await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
@@ -72,39 +72,39 @@ test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it
   await setWaiting(`satu.${unique}`, 'sample', 5)
   await setWaiting(`dua.${unique}`, 'sample', 3)
   await page.goto('/dashboard')
-  const first = line(page, `satu.${unique}`)
-  await first.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  const firstLine = findLine(page, `satu.${unique}`)
+  await firstLine.getByRole('button', { name: /^Tandai terkirim/ }).click()
   // The line stays for a moment, so that a second tap does not hit another line.
-  await expect(first.getByText('Terkirim', { exact: true })).toBeVisible()
-  await expect(first).toBeHidden()
-  await expect(lines(page)).toHaveCount(1)
+  await expect(firstLine.getByText('Terkirim', { exact: true })).toBeVisible()
+  await expect(firstLine).toBeHidden()
+  await expect(findLines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
 })
 
-test('‘Beri video’ shows the next free video on Home, gives it, and can be undone', {
+test('‘Beri video’ on Home offers the next free video, assigns it, and can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
-  const [number] = await addFreeVideos(product, 1)
+  const [videoNumber] = await addFreeVideos(product, 1)
   await page.goto('/dashboard')
   if (isMobile) {
-    await line(page, 'video').getByRole('button', { name: /^Menu/ }).click()
+    await findLine(page, 'video').getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'Beri video' }).click()
   } else
-    await line(page, 'video')
+    await findLine(page, 'video')
       .getByRole('button', { name: /Beri video/ })
       .click()
   const dialog = page.getByRole('dialog', { name: 'Beri video' })
-  await expect(dialog).toContainText(`Video berikutnya: Video #${number} ${product}`)
+  await expect(dialog).toContainText(`Video berikutnya: Video #${videoNumber} ${product}`)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: `Beri Video #${number}` }).click()
+  await dialog.getByRole('button', { name: `Beri Video #${videoNumber}` }).click()
   await expect(dialog).toBeHidden()
-  await expect(radar(page)).toContainText('Beres semua')
+  await expect(findRadar(page)).toContainText('Beres semua')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(line(page, 'video')).toBeVisible()
+  await expect(findLine(page, 'video')).toBeVisible()
 })
 
 test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', {
@@ -113,31 +113,31 @@ test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can 
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`tunda.${unique}`, product, 'review')
   const colleague = await createPerson(`rekan${unique}`, 'user', ...pagePermissions, product)
-  const other = await openPageFor(colleague)
-  await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
-  await expect(line(other, 'tunda')).toBeVisible()
+  const colleaguePage = await openPageFor(colleague)
+  await Promise.all([page.goto('/dashboard'), colleaguePage.goto('/dashboard')])
+  await expect(findLine(colleaguePage, 'tunda')).toBeVisible()
 
   const snooze = async () => {
-    await line(page, 'tunda').getByRole('button', { name: /^Menu/ }).click()
+    await findLine(page, 'tunda').getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: /Tunda/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Tunda pengingat' })
     await dialog.getByText('7 hari').click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Tunda' }).click()
-    await expect(radar(page)).toContainText('Beres semua')
+    await expect(findRadar(page)).toContainText('Beres semua')
   }
   await snooze()
-  await expect(radar(other)).toContainText('Beres semua')
-  await expect(radar(other).getByRole('link', { name: /Ditunda\s*1/ })).toBeVisible()
+  await expect(findRadar(colleaguePage)).toContainText('Beres semua')
+  await expect(findRadar(colleaguePage).getByRole('link', { name: /Ditunda\s*1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(line(page, 'tunda')).toBeVisible()
-  await expect(line(other, 'tunda')).toBeVisible()
+  await expect(findLine(page, 'tunda')).toBeVisible()
+  await expect(findLine(colleaguePage, 'tunda')).toBeVisible()
 
   await snooze()
-  await radar(other)
+  await findRadar(colleaguePage)
     .getByRole('link', { name: /Ditunda\s*1/ })
     .click()
-  await expect(other.getByRole('article')).toContainText(`oleh user ${unique}`)
+  await expect(colleaguePage.getByRole('article')).toContainText(`oleh user ${unique}`)
 })
 
 test('for a user without permissions for actions and the list, the radar has no links and no buttons', async ({
@@ -152,20 +152,20 @@ test('for a user without permissions for actions and the list, the radar has no 
   ])
   await registerWithoutNeed(`lihat.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(line(page, 'lihat')).toBeVisible()
+  await expect(findLine(page, 'lihat')).toBeVisible()
   // The link to applicants may be there, since this user may open the registration page.
-  await expect(radar(page).getByRole('link').filter({ hasNotText: 'Pendaftar' })).toHaveCount(0)
-  await expect(radar(page).getByRole('button')).toHaveCount(0)
+  await expect(findRadar(page).getByRole('link').filter({ hasNotText: 'Pendaftar' })).toHaveCount(0)
+  await expect(findRadar(page).getByRole('button')).toHaveCount(0)
 })
 
 test('the radar shows four lines at first, and more on demand', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   for (let n = 0; n < 12; n++) await registerWithoutNeed(`banyak${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(4)
-  await expect(radar(page)).toContainText('12 affiliate menunggu')
+  await expect(findLines(page)).toHaveCount(4)
+  await expect(findRadar(page)).toContainText('12 affiliate menunggu')
   await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
-  await expect(lines(page)).toHaveCount(12)
+  await expect(findLines(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 
@@ -177,16 +177,20 @@ test('a finished line stays under the mouse, and the next one appears below the 
   const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= 6; n++) await registerWithoutNeed(`urut${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(4)
-  const usernames = await lines(page).getByRole('link').allTextContents()
+  await expect(findLines(page)).toHaveCount(4)
+  const usernames = await findLines(page).getByRole('link').allTextContents()
   const finishedName = usernames.find((name) => name.includes(unique)) ?? ''
   await page.clock.install()
-  await line(page, finishedName).hover()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await findLine(page, finishedName).hover()
   await setColumn(finishedName, 'sample_product_status', 'rejected')
-  // The clock of the page stands still, so the rows stay frozen.
-  await expect(lines(page)).toHaveCount(5)
-  await expect(lines(page).first()).toContainText(finishedName)
-  await expect(lines(page).first()).toContainText('Sudah ditangani')
+  // Rows stay frozen for three seconds. The page's clock moves in small steps, so that a slow answer is still in time.
+  await expect(async () => {
+    await page.clock.runFor(25)
+    await expect(findLines(page)).toHaveCount(5, { timeout: 1 })
+  }).toPass({ intervals: [100] })
+  await expect(findLines(page).first()).toContainText(finishedName)
+  await expect(findLines(page).first()).toContainText('Sudah ditangani')
 })
 
 test('the radar has at most fifty lines, and a button that leads to the counts of the rest', {
@@ -196,15 +200,15 @@ test('the radar has at most fifty lines, and a button that leads to the counts o
   for (let n = 0; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   for (const visibleCount of [4, 14, 24, 34, 44]) {
-    await expect(lines(page)).toHaveCount(visibleCount)
+    await expect(findLines(page)).toHaveCount(visibleCount)
     await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   }
-  await expect(lines(page)).toHaveCount(50)
+  await expect(findLines(page)).toHaveCount(50)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
   await page.getByRole('button', { name: '3 lagi: buka daftarnya lewat angka di atas' }).click()
-  const number = radar(page).getByRole('link', { name: /Sample direview\s*53/ })
-  await expect(number).toBeFocused()
-  await expect(number).toBeInViewport()
+  const countLink = findRadar(page).getByRole('link', { name: /Sample direview\s*53/ })
+  await expect(countLink).toBeFocused()
+  await expect(countLink).toBeInViewport()
   await expectNoSidewaysScroll(page)
 })
 
@@ -217,7 +221,7 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
   for (const name of ['satu', 'dua', 'tiga'])
     await registerWithoutNeed(`${name}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(3)
+  await expect(findLines(page)).toHaveCount(3)
   let requestCount = 0
   await page.route('**/api/affiliates/*/snooze', async (route) => {
     requestCount += 1
@@ -225,19 +229,19 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
   })
   // The line must disappear because of the answer alone, so reloads of the radar are blocked.
   await page.route('**/api/affiliates/radar**', (route) => route.abort())
-  await line(page, 'dua').hover()
-  await line(page, 'dua').getByRole('button', { name: /^Menu/ }).click()
+  await findLine(page, 'dua').hover()
+  await findLine(page, 'dua').getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: /Tunda/ }).click()
   await page
     .getByRole('dialog', { name: 'Tunda pengingat' })
     .getByRole('button', { name: 'Tunda' })
     .dblclick()
-  await expect(lines(page)).toHaveCount(2)
+  await expect(findLines(page)).toHaveCount(2)
   await expect(page.getByText(/dua.* ditunda sampai/)).toHaveCount(1)
   expect(requestCount).toBe(1)
   await page.unroute('**/api/affiliates/radar**')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(line(page, 'dua')).toBeVisible()
+  await expect(findLine(page, 'dua')).toBeVisible()
 })
 
 test('a line completed by a colleague slides out only after the mouse has left the lines', async ({
@@ -249,29 +253,30 @@ test('a line completed by a colleague slides out only after the mouse has left t
   for (const name of ['satu', 'dua']) await registerWithoutNeed(`${name}.${unique}`, product, 'review')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(2)
+  await expect(findLines(page)).toHaveCount(2)
   await page.evaluate(() => {
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLElement && target.dataset.departing)
-          document.body.dataset.seenDeparting = 'ya'
+          document.body.dataset.hadDepartingLine = 'ya'
     }).observe(document.body, { subtree: true, attributeFilter: ['data-departing'] })
   })
-  await line(page, `dua.${unique}`).hover()
+  await findLine(page, `dua.${unique}`).hover()
   let isReloaded = false
   const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/radar') && reply.ok())
   void reload.then(() => {
     isReloaded = true
   })
   await setColumn(`satu.${unique}`, 'sample_product_status', 'rejected')
-  while (!isReloaded) for (const name of ['satu', 'dua']) await line(page, `${name}.${unique}`).hover()
-  await expect(line(page, `satu.${unique}`)).toContainText('Sudah ditangani')
+  // The mouse stays among the lines until the radar has been loaded again.
+  while (!isReloaded) for (const name of ['satu', 'dua']) await findLine(page, `${name}.${unique}`).hover()
+  await expect(findLine(page, `satu.${unique}`)).toContainText('Sudah ditangani')
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect(lines(page)).toHaveCount(1)
-  await expect(page.locator('body[data-seen-departing]')).toBeAttached()
+  await expect(findLines(page)).toHaveCount(1)
+  await expect(page.locator('body[data-had-departing-line]')).toBeAttached()
 })
 
-test('a refused request for more days is marked as refused, not as done', async ({
+test('a line whose request for more days was refused says ‘Ditolak’ with a cross', async ({
   page,
   context,
   unique,
@@ -288,34 +293,32 @@ test('a refused request for more days is marked as refused, not as done', async 
     )
   }
   await page.goto('/dashboard')
-  const answer = async (name: string, label: RegExp) => {
-    await line(page, name).getByRole('button', { name: label }).click()
+  const answerRequest = async (name: string, label: RegExp) => {
+    await findLine(page, name).getByRole('button', { name: label }).click()
   }
   const findMark = (name: string, text: string) =>
-    line(page, name).locator('.mantine-Badge-root').filter({ hasText: text })
-  await expect(lines(page)).toHaveCount(2)
-  // The radar that the first answer fetches is read before the second answer, and arrives after it.
-  let releaseRadar = () => {}
-  const answered = new Promise<void>((resolve) => {
-    releaseRadar = resolve
-  })
-  let heldReads = 0
+    findLine(page, name).locator('.mantine-Badge-root').filter({ hasText: text })
+  await expect(findLines(page)).toHaveCount(2)
+  // The first answer makes the page load the radar. The server reads that radar before the second answer, and the page
+  // receives it afterwards.
+  const radarGate = Promise.withResolvers<void>()
+  let heldReadCount = 0
   await page.route('**/api/affiliates/radar**', async (route) => {
     const reply = await route.fetch()
-    heldReads++
-    await answered
+    heldReadCount++
+    await radarGate.promise
     await route.fulfill({ response: reply })
   })
-  await answer(`tolak.${unique}`, /^Tolak/)
+  await answerRequest(`tolak.${unique}`, /^Tolak/)
   await expect(findMark(`tolak.${unique}`, 'Ditolak').locator('.tabler-icon-x')).toBeVisible()
-  await expect.poll(() => heldReads).toBeGreaterThan(0)
+  await expect.poll(() => heldReadCount).toBeGreaterThan(0)
   const sendAnswer = await holdWrites(page)
-  await answer(`setuju.${unique}`, /^Setujui/)
+  await answerRequest(`setuju.${unique}`, /^Setujui/)
   const mark = findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')
   await expect(mark).toBeVisible()
-  releaseRadar()
-  await expect(line(page, `tolak.${unique}`)).toContainText('Batas besok')
+  radarGate.resolve()
+  await expect(findLine(page, `tolak.${unique}`)).toContainText('Batas besok')
   await expect(mark).toBeVisible()
   await sendAnswer()
-  await expect(line(page, `setuju.${unique}`)).toHaveCount(0)
+  await expect(findLine(page, `setuju.${unique}`)).toHaveCount(0)
 })

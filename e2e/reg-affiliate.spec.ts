@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  failOnDialog,
+  type Page,
+  test,
+} from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 const listPath = '/dashboard/reg-affiliate'
@@ -11,7 +18,7 @@ function findRow(page: Page, username: string) {
     .filter({ has: page.getByText(username, { exact: true }) })
 }
 
-async function choose(page: Page, field: string, option: string) {
+async function chooseOption(page: Page, field: string, option: string) {
   await page
     .getByRole('combobox', { name: field })
     .or(page.getByRole('textbox', { name: field }))
@@ -29,20 +36,20 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await signIn('dewi')
   await page.goto(listPath)
 
-  // The field already has the focus, with and without animations.
-  const first = page.getByRole('textbox', { name: 'Username', exact: true })
-  await expect(first).toBeFocused()
+  // The page opens with the focus in the field, with and without animations.
+  const usernameField = page.getByRole('textbox', { name: 'Username', exact: true })
+  await expect(usernameField).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
-  await expect(first).toBeFocused()
+  await expect(usernameField).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await first.fill(username)
+  await usernameField.fill(username)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Night Serum')
-  await page.getByRole('textbox', { name: 'Username', exact: true }).press('Enter')
+  await chooseOption(page, 'Product', 'Night Serum')
+  await usernameField.press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
+  await expect(usernameField).toHaveValue('')
+  await expect(usernameField).toBeFocused()
   await expect(findRow(page, username)).toContainText('Night Serum')
   await expect(findRow(page, username)).toContainText('Review')
 
@@ -64,12 +71,12 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 
   await findRow(page, username).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByRole('textbox', { name: 'Username', exact: true })
-  await expect(name).toBeFocused()
-  await name.fill('')
+  const editedUsername = dialog.getByRole('textbox', { name: 'Username', exact: true })
+  await expect(editedUsername).toBeFocused()
+  await editedUsername.fill('')
   await dialog.getByRole('heading', { name: 'Edit Affiliate' }).click()
   await expect(dialog.getByText('Username harus diisi')).toBeVisible()
-  await name.fill(`${username}.baru`)
+  await editedUsername.fill(`${username}.baru`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -104,7 +111,7 @@ test('the form shows the specified validation messages at the fields', async ({ 
   await expectAccessible(page)
 })
 
-test('a taken username or number is refused, naming the conflict, and the typed text stays', async ({
+test('a username or number in use is refused with the reason, and the typed text stays', async ({
   page,
   signIn,
   registerAffiliate,
@@ -113,16 +120,16 @@ test('a taken username or number is refused, naming the conflict, and the typed 
 }) => {
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
-  const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
+  const { rows } = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
   await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Daily Moisturizer')
+  await chooseOption(page, 'Product', 'Daily Moisturizer')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
   await expect(page.getByText('sudah terdaftar di platform TikTok').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`lain.${unique}`)
-  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(rows.rows[0].whatsapp.replace(/^0/, '+62 '))
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(rows[0].whatsapp.replace(/^0/, '+62 '))
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Nomor WhatsApp sudah terdaftar').first()).toBeVisible()
   await expect(page.getByText(`ada.${unique}`).first()).toBeVisible()
@@ -134,7 +141,7 @@ test('a double click registers one affiliate', async ({ page, signIn, unique, co
   await page.goto(listPath)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await choose(page, 'Product', 'Night Serum')
+  await chooseOption(page, 'Product', 'Night Serum')
   await page.getByRole('button', { name: 'Simpan' }).dblclick()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(page.getByText('sudah terdaftar')).toBeHidden()
@@ -207,7 +214,7 @@ test('granting or revoking a permission updates the open page at once', async ({
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
 })
 
-test('a user with one product sees only its affiliates and cannot change them', async ({
+test('a user with one product sees only the affiliates of that product and cannot change them', async ({
   page,
   signIn,
   registerAffiliate,
@@ -234,7 +241,7 @@ test('hostile text is harmless in the table, in its dialogs and in the chat link
   isMobile,
 }) => {
   const hostileName = `<img src=x onerror=alert(1)>{{7*7}}</script> مرحبا 🌸 ${unique}`
-  page.on('dialog', () => expect('a script').toBe('not run'))
+  failOnDialog(page)
   await signIn('sari')
   await registerAffiliate(hostileName)
   await page.goto(`${listPath}?q=${unique}`)
@@ -313,17 +320,17 @@ test('the second of two editors sees what the first changed and loses no typed t
 
 test('Enter chooses the only matching product, and choosing it again keeps it', async ({ page, signIn }) => {
   await signIn('sari')
-  // The products arrive after the name was typed.
-  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  // The products arrive after the user has typed the name.
+  const productsGate = Promise.withResolvers<void>()
   await page.route(/\/api\/products(\?|$)/, async (route) => {
-    await isTyped
+    await productsGate.promise
     await route.continue()
   })
   await page.goto(listPath)
   const product = page.getByRole('combobox', { name: 'Product' })
   await product.click()
   await product.pressSequentially('night s')
-  release()
+  productsGate.resolve()
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected', 'true')
   await product.press('Enter')

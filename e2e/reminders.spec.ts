@@ -1,4 +1,4 @@
-/** The reminders of a need. Only the need 'Perlu ganti video' is changed, by one test at a time. */
+/** The reminders of a need are edited. All tests share the need 'Perlu ganti video', so one test at a time changes it. */
 import type { Locator } from '@playwright/test'
 import { Client } from 'pg'
 import { assignVideo } from './data-affiliate.ts'
@@ -13,12 +13,12 @@ import {
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { addApproved, createPerson, enterWithProducts, runAsOwner } from './people.ts'
 
-const griting = '/dashboard/griting'
-const reminders = `${griting}?tab=pengingat`
+const gritingPath = '/dashboard/griting'
+const remindersPath = `${gritingPath}?tab=pengingat`
 const need = 'Perlu ganti video'
 
 interface Fixtures {
-  /** Names of two templates. The first is the need's only reminder, followed by two days. */
+  /** Names of two templates. The first is the need's only reminder, with a wait of two days after it. */
   names: readonly [string, string]
 }
 
@@ -32,17 +32,17 @@ const test = base.extend<Fixtures>({
       const { rows } = await owner.query(`select * from reminder_schedules where need = 'dikembalikan'`)
       const names = [`Ganti ${unique}`, `Susulan ${unique}`] as const
       await owner.query(
-        `with added as (insert into griting_templates (name, template_content)
+        `with new_templates as (insert into griting_templates (name, template_content)
            select name, 'Hai [nama]' from unnest($1::text[]) name returning id, name)
-         update reminder_schedules set template_1 = (select id from added where name = $2), days_1 = 2,
+         update reminder_schedules set template_1 = (select id from new_templates where name = $2), days_1 = 2,
            template_2 = null, days_2 = null, template_3 = null, days_3 = null where need = 'dikembalikan'`,
         [names, names[0]],
       )
       await use(names)
       await owner.query(
-        `update reminder_schedules s set template_1 = o.template_1, days_1 = o.days_1, template_2 = o.template_2,
-           days_2 = o.days_2, template_3 = o.template_3, days_3 = o.days_3
-         from jsonb_populate_record(null::reminder_schedules, $1) o where s.id = o.id`,
+        `update reminder_schedules s set template_1 = old.template_1, days_1 = old.days_1, template_2 = old.template_2,
+           days_2 = old.days_2, template_3 = old.template_3, days_3 = old.days_3
+         from jsonb_populate_record(null::reminder_schedules, $1) old where s.id = old.id`,
         [JSON.stringify(rows[0])],
       )
       await owner.end()
@@ -51,28 +51,28 @@ const test = base.extend<Fixtures>({
   ],
 })
 
-function card(page: Page): Locator {
+function findCard(page: Page): Locator {
   return page.getByRole('region', { name: need, exact: true })
 }
 
-function editButton(page: Page): Locator {
+function findEditButton(page: Page): Locator {
   return page.getByRole('button', { name: `Ubah ${need}` })
 }
 
-function openedDialog(page: Page): Locator {
+function findDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: need })
 }
 
 /** Returns a field of one of the reminders. */
-function field(page: Page, reminder: 1 | 2 | 3, name: 'Template' | 'Tunggu'): Locator {
-  const group = openedDialog(page).getByRole('group', { name: `Pengingat ${reminder}` })
+function findField(page: Page, reminder: 1 | 2 | 3, name: 'Template' | 'Tunggu'): Locator {
+  const group = findDialog(page).getByRole('group', { name: `Pengingat ${reminder}` })
   return group.getByRole(name === 'Template' ? 'combobox' : 'textbox', { name })
 }
 
 /** Types the name of a template into the focused field, and chooses it. */
 async function chooseByKeyboard(page: Page, name: string) {
   await page.keyboard.type(name)
-  await expect(openedDialog(page).getByRole('option', { name })).toHaveAttribute(
+  await expect(findDialog(page).getByRole('option', { name })).toHaveAttribute(
     'data-combobox-selected',
     'true',
   )
@@ -80,57 +80,57 @@ async function chooseByKeyboard(page: Page, name: string) {
 }
 
 async function openDialog(page: Page) {
-  await page.goto(reminders)
-  await editButton(page).click()
-  await expect(field(page, 1, 'Template')).toBeFocused()
+  await page.goto(remindersPath)
+  await findEditButton(page).click()
+  await expect(findField(page, 1, 'Template')).toBeFocused()
 }
 
 test('the reminders of a need are edited by keyboard, and named in the history', {
   tag: '@phone',
 }, async ({ page, signIn, names: [first, second] }) => {
   await signIn('dewi')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   await page.getByRole('textbox', { name: 'Nama Template' }).fill('Belum disimpan')
   await page.getByRole('tab', { name: 'Pengingat' }).click()
-  await expect(page).toHaveURL(reminders)
+  await expect(page).toHaveURL(remindersPath)
   await expect(page).toHaveTitle(/Griting Template/)
-  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 2\u00a0hari`)
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 2\u00a0hari`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await editButton(page).press('Enter')
-  await expect(field(page, 1, 'Template')).toBeFocused()
-  await expect(field(page, 1, 'Template')).toHaveValue(first)
-  await expect(field(page, 1, 'Tunggu')).toHaveAttribute('inputmode', 'numeric')
+  await findEditButton(page).press('Enter')
+  await expect(findField(page, 1, 'Template')).toBeFocused()
+  await expect(findField(page, 1, 'Template')).toHaveValue(first)
+  await expect(findField(page, 1, 'Tunggu')).toHaveAttribute('inputmode', 'numeric')
   await page.keyboard.press('Tab')
   await page.keyboard.type('14')
   await page.keyboard.press('Tab')
-  await expect(openedDialog(page).getByRole('button', { name: 'Tambah pengingat' })).toBeFocused()
+  await expect(findDialog(page).getByRole('button', { name: 'Tambah pengingat' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(field(page, 2, 'Template')).toBeFocused()
-  await expect(field(page, 2, 'Tunggu')).toHaveValue('14')
+  await expect(findField(page, 2, 'Template')).toBeFocused()
+  await expect(findField(page, 2, 'Tunggu')).toHaveValue('14')
   await chooseByKeyboard(page, second)
-  await expect(field(page, 2, 'Template')).toHaveValue(second)
+  await expect(findField(page, 2, 'Template')).toHaveValue(second)
   await page.keyboard.press('Tab')
   await page.keyboard.type('30')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Pengingat berhasil disimpan')).toBeVisible()
-  await expect(openedDialog(page)).toBeHidden()
-  await expect(editButton(page)).toBeFocused()
+  await expect(findDialog(page)).toBeHidden()
+  await expect(findEditButton(page)).toBeFocused()
 
   await page.getByRole('tab', { name: 'Template' }).click()
-  await expect(page).toHaveURL(griting)
+  await expect(page).toHaveURL(gritingPath)
   await expect(page.getByRole('textbox', { name: 'Nama Template' })).toHaveValue('Belum disimpan')
-  await page.goto(reminders)
-  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 14\u00a0hari`)
-  await expect(card(page)).toContainText(`Pengingat 2: ${second}, lalu tunggu 30\u00a0hari`)
+  await page.goto(remindersPath)
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 14\u00a0hari`)
+  await expect(findCard(page)).toContainText(`Pengingat 2: ${second}, lalu tunggu 30\u00a0hari`)
 
-  await editButton(page).click()
-  await openedDialog(page).getByRole('tab', { name: 'Riwayat' }).click()
-  await expect(openedDialog(page)).toContainText('Anda mengubah 3 isian')
-  await expect(openedDialog(page)).toContainText(second)
-  await expect(openedDialog(page)).toContainText('30 hari')
+  await findEditButton(page).click()
+  await findDialog(page).getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(findDialog(page)).toContainText('Anda mengubah 3 isian')
+  await expect(findDialog(page)).toContainText(second)
+  await expect(findDialog(page)).toContainText('30 hari')
 })
 
 test('one letter and Enter choose the highlighted template, and save nothing', async ({
@@ -140,42 +140,42 @@ test('one letter and Enter choose the highlighted template, and save nothing', a
 }) => {
   await signIn('dewi')
   await openDialog(page)
-  await openedDialog(page).getByRole('button', { name: 'Tambah pengingat' }).press('Enter')
-  await expect(field(page, 2, 'Template')).toBeFocused()
+  await findDialog(page).getByRole('button', { name: 'Tambah pengingat' }).press('Enter')
+  await expect(findField(page, 2, 'Template')).toBeFocused()
   await page.keyboard.press('g')
-  const highlighted = openedDialog(page).locator('[role="option"][data-combobox-selected]')
+  const highlighted = findDialog(page).locator('[role="option"][data-combobox-selected]')
   const name = `${await highlighted.textContent()}`
   // Mantine forgets the highlighted option some milliseconds after the letter, so this waits before Enter.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await page.keyboard.press('Enter')
-  await expect(field(page, 2, 'Template')).toHaveValue(name)
-  await expect(openedDialog(page)).toBeVisible()
+  await expect(findField(page, 2, 'Template')).toHaveValue(name)
+  await expect(findDialog(page)).toBeVisible()
   await expect(page.getByText('Pengingat berhasil disimpan')).toHaveCount(0)
-  await expect(field(page, 1, 'Template')).toHaveValue(first)
+  await expect(findField(page, 1, 'Template')).toHaveValue(first)
 })
 
-test('a removed reminder gives its place to the next, and a reminder may have no template', async ({
+test('removing a reminder moves the next one up, and a reminder may have no template', async ({
   page,
   signIn,
   names: [first, second],
 }) => {
   await signIn('dewi')
   await openDialog(page)
-  const dialog = openedDialog(page)
+  const dialog = findDialog(page)
   await expect(dialog.getByRole('button', { name: /^Hapus/ })).toHaveCount(0)
   for (const _ of ['second', 'third']) await dialog.getByRole('button', { name: 'Tambah pengingat' }).click()
   await expect(dialog.getByRole('button', { name: 'Tambah pengingat' })).toHaveCount(0)
-  await field(page, 2, 'Template').click()
+  await findField(page, 2, 'Template').click()
   await dialog.getByRole('option', { name: second }).click()
-  await field(page, 2, 'Tunggu').fill('3')
-  await field(page, 3, 'Tunggu').fill('4')
+  await findField(page, 2, 'Tunggu').fill('3')
+  await findField(page, 3, 'Tunggu').fill('4')
   await dialog.getByRole('button', { name: 'Hapus pengingat 1' }).click()
-  await expect(field(page, 1, 'Template')).toBeFocused()
-  await expect(field(page, 1, 'Template')).toHaveValue(second)
+  await expect(findField(page, 1, 'Template')).toBeFocused()
+  await expect(findField(page, 1, 'Template')).toHaveValue(second)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 3\u00a0hari`)
-  await expect(card(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 4\u00a0hari')
-  await expect(card(page)).not.toContainText(first)
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 3\u00a0hari`)
+  await expect(findCard(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 4\u00a0hari')
+  await expect(findCard(page)).not.toContainText(first)
 })
 
 test('invalid days are refused at the field, and a failed save keeps what was typed', async ({
@@ -185,38 +185,38 @@ test('invalid days are refused at the field, and a failed save keeps what was ty
 }) => {
   await signIn('dewi')
   await openDialog(page)
-  const dialog = openedDialog(page)
+  const dialog = findDialog(page)
   await dialog.getByRole('button', { name: 'Tambah pengingat' }).click()
-  const save = dialog.getByRole('button', { name: 'Simpan Perubahan' })
+  const saveButton = dialog.getByRole('button', { name: 'Simpan Perubahan' })
   for (const days of ['', '0', '31', '300', 'x']) {
-    await field(page, 2, 'Tunggu').fill('')
-    await field(page, 2, 'Tunggu').pressSequentially(days)
-    await save.click()
+    await findField(page, 2, 'Tunggu').fill('')
+    await findField(page, 2, 'Tunggu').pressSequentially(days)
+    await saveButton.click()
     await expect(dialog.getByText('Isi 1 sampai 30 hari')).toBeVisible()
-    await expect(field(page, 2, 'Tunggu')).toBeFocused()
-    await expect(field(page, 2, 'Tunggu')).toHaveValue(days)
+    await expect(findField(page, 2, 'Tunggu')).toBeFocused()
+    await expect(findField(page, 2, 'Tunggu')).toHaveValue(days)
   }
   await expectAccessible(page)
-  await field(page, 2, 'Tunggu').fill('5')
+  await findField(page, 2, 'Tunggu').fill('5')
   await page.route('**/api/reminders/*', (route) => route.abort())
-  await save.click()
+  await saveButton.click()
   await expect(page.getByText('Gagal menyimpan pengingat')).toBeVisible()
-  await expect(field(page, 2, 'Tunggu')).toHaveValue('5')
+  await expect(findField(page, 2, 'Tunggu')).toHaveValue('5')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Buang perubahan?')).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await page.unroute('**/api/reminders/*')
-  let saves = 0
+  let saveCount = 0
   page.on('request', (request) => {
-    if (request.method() === 'PUT') saves += 1
+    if (request.method() === 'PUT') saveCount += 1
   })
-  await save.dblclick()
-  await expect(card(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 5\u00a0hari')
-  await expect(card(page)).toContainText(first)
-  expect(saves).toBe(1)
+  await saveButton.dblclick()
+  await expect(findCard(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 5\u00a0hari')
+  await expect(findCard(page)).toContainText(first)
+  expect(saveCount).toBe(1)
 })
 
-test('when two users edit a need, the second keeps the typed days and the other changes', async ({
+test('when two users edit a need, the second keeps their days and gets the changes of the first', async ({
   page,
   signIn,
   openPageFor,
@@ -224,25 +224,25 @@ test('when two users edit a need, the second keeps the typed days and the other 
 }) => {
   await signIn('dewi')
   await openDialog(page)
-  await field(page, 1, 'Tunggu').fill('7')
+  await findField(page, 1, 'Tunggu').fill('7')
   const theirPage = await openPageFor('budi')
   await openDialog(theirPage)
-  await field(theirPage, 1, 'Template').clear()
+  await findField(theirPage, 1, 'Template').clear()
   await chooseByKeyboard(theirPage, second)
-  await field(theirPage, 1, 'Tunggu').fill('9')
-  await openedDialog(theirPage).getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(openedDialog(theirPage)).toBeHidden()
+  await findField(theirPage, 1, 'Tunggu').fill('9')
+  await findDialog(theirPage).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(findDialog(theirPage)).toBeHidden()
 
   const notice = page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' })
   await expect(notice).toContainText(`Template 1: ${first} → ${second}`)
   await expect(notice).toContainText('Masa tunggu 1: 2 hari → 9 hari. Isian Anda tetap dipakai: 7 hari')
-  await expect(field(page, 1, 'Template')).toHaveValue(second)
-  await expect(field(page, 1, 'Tunggu')).toHaveValue('7')
+  await expect(findField(page, 1, 'Template')).toHaveValue(second)
+  await expect(findField(page, 1, 'Tunggu')).toHaveValue('7')
   await expectAccessible(page)
-  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(openedDialog(page)).toBeHidden()
+  await findDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(findDialog(page)).toBeHidden()
   for (const userPage of [page, theirPage])
-    await expect(card(userPage)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
+    await expect(findCard(userPage)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
 })
 
 test('without live updates the second save reports a conflict and can be retried', async ({
@@ -254,30 +254,30 @@ test('without live updates the second save reports a conflict and can be retried
   await signIn('dewi')
   await page.route('**/api/live', (route) => route.abort())
   await openDialog(page)
-  await field(page, 1, 'Tunggu').fill('7')
+  await findField(page, 1, 'Tunggu').fill('7')
   await holdReadsUntilSave(page)
   const theirPage = await openPageFor('budi')
   await openDialog(theirPage)
-  await field(theirPage, 1, 'Tunggu').fill('9')
-  await field(theirPage, 1, 'Tunggu').press('Enter')
-  await expect(openedDialog(theirPage)).toBeHidden()
-  const save = openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' })
-  await save.click()
+  await findField(theirPage, 1, 'Tunggu').fill('9')
+  await findField(theirPage, 1, 'Tunggu').press('Enter')
+  await expect(findDialog(theirPage)).toBeHidden()
+  const saveButton = findDialog(page).getByRole('button', { name: 'Simpan Perubahan' })
+  await saveButton.click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' }),
   ).toBeVisible()
-  await expect(field(page, 1, 'Tunggu')).toHaveValue('7')
-  await save.click()
-  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
+  await expect(findField(page, 1, 'Tunggu')).toHaveValue('7')
+  await saveButton.click()
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
 })
 
-test('the question before deleting a template names the reminders that use it', async ({
+test('the confirmation before a template is deleted names the reminders that use the template', async ({
   page,
   signIn,
   names: [first, second],
 }) => {
   await signIn('dewi')
-  await page.goto(griting)
+  await page.goto(gritingPath)
   const dialog = page.getByRole('dialog')
   for (const [name, isUsed] of [
     [first, true],
@@ -302,35 +302,35 @@ test('a deleted template is named as deleted until another one is chosen', async
   const { id } = templates.find(({ name }) => name === first) ?? {}
   await openDialog(page)
   expect((await page.request.delete(`/api/templates/${id}`)).status()).toBe(204)
-  await expect(openedDialog(page).getByText(deletedText)).toBeVisible()
-  await expect(field(page, 1, 'Template')).toHaveAttribute('placeholder', 'Belum dipilih')
+  await expect(findDialog(page).getByText(deletedText)).toBeVisible()
+  await expect(findField(page, 1, 'Template')).toHaveAttribute('placeholder', 'Belum dipilih')
   await expectAccessible(page)
-  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await findDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Template itu baru saja dihapus. Pilih yang lain.')).toBeVisible()
-  await expect(card(page)).toContainText(`Pengingat 1: ${deletedText}, lalu tunggu 2\u00a0hari`)
-  await field(page, 1, 'Template').clear()
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${deletedText}, lalu tunggu 2\u00a0hari`)
+  await findField(page, 1, 'Template').clear()
   await chooseByKeyboard(page, second)
-  await expect(openedDialog(page).getByText(deletedText)).toHaveCount(0)
-  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
+  await expect(findDialog(page).getByText(deletedText)).toHaveCount(0)
+  await findDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(findCard(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
 })
 
-test('without templates the tab leads to writing one, and after a failure it loads again', async ({
+test('without templates the tab links to writing one, and a failed load can be retried', async ({
   page,
   signIn,
 }) => {
   await signIn('dewi')
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
-  await page.goto(reminders)
+  await page.goto(remindersPath)
   await expect(page.getByText('Belum ada template. Pengingat ditulis dengan template.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tulis template' }).click()
-  await expect(page).toHaveURL(griting)
+  await expect(page).toHaveURL(gritingPath)
   await expect(page.getByRole('textbox', { name: 'Nama Template' })).toBeVisible()
 
   await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, body: '' }))
   await page.unroute('**/api/templates')
-  await page.goto(reminders)
+  await page.goto(remindersPath)
   await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat pengingat' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/reminders')
@@ -343,15 +343,15 @@ test('a user without the permission sees Akses Terbatas instead of the reminders
   openPageFor,
   unique,
 }) => {
-  const guest = await createPerson(unique, 'user', 'data_affiliate')
-  const guestPage = await openPageFor(guest)
-  await guestPage.goto(reminders)
-  await expect(guestPage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
-  await expect(guestPage.getByRole('tab')).toHaveCount(0)
+  const colleague = await createPerson(unique, 'user', 'data_affiliate')
+  const colleaguePage = await openPageFor(colleague)
+  await colleaguePage.goto(remindersPath)
+  await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
+  await expect(colleaguePage.getByRole('tab')).toHaveCount(0)
   await page.close()
 })
 
-test("'Kirim WA' to those who are late chooses the template of their reminder", async ({
+test("'Kirim WA' for late affiliates chooses the template of their reminder", async ({
   page,
   context,
   unique,
@@ -366,7 +366,7 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
   await addApproved(`lewat.${unique}`, product)
   await assignVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
-    // The oldest template stands last in the list.
+    // The oldest template is the last in the list, so the dialog must scroll to it.
     `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,
     [`Lewat ${unique}`, 'Halo [nama]'],
   )

@@ -1,8 +1,5 @@
-/**
- * The report on Home: copied in two actions, every number opens its rows, and an invalid period is explained in one
- * sentence.
- */
-import { assignVideo, card } from './data-affiliate.ts'
+/** Two actions copy the report on Home, its numbers open their rows, and one sentence explains an invalid period. */
+import { assignVideo, findCard } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -13,11 +10,11 @@ const permissions = [
   'data_video',
   'reg_affiliate',
 ]
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Laporan' })
-const number = (page: Page, name: string) => dialog(page).getByRole('link', { name, exact: true })
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Laporan' })
+const findNumberLink = (page: Page, name: string) => findDialog(page).getByRole('link', { name, exact: true })
 
-/** Adds an affiliate who was registered and got a sample today. */
-async function addSent(username: string, product: string): Promise<void> {
+/** Registers an affiliate whose sample is sent today. */
+async function registerWithSample(username: string, product: string): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
        sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
@@ -28,12 +25,12 @@ async function addSent(username: string, product: string): Promise<void> {
 test.beforeEach(async ({ context, unique }) => {
   const product = `Lapor ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  for (const name of ['satu', 'dua']) await addSent(`${name}.${unique}`, product)
+  for (const name of ['satu', 'dua']) await registerWithSample(`${name}.${unique}`, product)
   await assignVideo(`satu.${unique}`, { product, due: -4 })
   await assignVideo(`dua.${unique}`, {
     product,
     status: 'sudah',
-    posted: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
+    postLink: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
   })
 })
 
@@ -41,7 +38,7 @@ test('two actions copy the report of the week', { tag: '@phone' }, async ({ page
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Laporan', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
+  await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
   await expect(page.getByText('Laporan disalin, tinggal tempel di WhatsApp')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^\*Laporan /)
@@ -51,45 +48,45 @@ test('two actions copy the report of the week', { tag: '@phone' }, async ({ page
   expect(text).toContain(`*Masih telat: 1 affiliate*\n- satu.${unique}: 4 hari`)
   expect(text).toContain(`- Lapor ${unique}: *0*`)
 
-  await expect(dialog(page).getByRole('rowheader', { name: `Lapor ${unique}` })).toBeVisible()
+  await expect(findDialog(page).getByRole('rowheader', { name: `Lapor ${unique}` })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the report prints as one A4 sheet and nothing else', async ({ page, context }) => {
+test('the report is printed as one A4 sheet, and nothing else is printed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard?laporan=minggu')
-  await dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
+  await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
   const toast = page.getByText('Laporan disalin, tinggal tempel di WhatsApp')
   await expect(toast).toBeVisible()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
-  await expect(dialog(page).getByRole('table').first()).toBeVisible()
+  await expect(findDialog(page).getByRole('table').first()).toBeVisible()
   await expect(toast).toBeAttached()
-  // Counted at once, since the toast also goes by itself.
-  for (const hidden of [toast, dialog(page).getByRole('button'), page.getByRole('navigation')])
-    expect(await hidden.filter({ visible: true }).count()).toBe(0)
+  // These counts do not wait, because the toast disappears by itself after a while.
+  for (const hiddenInPrint of [toast, findDialog(page).getByRole('button'), page.getByRole('navigation')])
+    expect(await hiddenInPrint.filter({ visible: true }).count()).toBe(0)
 })
 
-test('the numbers open exactly their rows', async ({ page, unique }) => {
+test('each number opens exactly the rows that it counts', async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
-  await number(page, 'Sample dikirim: 2').click()
-  await expect(card(page, `satu.${unique}`)).toBeVisible()
-  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await findNumberLink(page, 'Sample dikirim: 2').click()
+  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
+  await expect(findCard(page, `dua.${unique}`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Dikirim/ }).first()).toBeVisible()
   await page.goBack()
-  await number(page, 'Diposting tepat waktu: 1').click()
+  await findNumberLink(page, 'Diposting tepat waktu: 1').click()
   await expect(page).toHaveURL(/data-video\?.*posted=tepat/)
   await expect(page.getByText(`dua.${unique}`).first()).toBeVisible()
   await expect(page.getByText(`satu.${unique}`)).toHaveCount(0)
   await page.goBack()
-  await dialog(page).getByRole('link', { name: '1 affiliate' }).click()
-  await expect(card(page, `satu.${unique}`)).toBeVisible()
-  await expect(card(page, `dua.${unique}`)).toBeHidden()
+  await findDialog(page).getByRole('link', { name: '1 affiliate' }).click()
+  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
+  await expect(findCard(page, `dua.${unique}`)).toBeHidden()
 })
 
 test('the applicants of the period are listed, including those already decided on', async ({
@@ -108,7 +105,7 @@ test('the applicants of the period are listed, including those already decided o
       [`${state}.${unique}`, uniqueNumber(), state, `dua.${unique}`, product],
     )
   await page.goto('/dashboard?laporan=minggu')
-  await number(page, `Pendaftar, ${product}: 3`).click()
+  await findNumberLink(page, `Pendaftar, ${product}: 3`).click()
   await expect(page.getByRole('heading', { name: 'Pendaftar: Semua' })).toBeVisible()
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: unique }) })
   await expect(cards).toHaveCount(3)
@@ -141,20 +138,20 @@ test('the numbers of each user open their rows, and the filter by user can be re
   )
   const name = `${user?.full_name}`
   await page.goto('/dashboard?laporan=minggu')
-  await number(page, `Disetujui, ${name}: 1`).click()
-  await expect(card(page, `satu.${unique}`)).toBeVisible()
-  await expect(card(page, `dua.${unique}`)).toBeHidden()
-  const chip = page.getByRole('button', { name: `Hapus filter Disetujui oleh: ${name}` })
-  await expect(chip).toBeVisible()
+  await findNumberLink(page, `Disetujui, ${name}: 1`).click()
+  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
+  await expect(findCard(page, `dua.${unique}`)).toBeHidden()
+  const filterChip = page.getByRole('button', { name: `Hapus filter Disetujui oleh: ${name}` })
+  await expect(filterChip).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.reload()
-  await chip.click()
-  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await filterChip.click()
+  await expect(findCard(page, `dua.${unique}`)).toBeVisible()
   await expect(page).toHaveURL(/approved_from/)
   await page.goBack()
   await page.goBack()
-  await number(page, 'Diberi video, Tidak tercatat siapa: 2').click()
+  await findNumberLink(page, 'Diberi video, Tidak tercatat siapa: 2').click()
   await expect(
     page.getByRole('button', { name: 'Hapus filter Diberikan oleh: Tidak tercatat siapa' }),
   ).toBeVisible()
@@ -163,28 +160,28 @@ test('the numbers of each user open their rows, and the filter by user can be re
 
 test('an invalid period is explained in one sentence, and the typed dates stay', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
-  await dialog(page).getByText('Tanggal bebas').click()
-  const from = dialog(page).getByLabel('Tanggal dari', { exact: true })
-  const to = dialog(page).getByLabel('Tanggal sampai', { exact: true })
-  await from.fill('2026-03-15')
-  await to.fill('2026-03-09')
-  await expect(dialog(page).getByRole('alert')).toHaveText(/setelah tanggal dari/)
-  await expect(dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' })).toBeHidden()
+  await findDialog(page).getByText('Tanggal bebas').click()
+  const fromField = findDialog(page).getByLabel('Tanggal dari', { exact: true })
+  const toField = findDialog(page).getByLabel('Tanggal sampai', { exact: true })
+  await fromField.fill('2026-03-15')
+  await toField.fill('2026-03-09')
+  await expect(findDialog(page).getByRole('alert')).toHaveText(/setelah tanggal dari/)
+  await expect(findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' })).toBeHidden()
   await expectAccessible(page)
-  await from.fill('2016-03-09')
-  await expect(dialog(page).getByRole('alert')).toHaveText(/366 hari/)
+  await fromField.fill('2016-03-09')
+  await expect(findDialog(page).getByRole('alert')).toHaveText(/366 hari/)
   await page.reload()
-  await expect(dialog(page).getByRole('alert')).toHaveText(/366 hari/)
-  await expect(from).toHaveValue('2016-03-09')
-  await expect(to).toHaveValue('2026-03-09')
-  await from.fill('2026-03-02')
-  await expect(dialog(page).getByRole('heading', { name: /2–9 Mar 2026/ })).toBeVisible()
-  await expect(dialog(page).getByRole('alert')).toBeHidden()
+  await expect(findDialog(page).getByRole('alert')).toHaveText(/366 hari/)
+  await expect(fromField).toHaveValue('2016-03-09')
+  await expect(toField).toHaveValue('2026-03-09')
+  await fromField.fill('2026-03-02')
+  await expect(findDialog(page).getByRole('heading', { name: /2–9 Mar 2026/ })).toBeVisible()
+  await expect(findDialog(page).getByRole('alert')).toBeHidden()
 })
 
 test('the report is downloaded as a file', async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
-  await dialog(page).getByRole('button', { name: 'Unduh' }).click()
+  await findDialog(page).getByRole('button', { name: 'Unduh' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Unduh CSV' }).click()
   const file = await download

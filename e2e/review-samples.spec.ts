@@ -1,15 +1,15 @@
-/** 'Tinjau': deciding on the samples in review, one after the other. */
+/** 'Tinjau' lets staff decide on the samples in review, one after the other. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { undoButton } from './choosing.ts'
+import { findUndoButton } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Tinjau sample' })
-const currentAffiliate = (page: Page): Locator => dialog(page).getByRole('article')
-const waitingList = (page: Page): Locator =>
-  dialog(page).getByRole('navigation', { name: 'Yang menunggu review' }).getByRole('listitem')
+const findDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Tinjau sample' })
+const findCurrentAffiliate = (page: Page): Locator => findDialog(page).getByRole('article')
+const findWaitingList = (page: Page): Locator =>
+  findDialog(page).getByRole('navigation', { name: 'Yang menunggu review' }).getByRole('listitem')
 const buildName = (unique: string, n: number) => `tinjau${n}.${unique}`
 
 /** Signs in a user who sees only these affiliates in review. The first one waits longest. */
@@ -33,10 +33,10 @@ async function openReview(page: Page, name: string): Promise<void> {
     .filter({ hasText: name })
     .getByRole('button', { name: /^Tinjau/ })
     .click()
-  await expect(currentAffiliate(page)).toContainText(name)
+  await expect(findCurrentAffiliate(page)).toContainText(name)
 }
 
-/** Returns status and reason of each sample, from two pages of the list. */
+/** Returns the status and reason of each sample by the first part of the username, such as `tinjau1`. */
 async function readSamples(page: Page, unique: string): Promise<Record<string, string>> {
   const pages = [1, 2].map(async (n) =>
     (await page.request.get(`/api/affiliates?q=${unique}&page=${n}`)).json(),
@@ -50,38 +50,38 @@ async function readSamples(page: Page, unique: string): Promise<Record<string, s
   )
 }
 
-/** @returns the reasons as the dialog offers them */
+/** Returns the first three reasons of the team, in the order in which the dialog offers them. */
 async function readReasons(page: Page): Promise<string[]> {
   const { reason_1, reason_2, reason_3 } = await (await page.request.get('/api/rejection-reasons')).json()
   return [reason_1, reason_2, reason_3]
 }
 
-test('twelve samples with three rejections take fifteen keys', async ({ page, context, unique }) => {
+test('fifteen keys decide on twelve samples, three of them rejected', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 12)
   await openReview(page, buildName(unique, 1))
-  await expect(waitingList(page)).toHaveCount(12)
-  await expect(dialog(page)).toContainText('1 dari 12')
+  await expect(findWaitingList(page)).toHaveCount(12)
+  await expect(findDialog(page)).toContainText('1 dari 12')
   await expectAccessible(page)
-  const [first = '', second = ''] = await readReasons(page)
-  let keys = 0
+  const [firstReason = '', secondReason = ''] = await readReasons(page)
+  let keyCount = 0
   const press = async (key: string) => {
-    keys += 1
+    keyCount += 1
     await page.keyboard.press(key)
   }
   for (const key of 'aar1aaar2aaar1a') await press(key)
-  await expect(dialog(page)).toContainText('Semua sudah ditinjau')
-  expect(keys).toBeLessThanOrEqual(16)
+  await expect(findDialog(page)).toContainText('Semua sudah ditinjau')
+  expect(keyCount).toBeLessThanOrEqual(16)
   await expectAccessible(page)
   await expect.poll(async () => Object.values(await readSamples(page, unique)).includes('review')).toBe(false)
   const samples = await readSamples(page, unique)
   expect(Object.values(samples).filter((sample) => sample === 'disetujui')).toHaveLength(9)
   expect([samples.tinjau3, samples.tinjau7, samples.tinjau11]).toEqual([
-    `rejected: ${first}`,
-    `rejected: ${second}`,
-    `rejected: ${first}`,
+    `rejected: ${firstReason}`,
+    `rejected: ${secondReason}`,
+    `rejected: ${firstReason}`,
   ])
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   await expect(page.getByText('Beres semua')).toBeVisible()
 })
 
@@ -92,28 +92,30 @@ test('arrow keys move between affiliates; a held key and a double click decide o
 }) => {
   await enterWithSamples(context, unique, 5)
   await openReview(page, buildName(unique, 2))
-  await expect(dialog(page)).toContainText('2 dari 5')
-  await expect(dialog(page).getByRole('status')).toHaveText(new RegExp(`2 dari 5: .*${buildName(unique, 2)}`))
+  await expect(findDialog(page)).toContainText('2 dari 5')
+  await expect(findDialog(page).getByRole('status')).toHaveText(
+    new RegExp(`2 dari 5: .*${buildName(unique, 2)}`),
+  )
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
   await page.keyboard.press('ArrowDown')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
   await page.keyboard.down('a')
   for (let n = 0; n < 4; n++) await page.keyboard.down('a')
   await page.keyboard.up('a')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 3))
-  await dialog(page).getByRole('button', { name: 'Setujui' }).dblclick()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 4))
-  await dialog(page).getByRole('button', { name: 'Setujui' }).focus()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 3))
+  await findDialog(page).getByRole('button', { name: 'Setujui' }).dblclick()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 4))
+  await findDialog(page).getByRole('button', { name: 'Setujui' }).focus()
   await page.keyboard.down('Enter')
   for (let n = 0; n < 4; n++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 5))
-  await waitingList(page)
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 5))
+  await findWaitingList(page)
     .getByRole('button', { name: buildName(unique, 1) })
     .click()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({
@@ -125,13 +127,17 @@ test('arrow keys move between affiliates; a held key and a double click decide o
     })
 })
 
-test('an undone decision brings the affiliate back', async ({ page, context, unique }) => {
+test('undoing a decision shows the affiliate again, with the checkbox as it was', async ({
+  page,
+  context,
+  unique,
+}) => {
   await enterWithSamples(context, unique, 2)
   await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
-  await dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
+  await findDialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.keyboard.press('3')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
   await expect
     .poll(() =>
       runAsOwner(
@@ -141,23 +147,25 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
     )
     .toHaveLength(1)
   await page.keyboard.press('r')
-  const showReasonBox = dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' })
+  const showReasonBox = findDialog(page).getByRole('checkbox', {
+    name: 'Tunjukkan alasannya di halaman kreator',
+  })
   await expect(showReasonBox).not.toBeChecked()
   await showReasonBox.check()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
-  await expect(dialog(page)).toContainText('1 dari 2')
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
+  await expect(findDialog(page)).toContainText('1 dari 2')
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
-  // The reason can be corrected, and the creator still reads it.
+  // A new rejection starts with the box checked, as it was in the one that was undone.
   await page.keyboard.press('r')
   await expect(showReasonBox).toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
-  await undoButton(page).last().click()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
+  await findUndoButton(page).last().click()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
 })
 
 test('while another reason is typed, the shortcuts of the dialog are off and no text is lost', async ({
@@ -168,15 +176,15 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   await enterWithSamples(context, unique, 2)
   await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
-  await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeVisible()
+  await expect(findDialog(page).getByRole('button', { name: /^1/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('l')
-  const field = dialog(page).getByRole('textbox', { name: 'Alasan lain' })
+  const field = findDialog(page).getByRole('textbox', { name: 'Alasan lain' })
   await expect(field).toBeFocused()
   await page.keyboard.type('ar1 ragu')
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 1))
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
   await question.getByRole('button', { name: 'Lanjut' }).click()
@@ -185,16 +193,16 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   await expect(field).toHaveValue('ar1 ragu')
   await page.keyboard.press('l')
   await page.keyboard.press('Enter')
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
   await page.keyboard.press('r')
-  await dialog(page).getByRole('button', { name: 'Tolak tanpa alasan' }).click()
-  await expect(dialog(page)).toContainText('Semua sudah ditinjau')
+  await findDialog(page).getByRole('button', { name: 'Tolak tanpa alasan' }).click()
+  await expect(findDialog(page)).toContainText('Semua sudah ditinjau')
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({ tinjau1: 'rejected: ar1 ragu', tinjau2: 'rejected' })
 })
 
-test('a decision by another user is reported, and one on an old revision is refused', async ({
+test('a decision by another user is reported, and a decision on an outdated sample is refused', async ({
   page,
   context,
   unique,
@@ -207,24 +215,24 @@ test('a decision by another user is reported, and one on an old revision is refu
       status,
     ])
   await decide(3, 'rejected')
-  await expect(waitingList(page)).toHaveCount(2)
+  await expect(findWaitingList(page)).toHaveCount(2)
   await decide(1, 'rejected')
-  await expect(dialog(page).getByRole('alert')).toContainText('Sudah ditangani rekan lain')
+  await expect(findDialog(page).getByRole('alert')).toContainText('Sudah ditangani rekan lain')
   await page.keyboard.press('a')
   await page.keyboard.press('r')
-  await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeHidden()
-  await dialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
+  await expect(findDialog(page).getByRole('button', { name: /^1/ })).toBeHidden()
+  await findDialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
 
-  // Blocks live events from here on, so that the page keeps an old revision.
+  // Blocks reloads of the samples from here on, so that the page keeps an old revision.
   await page.route('**/api/affiliates/in-review', () => {})
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
     buildName(unique, 2),
   ])
   await page.keyboard.press('a')
   await expect(page.getByRole('alert').filter({ hasText: 'Datanya baru saja berubah' })).toBeVisible()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
-  await expect(dialog(page)).toContainText('Keputusan tadi belum tersimpan')
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
+  await expect(findDialog(page)).toContainText('Keputusan tadi belum tersimpan')
   expect(await readSamples(page, unique)).toEqual({
     tinjau1: 'rejected',
     tinjau2: 'review',
@@ -237,57 +245,54 @@ test('the team’s reasons are edited in place', async ({ page, context, unique 
   const { reason_5 } = await (await page.request.get('/api/rejection-reasons')).json()
   await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
-  await dialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
+  await findDialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
   const form = page.getByRole('dialog', { name: 'Alasan penolakan' })
-  const last = form.getByRole('textbox', { name: 'Alasan 5' })
-  await last.fill(`Alasan ${unique}`)
+  const lastReasonField = form.getByRole('textbox', { name: 'Alasan 5' })
+  await lastReasonField.fill(`Alasan ${unique}`)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Simpan' }).click()
   await expect(form).toBeHidden()
-  await expect(dialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
+  await expect(findDialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
 
-  await dialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
+  await findDialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(dialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
-  await dialog(page)
+  await expect(findDialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
+  await findDialog(page)
     .getByRole('button', { name: `Alasan ${unique}` })
     .click()
   await expect.poll(() => readSamples(page, unique)).toEqual({ tinjau1: `rejected: Alasan ${unique}` })
   await runAsOwner('update rejection_reasons set reason_5 = $1', [reason_5])
 })
 
-test('samples are reviewed one at a time, with buttons for the thumb', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('samples are reviewed one at a time, with buttons that are big enough for a thumb', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   await enterWithSamples(context, unique, 3)
   await openReview(page, buildName(unique, 1))
   if (isMobile) {
-    await expect(waitingList(page)).toHaveCount(0)
-    await dialog(page).getByRole('button', { name: 'Berikutnya' }).click()
-    await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
-    await dialog(page).getByRole('button', { name: 'Sebelumnya' }).click()
+    await expect(findWaitingList(page)).toHaveCount(0)
+    await findDialog(page).getByRole('button', { name: 'Berikutnya' }).click()
+    await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
+    await findDialog(page).getByRole('button', { name: 'Sebelumnya' }).click()
   }
   await expectNoSidewaysScroll(page)
-  const approve = dialog(page).getByRole('button', { name: 'Setujui' })
-  expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
-  await approve.click()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
-  await dialog(page).getByRole('button', { name: 'Tolak' }).click()
+  const approveButton = findDialog(page).getByRole('button', { name: 'Setujui' })
+  expect((await approveButton.boundingBox())?.height).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
+  await approveButton.click()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))
+  await findDialog(page).getByRole('button', { name: 'Tolak' }).click()
   await expectAccessible(page)
-  const [first = ''] = await readReasons(page)
-  await dialog(page).getByRole('button', { name: first }).click()
-  await expect(currentAffiliate(page)).toContainText(buildName(unique, 3))
+  const [firstReason = ''] = await readReasons(page)
+  await findDialog(page).getByRole('button', { name: firstReason }).click()
+  await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 3))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({
       tinjau1: 'disetujui',
-      tinjau2: `rejected: ${first}`,
+      tinjau2: `rejected: ${firstReason}`,
       tinjau3: 'review',
     })
-  await dialog(page).getByRole('button', { name: 'Tutup' }).click()
-  await expect(dialog(page)).toBeHidden()
+  await findDialog(page).getByRole('button', { name: 'Tutup' }).click()
+  await expect(findDialog(page)).toBeHidden()
 })

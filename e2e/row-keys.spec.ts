@@ -1,11 +1,11 @@
-/** Walking the rows of a page by keys, and reaching them by Tab. */
-import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+/** Keys move between the rows of a list, and Tab and the skip link lead to the first row. */
+import { createVideo, expect, expectAccessible, type Page, readProductId, test } from './fixtures.ts'
 
 const listPath = '/dashboard/data-affiliate'
 
-const focusedRow = (page: Page) => page.locator('[data-row]:focus')
+const findFocusedRow = (page: Page) => page.locator('[data-row]:focus')
 
-async function openThree(page: Page, register: (name: string) => Promise<string>, unique: string) {
+async function openThreeRows(page: Page, register: (name: string) => Promise<string>, unique: string) {
   for (const name of ['ketiga', 'kedua', 'pertama']) await register(`${name}.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(page.locator('main [data-row]')).toHaveCount(3)
@@ -19,19 +19,19 @@ test('j, k and arrows walk the rows, x chooses, and Enter opens', async ({
   unique,
 }) => {
   await signIn('sari')
-  await openThree(page, registerAffiliate, unique)
+  await openThreeRows(page, registerAffiliate, unique)
   await page.keyboard.press('k')
-  await expect(focusedRow(page)).toHaveCount(0)
+  await expect(findFocusedRow(page)).toHaveCount(0)
   await page.keyboard.press('j')
-  await expect(focusedRow(page)).toContainText('pertama')
+  await expect(findFocusedRow(page)).toContainText('pertama')
   await page.keyboard.press('ArrowDown')
-  await expect(focusedRow(page)).toContainText('kedua')
+  await expect(findFocusedRow(page)).toContainText('kedua')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(focusedRow(page)).toContainText('ketiga')
+  await expect(findFocusedRow(page)).toContainText('ketiga')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('k')
-  await expect(focusedRow(page)).toContainText('pertama')
+  await expect(findFocusedRow(page)).toContainText('pertama')
   await page.keyboard.press('x')
   await expect(page.getByRole('checkbox', { name: /pertama/ })).toBeChecked()
   await page.keyboard.press('x')
@@ -40,7 +40,7 @@ test('j, k and arrows walk the rows, x chooses, and Enter opens', async ({
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`pertama.${unique}`)
   await page.keyboard.press('j')
-  await expect(focusedRow(page)).toHaveCount(0)
+  await expect(findFocusedRow(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
@@ -52,10 +52,10 @@ test('the keys do nothing while the user types or holds a modifier key', async (
   unique,
 }) => {
   await signIn('sari')
-  await openThree(page, registerAffiliate, unique)
+  await openThreeRows(page, registerAffiliate, unique)
   await page.keyboard.press('Control+j')
   await page.keyboard.press('Alt+j')
-  await expect(focusedRow(page)).toHaveCount(0)
+  await expect(findFocusedRow(page)).toHaveCount(0)
   await page.keyboard.press('/')
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await expect(search).toBeFocused()
@@ -68,7 +68,7 @@ test('the keys do nothing while the user types or holds a modifier key', async (
 
 test('? lists the keys of the page, and only those', async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  await openThree(page, registerAffiliate, unique)
+  await openThreeRows(page, registerAffiliate, unique)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Tombol pintas' })
   for (const text of ['Ke baris berikutnya', 'Pilih baris', 'Buka baris', 'Cari'])
@@ -84,17 +84,17 @@ test('? lists the keys of the page, and only those', async ({ page, signIn, regi
   await expect(dialog.getByText('Cari affiliate')).toBeVisible()
 })
 
-// The search leaves no row that other tests add or move while the focus is on its way to the first one.
-const searches = [
-  { path: 'reg-affiliate', search: 'unique' },
-  { path: 'data-affiliate', search: 'unique' },
-  { path: 'data-video', search: 'unique' },
-  { path: 'users', search: 'sari@example.com' },
-  { path: 'products', search: 'Night Serum' },
-] as const
+/** Searches that find one row, so that other tests can't add or move rows. Without `text` it is a row of the test. */
+const searches: { path: string; text?: string }[] = [
+  { path: 'reg-affiliate' },
+  { path: 'data-affiliate' },
+  { path: 'data-video' },
+  { path: 'users', text: 'sari@example.com' },
+  { path: 'products', text: 'Night Serum' },
+]
 
-for (const { path, search } of searches)
-  test(`at most eight Tabs lead from the top of ${path} to its first row`, async ({
+for (const { path, text } of searches)
+  test(`at most seven Tabs and Enter lead from the top of ${path} to its first row`, async ({
     page,
     signIn,
     registerAffiliate,
@@ -103,30 +103,20 @@ for (const { path, search } of searches)
     await signIn('sari')
     await registerAffiliate(`tab.${unique}`)
     if (path === 'data-video')
-      expect(
-        (
-          await page.request.post('/api/videos', {
-            data: {
-              video_vo: `https://x.id/${unique}`,
-              video_review: '',
-              product_id: (await (await page.request.get('/api/products')).json())[0].id,
-            },
-          })
-        ).status(),
-      ).toBe(201)
-    const text = search === 'unique' ? unique : search
-    await page.goto(`/dashboard/${path}?q=${encodeURIComponent(text)}`)
-    await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(text)
+      await createVideo(page.request, await readProductId(page.request), `https://x.id/${unique}`)
+    const query = text ?? unique
+    await page.goto(`/dashboard/${path}?q=${encodeURIComponent(query)}`)
+    await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(query)
     await expect(page.locator('main [data-row]')).toHaveCount(1)
-    const skip = page.getByRole('link', { name: 'Langsung ke daftar' })
-    // The first Tab from the top of the page. A page may focus one of its fields.
+    const skipLink = page.getByRole('link', { name: 'Langsung ke daftar' })
+    // This is where the first Tab from the top of the page leads. The page itself may have put the focus into a field.
     await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
-    let tabs = 1
-    while (tabs < 8 && !(await skip.evaluate((link) => link === document.activeElement))) {
+    let tabCount = 1
+    while (tabCount < 8 && !(await skipLink.evaluate((link) => link === document.activeElement))) {
       await page.keyboard.press('Tab')
-      tabs += 1
+      tabCount += 1
     }
-    expect(tabs).toBeLessThanOrEqual(7)
+    expect(tabCount).toBeLessThanOrEqual(7)
     await page.keyboard.press('Enter')
     await expect(page.locator('main [data-row]')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -146,11 +136,11 @@ test('the list of keys is offered on a laptop and not on a phone', { tag: '@phon
   await expect(page.getByRole('button', { name: 'Tombol pintas' })).toHaveCount(isMobile ? 0 : 1)
 })
 
-test('Escape closes a menu that has not taken the focus yet', async ({ page, signIn }) => {
+test('Escape closes a menu whose code is still loading', async ({ page, signIn }) => {
   await signIn('sari')
-  const file = Promise.withResolvers<void>()
+  const menuCode = Promise.withResolvers<void>()
   await page.route(/\/overlays-[^/]*\.js$/, async (route) => {
-    await file.promise
+    await menuCode.promise
     await route.continue()
   })
   await page.goto('/dashboard')
@@ -161,7 +151,7 @@ test('Escape closes a menu that has not taken the focus yet', async ({ page, sig
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Escape')
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-  file.resolve()
+  menuCode.resolve()
   await button.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -169,24 +159,24 @@ test('Escape closes a menu that has not taken the focus yet', async ({ page, sig
   await expect(button).toBeFocused()
 })
 
-test('a menu that closes gives the focus to its button before it leaves', async ({
+test('a closing menu returns the focus to its button before the menu disappears', async ({
   page,
   signIn,
   registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await openThree(page, registerAffiliate, unique)
+  await openThreeRows(page, registerAffiliate, unique)
   const button = page.getByRole('article').first().getByRole('button', { name: /^Menu/ })
   await button.click()
-  const item = page.getByRole('menuitem').first()
-  await item.focus()
-  // Sends the key inside the page, so that the list can't render before the focus is read.
-  const focused = await item.evaluate((element) => {
+  const firstItem = page.getByRole('menuitem').first()
+  await firstItem.focus()
+  // Sends the key inside the page, so that nothing renders before the test reads the focus.
+  const focusedPopup = await firstItem.evaluate((element) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     return document.activeElement?.getAttribute('aria-haspopup')
   })
-  expect(focused).toBe('menu')
+  expect(focusedPopup).toBe('menu')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   await expect(button).toBeFocused()
 })

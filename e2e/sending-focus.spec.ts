@@ -1,4 +1,4 @@
-/** The focus on Meja Kirim moves to what comes next, and guesses about pasted numbers are visible. */
+/** On Meja Kirim the focus moves to the next parcel or error, and guesses about pasted numbers are marked. */
 import { expect, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -11,9 +11,9 @@ const permissions = [
 ]
 const names = ['satu', 'dua', 'tiga'] as const
 
-const parcel = (page: Page, username: string) =>
+const findParcel = (page: Page, username: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: username }) })
-const resiField = (page: Page, username: string) =>
+const findResiField = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
 /** Opens the table of a user who sees three parcels, of which the first waits longest. */
@@ -27,34 +27,37 @@ test.beforeEach(async ({ page, context, unique }) => {
       [`${name}.${unique}`, uniqueNumber(), product, 9 - index],
     )
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
-  await expect(resiField(page, `tiga.${unique}`)).toBeVisible()
+  await expect(findResiField(page, `tiga.${unique}`)).toBeVisible()
 })
 
 test('after a parcel is marked as sent, the focus is on the next one', async ({ page, unique }) => {
-  const send = (name: string) =>
-    parcel(page, `${name}.${unique}`).getByRole('button', { name: /^Tandai terkirim/ })
-  await send('satu').focus()
+  const findSendButton = (name: string) =>
+    findParcel(page, `${name}.${unique}`).getByRole('button', { name: /^Tandai terkirim/ })
+  await findSendButton('satu').focus()
   await page.keyboard.press('Enter')
-  await expect(parcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
-  // The last one has no next parcel, so the one before it gets the focus.
-  await send('tiga').focus()
+  await expect(findParcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
+  // After the last parcel, the parcel before it gets the focus.
+  await findSendButton('tiga').focus()
   await page.keyboard.press('Enter')
-  await expect(parcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
+  await expect(findParcel(page, `dua.${unique}`).locator(':focus')).toHaveCount(1)
 })
 
-test('a refused sending moves the focus to the field with the doubled number', async ({ page, unique }) => {
+test('if two parcels have the same number, sending moves the focus to the field of the second', async ({
+  page,
+  unique,
+}) => {
   const resi = `JX${uniqueNumber('9')}`
   for (const name of ['satu', 'dua']) {
-    await resiField(page, `${name}.${unique}`).fill(resi)
-    await resiField(page, `${name}.${unique}`).press('Enter')
+    await findResiField(page, `${name}.${unique}`).fill(resi)
+    await findResiField(page, `${name}.${unique}`).press('Enter')
     await page.getByRole('checkbox', { name: `Pilih \u2068${name}.${unique}\u2069` }).check()
   }
   await expect(page.getByText('Resi ini juga dipakai')).toHaveCount(2)
   await page.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
-  await expect(resiField(page, `dua.${unique}`)).toBeFocused()
+  await expect(findResiField(page, `dua.${unique}`)).toBeFocused()
 })
 
-test('a pasted number without a name is marked as a guess, and a wrong one gets the focus', async ({
+test('a pasted number without a name is marked as a guess, and an invalid one gets the focus', async ({
   page,
   context,
   unique,
@@ -67,10 +70,10 @@ test('a pasted number without a name is marked as a guess, and a wrong one gets 
   )
   await page.keyboard.press('ControlOrMeta+V')
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
-  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: `${name}.${unique}` })
+  const findRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: `${name}.${unique}` })
   await expect(dialog.getByText('2 resi ditempatkan menurut urutan')).toBeVisible()
-  await expect(row('satu')).toContainText('Menurut urutan')
-  await expect(row('tiga')).not.toContainText('Menurut urutan')
+  await expect(findRow('satu')).toContainText('Menurut urutan')
+  await expect(findRow('tiga')).not.toContainText('Menurut urutan')
   await dialog.getByRole('button', { name: 'Tandai 3 terkirim' }).click()
   const field = dialog.getByRole('textbox', { name: `No. resi \u2068dua.${unique}\u2069` })
   await expect(field).toBeFocused()

@@ -18,11 +18,11 @@ const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 const pagePermissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
 const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']
 
-const waitingParcels = (page: Page, product: string) =>
+const findWaiting = (page: Page, product: string) =>
   page.getByRole('region', { name: new RegExp(`^${product} `) }).getByRole('listitem')
-const sentParcels = (page: Page) =>
+const findSent = (page: Page) =>
   page.getByRole('region', { name: /^Sudah dikirim 24 jam/ }).getByRole('listitem')
-const resiField = (page: Page, username: string) =>
+const findResiField = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
 /** Signs in a user who sees only a new product, so that the test knows every parcel. */
@@ -36,8 +36,8 @@ async function enterWithNewProduct(
   return product
 }
 
-/** Registers an affiliate whose sample was approved so many days ago. */
-async function addApproved(username: string, product: string, days: number): Promise<void> {
+/** Registers an affiliate whose sample was approved this many days ago. */
+async function addParcel(username: string, product: string, days: number): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, sample_changed_at)
      select $1, $2, array[id], 'disetujui', now() - $4 * interval '1 day' from products where product_name = $3`,
@@ -53,23 +53,23 @@ async function paste(page: Page, text: string) {
 test('tracking numbers are pasted for as many parcels and sent in five actions', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
-  // Each further parcel looks the same, so a phone needs fewer of them.
+  // Further parcels look the same, so fewer are enough on a phone.
   const count = isMobile ? 4 : 12
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
-  for (let n = 1; n <= count; n++) await addApproved(`paket${n}.${unique}`, product, 20 - n)
+  for (let n = 1; n <= count; n++) await addParcel(`paket${n}.${unique}`, product, 20 - n)
   const { perform, countActions } = createActionCounter()
   await perform(page.goto(shippingPath))
-  await expect(waitingParcels(page, product)).toHaveCount(count)
-  await expect(waitingParcels(page, product).first()).toContainText(`paket1.${unique}`)
-  await expect(waitingParcels(page, product).first()).toContainText('menunggu 19 hari')
+  await expect(findWaiting(page, product)).toHaveCount(count)
+  await expect(findWaiting(page, product).first()).toContainText(`paket1.${unique}`)
+  await expect(findWaiting(page, product).first()).toContainText('menunggu 19 hari')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   await perform(page.getByRole('button', { name: 'Tempel resi' }).click())
   await expect(page.getByRole('textbox', { name: /Resi, satu per baris/ })).toBeFocused()
-  const tail = uniqueNumber('9')
-  const lines = Array.from({ length: count }, (_, n) => `JX${tail}${1000 + n}`)
+  const digits = uniqueNumber('9')
+  const lines = Array.from({ length: count }, (_, n) => `JX${digits}${1000 + n}`)
   await perform(paste(page, lines.join('\n')))
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   await expect(dialog.getByRole('list', { name: 'Resi per paket' }).getByRole('listitem')).toHaveCount(count)
@@ -83,12 +83,12 @@ test('tracking numbers are pasted for as many parcels and sent in five actions',
   expect(countActions()).toBeLessThanOrEqual(5)
 
   await expect(page.getByText('Tidak ada sample yang menunggu dikirim')).toBeVisible()
-  await expect(sentParcels(page)).toHaveCount(count)
+  await expect(findSent(page)).toHaveCount(count)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(waitingParcels(page, product)).toHaveCount(count)
-  await expect(sentParcels(page)).toHaveCount(0)
+  await expect(findWaiting(page, product)).toHaveCount(count)
+  await expect(findSent(page)).toHaveCount(0)
   // Undoing also removes the number that was entered for the wrong parcel.
-  await expect(resiField(page, `paket${count}.${unique}`)).toHaveValue('')
+  await expect(findResiField(page, `paket${count}.${unique}`)).toHaveValue('')
 })
 
 test('surplus, duplicate and invalid tracking numbers are reported and corrected in place', async ({
@@ -99,77 +99,81 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - index)
+    await addParcel(`${name}.${unique}`, product, 9 - index)
   await page.goto(shippingPath)
-  await expect(waitingParcels(page, product)).toHaveCount(3)
-  const tail = uniqueNumber('9')
+  await expect(findWaiting(page, product)).toHaveCount(3)
+  const digits = uniqueNumber('9')
   // Pasting works anywhere on the page. Several lines belong to several parcels.
-  await paste(page, `@tiga.${unique} JNE ${tail}0003\n${tail}0001\n${tail}0001\n${tail}0004`)
+  await paste(page, `@tiga.${unique} JNE ${digits}0003\n${digits}0001\n${digits}0001\n${digits}0004`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
-  const field = (name: string) =>
+  const findField = (name: string) =>
     dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
   await expect(dialog.getByText('1 resi tidak punya baris')).toBeVisible()
-  await expect(field('tiga')).toHaveValue(`${tail}0003`)
+  await expect(findField('tiga')).toHaveValue(`${digits}0003`)
   await expect(dialog.getByText('Resi sama dengan baris 1')).toBeVisible()
   await dialog.getByRole('button', { name: 'Tandai 3 terkirim' }).click()
-  await expect(field('dua')).toBeVisible()
-  await field('dua').fill('=1+1')
+  await expect(findField('dua')).toBeVisible()
+  await findField('dua').fill('=1+1')
   await expect(dialog.getByText(/Resi hanya berisi huruf/)).toBeVisible()
-  await field('dua').fill('')
+  await findField('dua').fill('')
   await expect(dialog.getByText('1 paket tanpa resi')).toBeVisible()
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
   await expect(dialog).toBeHidden()
-  await expect(sentParcels(page)).toHaveCount(2)
-  await expect(waitingParcels(page, product)).toHaveCount(1)
+  await expect(findSent(page)).toHaveCount(2)
+  await expect(findWaiting(page, product)).toHaveCount(1)
 })
 
-test('a number is replaced only if ticked; unknown names are reported', async ({ page, context, unique }) => {
+test('only a ticked number is replaced, and unknown names are reported', async ({
+  page,
+  context,
+  unique,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
-  const tail = uniqueNumber('9')
+  const digits = uniqueNumber('9')
   for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - index)
+    await addParcel(`${name}.${unique}`, product, 9 - index)
   for (const [name, resi] of [
-    ['satu', `AWAL${tail}1`],
-    ['dua', `AWAL${tail}2`],
+    ['satu', `AWAL${digits}1`],
+    ['dua', `AWAL${digits}2`],
   ])
     await runAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where username = $1`,
       [`${name}.${unique}`, resi ?? ''],
     )
   await page.goto(shippingPath)
-  await expect(waitingParcels(page, product)).toHaveCount(3)
-  await paste(page, `dua.${unique}: SPXID999${tail}\nasing.${unique} ${tail}0008\n${tail}0003`)
+  await expect(findWaiting(page, product)).toHaveCount(3)
+  await paste(page, `dua.${unique}: SPXID999${digits}\nasing.${unique} ${digits}0008\n${digits}0003`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
-  const row = (name: string) =>
+  const findRow = (name: string) =>
     dialog
       .getByRole('list', { name: 'Resi per paket' })
       .getByRole('listitem')
       .filter({ hasText: `${name}.${unique}` })
-  const field = (name: string) => row(name).getByRole('textbox')
-  await expect(field('tiga')).toHaveValue(`${tail}0003`)
+  const findField = (name: string) => findRow(name).getByRole('textbox')
+  await expect(findField('tiga')).toHaveValue(`${digits}0003`)
   // Parcels without a matching line are shown on request.
-  await expect(row('satu')).toHaveCount(0)
+  await expect(findRow('satu')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Tampilkan 1 paket lain' }).click()
-  await expect(field('satu')).toHaveValue('')
-  await expect(row('satu')).toContainText(`sudah ada JNE AWAL${tail}1`)
-  await expect(field('dua')).toHaveValue(`SPXID999${tail}`)
-  await expect(dialog.getByText(`asing.${unique} ${tail}0008 — tidak ada di daftar`)).toBeVisible()
+  await expect(findField('satu')).toHaveValue('')
+  await expect(findRow('satu')).toContainText(`sudah ada JNE AWAL${digits}1`)
+  await expect(findField('dua')).toHaveValue(`SPXID999${digits}`)
+  await expect(dialog.getByText(`asing.${unique} ${digits}0008 — tidak ada di daftar`)).toBeVisible()
   await expect(dialog.getByText(/paket tanpa resi/)).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Tandai 1 terkirim' })).toBeVisible()
-  await row('dua')
-    .getByRole('checkbox', { name: `Menggantikan JNE AWAL${tail}2` })
+  await findRow('dua')
+    .getByRole('checkbox', { name: `Menggantikan JNE AWAL${digits}2` })
     .check()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
-  await expect(sentParcels(page)).toHaveCount(2)
-  await expect(resiField(page, `satu.${unique}`)).toHaveValue(`AWAL${tail}1`)
+  await expect(findSent(page)).toHaveCount(2)
+  await expect(findResiField(page, `satu.${unique}`)).toHaveValue(`AWAL${digits}1`)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(waitingParcels(page, product)).toHaveCount(3)
-  await expect(sentParcels(page)).toHaveCount(0)
-  await expect(resiField(page, `dua.${unique}`)).toHaveValue(`AWAL${tail}2`)
-  await expect(resiField(page, `tiga.${unique}`)).toHaveValue('')
+  await expect(findWaiting(page, product)).toHaveCount(3)
+  await expect(findSent(page)).toHaveCount(0)
+  await expect(findResiField(page, `dua.${unique}`)).toHaveValue(`AWAL${digits}2`)
+  await expect(findResiField(page, `tiga.${unique}`)).toHaveValue('')
 })
 
 test('a tracking number that looks like a phone number is saved only if ticked', async ({
@@ -180,16 +184,16 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   for (const [index, name] of ['satu', 'dua'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - index)
+    await addParcel(`${name}.${unique}`, product, 9 - index)
   await page.goto(shippingPath)
-  await expect(waitingParcels(page, product)).toHaveCount(2)
-  const tail = uniqueNumber('9')
-  await paste(page, `satu.${unique} JNE REG ${tail}0001\ndua.${unique} hp 083564225572`)
+  await expect(findWaiting(page, product)).toHaveCount(2)
+  const digits = uniqueNumber('9')
+  await paste(page, `satu.${unique} JNE REG ${digits}0001\ndua.${unique} hp 083564225572`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
-  const field = (name: string) =>
+  const findField = (name: string) =>
     dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
-  await expect(field('satu')).toHaveValue(`${tail}0001`)
-  await expect(field('dua')).toHaveValue('083564225572')
+  await expect(findField('satu')).toHaveValue(`${digits}0001`)
+  await expect(findField('dua')).toHaveValue('083564225572')
   await expect(dialog.getByText('1 resi meragukan')).toBeVisible()
   await expect(dialog.getByText('Sepertinya nomor HP, bukan resi')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Tandai 1 terkirim' })).toBeVisible()
@@ -197,7 +201,7 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: `Pakai resi ini \u2068dua.${unique}\u2069` }).check()
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
-  await expect(sentParcels(page)).toHaveCount(2)
+  await expect(findSent(page)).toHaveCount(2)
 })
 
 test('a scanner moves from parcel to parcel, one tap sends, and the chat contains the number', {
@@ -208,58 +212,56 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
     `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], [kurir] [resi]')`,
     [`Dikirim ${unique}`],
   )
-  const names = ['satu', 'dua', 'tiga'].map((name) => `${name}.${unique}`)
-  for (const [index, name] of names.entries()) await addApproved(name, product, 9 - index)
-  const other = await openPageFor(
+  for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
+    await addParcel(`${name}.${unique}`, product, 9 - index)
+  const colleaguePage = await openPageFor(
     await createPerson(`rekan${unique}`, 'user', ...pagePermissions, ...actionPermissions, product),
   )
-  await Promise.all([page.goto(shippingPath), other.goto(shippingPath)])
+  await Promise.all([page.goto(shippingPath), colleaguePage.goto(shippingPath)])
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('SiCepat')
-  const [first, second, third] = names.map((name) => resiField(page, name))
-  await first?.click()
-  const tail = uniqueNumber('9')
-  await page.keyboard.type(`${tail}0001`)
+  await findResiField(page, `satu.${unique}`).click()
+  const digits = uniqueNumber('9')
+  await page.keyboard.type(`${digits}0001`)
   await page.keyboard.press('Enter')
-  await expect(second ?? page.locator('never')).toBeFocused()
-  await page.keyboard.type(`${tail}0002`)
+  await expect(findResiField(page, `dua.${unique}`)).toBeFocused()
+  await page.keyboard.type(`${digits}0002`)
   await page.keyboard.press('Enter')
-  await expect(third ?? page.locator('never')).toBeFocused()
-  await expect(resiField(other, `dua.${unique}`)).toHaveValue(`${tail}0002`)
+  await expect(findResiField(page, `tiga.${unique}`)).toBeFocused()
+  await expect(findResiField(colleaguePage, `dua.${unique}`)).toHaveValue(`${digits}0002`)
 
-  await waitingParcels(page, product)
+  await findWaiting(page, product)
     .filter({ hasText: `satu.${unique}` })
     .getByRole('button', { name: /^Tandai terkirim/ })
     .click()
-  await expect(waitingParcels(other, product)).toHaveCount(2)
-  await expect(sentParcels(page)).toHaveCount(1)
+  await expect(findWaiting(colleaguePage, product)).toHaveCount(2)
+  await expect(findSent(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
   await stubChats(context)
-  await sentParcels(page).getByRole('button', { name: /^WA/ }).click()
+  await findSent(page).getByRole('button', { name: /^WA/ }).click()
   const chat = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: `Dikirim ${unique}` }).click()
-  const chatPage = await chat
-  expect(decodeURIComponent(chatPage.url())).toContain(`Halo satu.${unique}, SiCepat ${tail}0001`)
-  await chatPage.close()
+  expect(decodeURIComponent((await chat).url())).toContain(`Halo satu.${unique}, SiCepat ${digits}0001`)
+  await (await chat).close()
   await expectAccessible(page)
 
   // One tap opens the next chat with the same template, and Riwayat records each opened chat.
-  await waitingParcels(page, product)
+  await findWaiting(page, product)
     .filter({ hasText: `dua.${unique}` })
     .getByRole('button', { name: /^Tandai terkirim/ })
     .click()
-  const next = sentParcels(page).getByRole('link', { name: /^WA .*kabari/ })
+  const chatLink = findSent(page).getByRole('link', { name: /^WA .*kabari/ })
   const nextChat = context.waitForEvent('page')
-  await next.filter({ hasText: `dua.${unique}` }).click()
+  await chatLink.filter({ hasText: `dua.${unique}` }).click()
   await (await nextChat).close()
   for (const name of [`satu.${unique}`, `dua.${unique}`]) {
-    const id = await sentParcels(page).filter({ hasText: name }).getAttribute('data-row')
+    const id = await findSent(page).filter({ hasText: name }).getAttribute('data-row')
     await expect
       .poll(async () => (await page.request.get(`/api/timeline/affiliate/${id}`)).text())
       .toContain('"chat opened"')
   }
 
   // Later the number is corrected on the edit screen. Text that was typed there before stays.
-  await sentParcels(page)
+  await findSent(page)
     .getByRole('link', { name: `satu.${unique}` })
     .click()
   await expect(page.getByRole('button', { name: 'Ubah resi' })).toHaveCount(0)
@@ -267,10 +269,10 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
   await page.getByRole('textbox', { name: 'Username' }).fill(`ganti.${unique}`)
   await page.getByRole('button', { name: 'Ubah resi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
-  await dialog.getByRole('textbox').fill(`${tail}0009`)
+  await dialog.getByRole('textbox').fill(`${digits}0009`)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Kurir dan resi disimpan')).toBeVisible()
-  await expect(page.getByText(`${tail}0009`)).toBeVisible()
+  await expect(page.getByText(`${digits}0009`)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(`ganti.${unique}`)
   await page.getByRole('button', { name: /^Simpan/i }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
@@ -282,9 +284,9 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (let n = 1; n <= 5; n++) await addApproved(`label${n}.${unique}`, product, 9 - n)
+  for (let n = 1; n <= 5; n++) await addParcel(`label${n}.${unique}`, product, 9 - n)
   await page.goto(shippingPath)
-  await expect(waitingParcels(page, product)).toHaveCount(5)
+  await expect(findWaiting(page, product)).toHaveCount(5)
   await page.getByRole('button', { name: 'Cetak' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cetak' })
 
@@ -315,30 +317,30 @@ test('one press sends all parcels that have a unique number, or the selected one
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   const names = ['satu', 'dua', 'tiga', 'empat'].map((name) => `${name}.${unique}`)
-  for (const [index, name] of names.entries()) await addApproved(name, product, 9 - index)
+  for (const [index, name] of names.entries()) await addParcel(name, product, 9 - index)
   await page.goto(shippingPath)
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
   const sendAllButton = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
-  await expect(waitingParcels(page, product)).toHaveCount(4)
+  await expect(findWaiting(page, product)).toHaveCount(4)
   await expect(sendAllButton).toBeHidden()
-  const tail = uniqueNumber('9')
+  const digits = uniqueNumber('9')
   for (const [index, name] of names.slice(0, 3).entries()) {
-    await resiField(page, name).fill(`${tail}${Math.min(index, 1)}`)
-    await resiField(page, name).press('Enter')
+    await findResiField(page, name).fill(`${digits}${Math.min(index, 1)}`)
+    await findResiField(page, name).press('Enter')
   }
-  // The second and third have the same number, so one of them is wrong.
+  // The second and third parcel have the same number, so one of them is wrong.
   await expect(page.getByText('Resi ini juga dipakai')).toHaveCount(2)
   await expect(sendAllButton).toHaveText('Tandai 1 terkirim')
-  await resiField(page, names[2] ?? '').fill(`${tail}2`)
-  await resiField(page, names[2] ?? '').press('Enter')
+  await findResiField(page, names[2] ?? '').fill(`${digits}2`)
+  await findResiField(page, names[2] ?? '').press('Enter')
   await expect(sendAllButton).toHaveText('Tandai 3 terkirim')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await sendAllButton.click()
-  await expect(sentParcels(page)).toHaveCount(3)
+  await expect(findSent(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(waitingParcels(page, product)).toHaveCount(4)
-  await expect(sentParcels(page)).toHaveCount(0)
+  await expect(findWaiting(page, product)).toHaveCount(4)
+  await expect(findSent(page)).toHaveCount(0)
 
   // A selected parcel needs no number.
   if (isMobile) {
@@ -347,8 +349,8 @@ test('one press sends all parcels that have a unique number, or the selected one
   }
   await page.getByRole('checkbox', { name: `Pilih \u2068${names[3]}\u2069` }).check()
   await page.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
-  await expect(sentParcels(page)).toHaveText([new RegExp(names[3] ?? '')])
-  await expect(waitingParcels(page, product)).toHaveCount(3)
+  await expect(findSent(page)).toHaveText([new RegExp(names[3] ?? '')])
+  await expect(findWaiting(page, product)).toHaveCount(3)
 })
 
 test('a row shows its courier only if it differs from the courier for all rows', { tag: '@phone' }, async ({
@@ -359,15 +361,15 @@ test('a row shows its courier only if it differs from the courier for all rows',
 }) => {
   const product = await enterWithNewProduct(context, unique)
   const name = `beda.${unique}`
-  await addApproved(name, product, 2)
+  await addParcel(name, product, 2)
   await page.goto(shippingPath)
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
   const courier = page.getByRole('combobox', { name: `Kurir \u2068${name}\u2069` })
   const isVisible = () =>
     courier.evaluateAll((fields) => fields.some((field) => field.checkVisibility({ opacityProperty: true })))
-  await expect(resiField(page, name)).toBeVisible()
+  await expect(findResiField(page, name)).toBeVisible()
   expect(await isVisible()).toBe(false)
-  await resiField(page, name).focus()
+  await findResiField(page, name).focus()
   await expect.poll(isVisible).toBe(true)
   await courier.fill('GoSend')
   await courier.blur()
@@ -378,21 +380,21 @@ test('a row shows its courier only if it differs from the courier for all rows',
   await expect.poll(isVisible).toBe(false)
 })
 
-test('a user without edit permission can view and print; text typed in another tab is kept', async ({
+test('a user without edit permission can view and print, and text in another tab stays', async ({
   page,
   context,
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique, ['reg_affiliate', 'data_affiliate_tab_products'])
-  await addApproved(`lihat.${unique}`, product, 3)
+  await addParcel(`lihat.${unique}`, product, 3)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill(`baru.${unique}`)
   await page.getByRole('tab', { name: 'Kirim sample' }).click()
-  await expect(waitingParcels(page, product)).toHaveCount(1)
+  await expect(findWaiting(page, product)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Tandai terkirim|Tempel resi/ })).toHaveCount(0)
-  await expect(resiField(page, `lihat.${unique}`)).toHaveCount(0)
+  await expect(findResiField(page, `lihat.${unique}`)).toHaveCount(0)
   await page.getByRole('tab', { name: 'Daftar', exact: true }).click()
   await expect(username).toHaveValue(`baru.${unique}`)
 })

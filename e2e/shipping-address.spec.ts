@@ -1,14 +1,12 @@
-/**
- * Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right.
- */
+/** Staff type or paste addresses where samples are packed. Labels show them, and users without the permission do not. */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
-const labelFor = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
+const buildButtonName = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
 
-const field = (page: Page, name: string) =>
+const findField = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 
 test('a missing address is entered beside its parcel and printed on the label', { tag: '@phone' }, async ({
@@ -21,10 +19,10 @@ test('a missing address is entered beside its parcel and printed on the label', 
   const product = await enterWithNewProduct(context, unique)
   const username = `tanpa.${unique}`
   await addApproved(username, product)
-  const colleague = await openPageFor('sari')
+  const colleaguePage = await openPageFor('sari')
   await page.goto(shippingPath)
   await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
-  await expect(page.getByRole('button', { name: labelFor('Isi alamat', username) })).toBeVisible()
+  await expect(page.getByRole('button', { name: buildButtonName('Isi alamat', username) })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
@@ -32,27 +30,27 @@ test('a missing address is entered beside its parcel and printed on the label', 
     'select id from affiliate_registrations where username = $1',
     [username],
   )
-  await colleague.goto(`/dashboard/data-affiliate/edit/${row?.id}`)
-  await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Belum ada alamat')
+  await colleaguePage.goto(`/dashboard/data-affiliate/edit/${row?.id}`)
+  await expect(colleaguePage.getByRole('region', { name: 'Alamat kirim' })).toContainText('Belum ada alamat')
 
-  await page.getByRole('button', { name: labelFor('Isi alamat', username) }).click()
+  await page.getByRole('button', { name: buildButtonName('Isi alamat', username) }).click()
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(field(page, 'Nama penerima')).toHaveAccessibleDescription('Nama penerima harus diisi')
-  await field(page, 'Nama penerima').fill('Wulan Contoh')
-  await field(page, 'Alamat').fill('Jl. Contoh No. 5')
-  await field(page, 'Kota/kabupaten').fill('Bandung')
-  await field(page, 'Kode pos').fill('4013')
+  await expect(findField(page, 'Nama penerima')).toHaveAccessibleDescription('Nama penerima harus diisi')
+  await findField(page, 'Nama penerima').fill('Wulan Contoh')
+  await findField(page, 'Alamat').fill('Jl. Contoh No. 5')
+  await findField(page, 'Kota/kabupaten').fill('Bandung')
+  await findField(page, 'Kode pos').fill('4013')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(field(page, 'Kode pos')).toHaveAccessibleDescription('Kode pos terdiri dari 5 angka')
+  await expect(findField(page, 'Kode pos')).toHaveAccessibleDescription('Kode pos terdiri dari 5 angka')
   await expectAccessible(page)
-  await field(page, 'Kode pos').fill('40135')
+  await findField(page, 'Kode pos').fill('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung 40135')).toBeVisible()
-  await expect(page.getByRole('button', { name: labelFor('Salin alamat', username) })).toBeVisible({
+  await expect(page.getByRole('button', { name: buildButtonName('Salin alamat', username) })).toBeVisible({
     visible: !isMobile,
   })
   await expect(page.getByRole('button', { name: /^Belum ada alamat/ })).toHaveCount(0)
-  await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Jl. Contoh No. 5')
+  await expect(colleaguePage.getByRole('region', { name: 'Alamat kirim' })).toContainText('Jl. Contoh No. 5')
 
   if (isMobile) {
     await page.getByRole('button', { name: 'Lainnya' }).click()
@@ -80,13 +78,13 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
     [username],
   )
   await page.goto(shippingPath)
-  const address = page.getByRole('button', { name: labelFor('Ubah alamat', username) })
+  const address = page.getByRole('button', { name: buildButtonName('Ubah alamat', username) })
   await expect(address).toHaveAccessibleName(/Wulan Contoh, Jl\. Contoh No\. 5, Bandung$/)
   await expect(address.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung')).toBeVisible()
   await expectAccessible(page)
   await address.focus()
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Nama penerima')).toBeFocused()
+  await expect(findField(page, 'Nama penerima')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Salin alamat' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Disalin' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -98,7 +96,7 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await expect(address).toBeFocused()
 })
 
-test('an address sent in a chat is pasted as it is, and deleted on the edit screen', async ({
+test('a pasted chat fills in the address, which can be deleted on the edit screen', async ({
   page,
   context,
   unique,
@@ -110,14 +108,14 @@ test('an address sent in a chat is pasted as it is, and deleted on the edit scre
   await page.goto(shippingPath)
   await expect(page.getByText('Minta alamat', { exact: false }).first()).toBeVisible()
 
-  await page.getByRole('button', { name: labelFor('Isi alamat', username) }).click()
-  await field(page, 'Nama penerima').focus()
-  const answer =
+  await page.getByRole('button', { name: buildButtonName('Isi alamat', username) }).click()
+  await findField(page, 'Nama penerima').focus()
+  const chat =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), answer)
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
   await page.keyboard.press('ControlOrMeta+V')
-  await expect(field(page, 'Alamat')).toHaveValue('Jl. Contoh 7')
-  await expect(field(page, 'Kode pos')).toHaveValue('40135')
+  await expect(findField(page, 'Alamat')).toHaveValue('Jl. Contoh 7')
+  await expect(findField(page, 'Kode pos')).toHaveValue('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Dewi Contoh, Jl\. Contoh 7, Dago/)).toBeVisible()
 
@@ -131,7 +129,11 @@ test('an address sent in a chat is pasted as it is, and deleted on the edit scre
   await expect(section).toContainText('Belum ada alamat')
 })
 
-test('an address in a pasted chat is offered with the registration', async ({ page, context, unique }) => {
+test('the registration form offers to save the address of a pasted chat', async ({
+  page,
+  context,
+  unique,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard/reg-affiliate')
@@ -177,8 +179,8 @@ test('name and address of a pasted chat are not offered for another affiliate', 
     await page.keyboard.press('ControlOrMeta+V')
   }
   const number = uniqueNumber()
-  const first = `Akun TikTok: @satu.${unique}\nWA: ${number}\nProduk: ${product}\nNama: Rina Contoh`
-  await paste(`${first}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
+  const firstChat = `Akun TikTok: @satu.${unique}\nWA: ${number}\nProduk: ${product}\nNama: Rina Contoh`
+  await paste(`${firstChat}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
   await expect(offer).toBeChecked()
 
   await test.step('a second pasted chat of the same person keeps the offered name and address', async () => {
@@ -202,7 +204,7 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   })
 })
 
-test('a user without the right sees nothing of an address', async ({ page, context, unique }) => {
+test('a user without the permission sees nothing of an address', async ({ page, context, unique }) => {
   const product = `Alamat ${unique}`
   await enterWithProducts(context, unique, ['data_affiliate', 'data_affiliate_tab_products'], product)
   const username = `rahasia.${unique}`

@@ -1,61 +1,62 @@
-/** The box of the edit screen that shows the reason of a rejection to the creator, or hides it. */
-import { permissions } from './choosing.ts'
+/** A checkbox on the edit screen shows the reason of a rejection to the creator, or hides it. */
+import { affiliatePermissions } from './choosing.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
 const hiddenText = 'Kreator tidak melihatnya lagi setelah disimpan.'
 
-async function openRejected(page: Page, unique: string, reason: string | null) {
+/** Opens the edit screen of a rejected affiliate. @param shownReason the reason that the creator reads, or null */
+async function openRejected(page: Page, unique: string, shownReason: string | null) {
   const product = `Alasan ${unique}`
   const username = `alasan.${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApproved(username, product)
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = 'Akun privat',
        sample_shown_reason = $2 where id = $1`,
-    [id, reason],
+    [id, shownReason],
   )
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
-  const field = page.getByLabel('Alasan Ditolak')
-  await expect(field).toHaveValue('Akun privat')
-  return { id, field }
+  const reasonField = page.getByLabel('Alasan Ditolak')
+  await expect(reasonField).toHaveValue('Akun privat')
+  return { id, reasonField }
 }
 
-test('changing a reason that the creator reads hides it, unless the box shows the new one', async ({
+test('changing a reason that the creator reads hides it, unless the user checks the box again', async ({
   page,
   unique,
 }) => {
-  const { id, field } = await openRejected(page, unique, 'Akun privat')
-  const box = page.getByLabel('Tunjukkan alasannya di halaman kreator')
+  const { id, reasonField } = await openRejected(page, unique, 'Akun privat')
+  const showReasonBox = page.getByLabel('Tunjukkan alasannya di halaman kreator')
   const note = page.getByText(hiddenText)
   const saveAndReopen = async () => {
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
     await expect(page).toHaveURL(/data-affiliate$/)
     await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   }
-  await expect(box).toBeChecked()
-  await field.fill('Akunnya privat')
-  await expect(box).not.toBeChecked()
+  await expect(showReasonBox).toBeChecked()
+  await reasonField.fill('Akunnya privat')
+  await expect(showReasonBox).not.toBeChecked()
   await expect(note).toBeVisible()
   await expectAccessible(page)
-  await field.fill(' Akun privat ')
-  await expect(box).toBeChecked()
+  await reasonField.fill(' Akun privat ')
+  await expect(showReasonBox).toBeChecked()
   await expect(note).toHaveCount(0)
-  await field.fill('Akunnya privat')
+  await reasonField.fill('Akunnya privat')
   await saveAndReopen()
-  await expect(field).toHaveValue('Akunnya privat')
-  await expect(box).not.toBeChecked()
+  await expect(reasonField).toHaveValue('Akunnya privat')
+  await expect(showReasonBox).not.toBeChecked()
   await expect(note).toHaveCount(0)
-  await box.check()
-  await field.fill('Akunnya masih privat')
-  await expect(box).toBeChecked()
+  await showReasonBox.check()
+  await reasonField.fill('Akunnya masih privat')
+  await expect(showReasonBox).toBeChecked()
   await saveAndReopen()
-  await expect(field).toHaveValue('Akunnya masih privat')
-  await expect(box).toBeChecked()
+  await expect(reasonField).toHaveValue('Akunnya masih privat')
+  await expect(showReasonBox).toBeChecked()
 })
 
 test('a reason that the creator does not read changes without a note', async ({ page, unique }) => {
-  const { field } = await openRejected(page, unique, null)
-  await field.fill('Akunnya privat')
+  const { reasonField } = await openRejected(page, unique, null)
+  await reasonField.fill('Akunnya privat')
   await expect(page.getByText(hiddenText)).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ const allEntries = [
   'Permission',
   'Profile',
 ]
-const sidebar: Record<CastName, string[]> = {
+const sidebarEntries: Record<CastName, string[]> = {
   sari: allEntries,
   budi: allEntries,
   dewi: ['Home', 'Reg. Affiliate', 'Data Affiliate', 'Data Video', 'Griting', 'Profile'],
@@ -22,7 +22,7 @@ const sidebar: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  // On a phone the most and the fewest entries are enough: the entries in the drawer are those of the sidebar.
+  // The drawer of a phone has the entries of the sidebar, so a phone tests only the users with the most and the fewest.
   const tag = name === 'sari' || name === 'rina' ? '@phone' : []
   test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag }, async ({
     page,
@@ -45,7 +45,7 @@ for (const name of Object.keys(cast) as CastName[]) {
       .getByRole('navigation', { name: 'Menu utama' })
       .getByRole('listitem')
       .getByRole('link')
-    await expect(entries).toHaveText(sidebar[name])
+    await expect(entries).toHaveText(sidebarEntries[name])
   })
 }
 
@@ -156,11 +156,11 @@ test('the login can also lead to a public page', async ({ page, signIn }) => {
 test('Logout in one tab ends all tabs', async ({ page, context, signIn }) => {
   await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
-  const other = await context.newPage()
-  await other.goto('/dashboard')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  await expect(other).toHaveURL(/\/auth/)
+  await expect(otherTab).toHaveURL(/\/auth/)
   expect((await context.request.get('/api/session')).status()).toBe(401)
 })
 
@@ -194,10 +194,10 @@ test('typed text survives a sign-in over the page that requires a new password',
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah.jadi')
-  // In one statement, as the program does it. Otherwise an open page may read the change before its session ends.
+  // One statement does both, as in the program. Otherwise an open page may read the change before its session ends.
   await runAsOwner(
-    `with changed as (update profiles set must_change_password = true where email = $1 returning id)
-     delete from sessions where user_id in (select id from changed)`,
+    `with updated_user as (update profiles set must_change_password = true where email = $1 returning id)
+     delete from sessions where user_id in (select id from updated_user)`,
     [person.email],
   )
   const dialog = page.getByRole('dialog')
@@ -231,9 +231,9 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
   tag: '@phone',
 }, async ({ page, wati, openPageFor }) => {
   await resetRateLimits()
-  const other = await openPageFor(wati)
-  await other.goto('/dashboard/profile')
-  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  const otherDevice = await openPageFor(wati)
+  await otherDevice.goto('/dashboard/profile')
+  await expect(otherDevice.getByText('Perangkat ini')).toBeVisible()
 
   await page.goto('/auth')
   await page.getByLabel('Email').fill(wati.email)
@@ -270,7 +270,7 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
   await confirmationField.fill('rahasia-baru')
   await confirmationField.press('Enter')
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
-  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await expect(otherDevice.getByRole('dialog')).toContainText('Sesi Anda berakhir')
   await signInByHand(page, wati.email, 'rahasia-baru')
   await expect(page).toHaveURL(/\/dashboard/)
 

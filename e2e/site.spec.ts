@@ -26,7 +26,7 @@ for (const [path, heading] of pages) {
 }
 
 for (const width of widths) {
-  test(`a visitor finds the affiliate section, a policy and the way back at ${width} px`, async ({
+  test(`at ${width} px a visitor finds the affiliate section, a policy, the way back and the login of staff`, async ({
     page,
   }) => {
     await setWidth(page, width)
@@ -99,10 +99,10 @@ test('the menu closes after a choice, on a click elsewhere and on Escape', { tag
 }) => {
   await setWidth(page, 360)
   await page.goto('/')
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const links = page.getByRole('navigation', { name: 'Menu' })
   const openMenu = async () => {
-    await menu.click()
+    await menuButton.click()
     await expect(links).toBeVisible()
   }
   await expect(links).toBeHidden()
@@ -119,9 +119,9 @@ test('the menu closes after a choice, on a click elsewhere and on Escape', { tag
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
-  await expect(menu).toBeFocused()
+  await expect(menuButton).toBeFocused()
   await openMenu()
-  await menu.click()
+  await menuButton.click()
   await expect(links).toBeHidden()
   await openMenu()
   await page.getByRole('main').click({ position: { x: 5, y: 5 }, force: true })
@@ -131,9 +131,9 @@ test('the menu closes after a choice, on a click elsewhere and on Escape', { tag
 test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await setWidth(page, 360)
   await page.goto('/')
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const links = page.getByRole('navigation', { name: 'Menu' })
-  await menu.focus()
+  await menuButton.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Menu terbuka')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -141,8 +141,8 @@ test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Empat produk, satu keseimbangan' })).toBeInViewport()
   await expect(links).toBeHidden()
-  // When the button gets the focus again, the menu is open again, as the button says.
-  await menu.focus()
+  // The menu opens again when its button gets the focus, as the button's text 'Menu terbuka' says.
+  await menuButton.focus()
   await expect(links).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
@@ -165,11 +165,12 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
     await setWidth(page, width)
     const links = page.getByRole('main').getByRole('link')
     await expect(links).toHaveText(['Produk', 'Rutinitas', 'Affiliate', 'Hubungi Kami', 'Return to Home'])
-    const halfBox = await page.locator('.below svg').boundingBox()
+    const drawingBox = await page.locator('.below svg').boundingBox()
     for (const link of await links.all()) {
       const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
       expect(
-        y > (halfBox?.y ?? 0) + (halfBox?.height ?? 0) || x > (halfBox?.x ?? 0) + (halfBox?.width ?? 0),
+        y > (drawingBox?.y ?? 0) + (drawingBox?.height ?? 0) ||
+          x > (drawingBox?.x ?? 0) + (drawingBox?.width ?? 0),
       ).toBe(true)
     }
   }
@@ -198,8 +199,9 @@ for (const [height, isSticky] of [
     await page.setViewportSize({ width: 740, height })
     await page.goto('/privacy-policy#kontak')
     await expect(page.getByRole('heading', { name: 'Kontak' })).toBeInViewport({ ratio: 1 })
-    const banner = expect(page.getByRole('banner'))
-    await (isSticky ? banner : banner.not).toBeInViewport()
+    const banner = page.getByRole('banner')
+    if (isSticky) await expect(banner).toBeInViewport()
+    else await expect(banner).not.toBeInViewport()
   })
 }
 
@@ -207,7 +209,8 @@ for (const path of ['/', '/refund-policy']) {
   test(`${path} is printed black on white, without header, footer and buttons`, async ({ page }) => {
     await page.goto(path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await setWidth(page, 768) // about A4
+    // This is about the width of A4 paper.
+    await setWidth(page, 768)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -222,9 +225,11 @@ for (const path of ['/', '/refund-policy']) {
           [color, backgroundColor, backgroundImage].join(),
         ),
     )
-    const ink = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
-    const paper = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
-    const allowedPairs = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
+    const textColors = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
+    const backgrounds = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
+    const allowedPairs = textColors.flatMap((textColor) =>
+      backgrounds.map((background) => `${textColor},${background}`),
+    )
     expect([...new Set(styles)].filter((style) => !allowedPairs.includes(style))).toEqual([])
     await expectNoSidewaysScroll(page)
   })

@@ -1,6 +1,6 @@
-/** Every change is recorded: the history of a row can be opened wherever the row is shown. */
+/** The history of a row shows each change, and opens from every page that shows the row. */
 import type { Locator } from '@playwright/test'
-import { card, listPath } from './data-affiliate.ts'
+import { findCard, listPath } from './data-affiliate.ts'
 import {
   createVideo,
   expect,
@@ -13,8 +13,8 @@ import {
 } from './fixtures.ts'
 import { createPerson, runAsOwner, signInByRequest, uniqueNumber } from './people.ts'
 
-const history = (container: Page | Locator) => container.getByRole('list', { name: 'Riwayat' })
-const entries = (container: Page | Locator) => history(container).getByRole('listitem')
+const findHistory = (container: Page | Locator) => container.getByRole('list', { name: 'Riwayat' })
+const findEntries = (container: Page | Locator) => findHistory(container).getByRole('listitem')
 
 test('the history of an affiliate shows who did what and updates live', { tag: '@phone' }, async ({
   page,
@@ -26,24 +26,24 @@ test('the history of an affiliate shows who did what and updates live', { tag: '
   await signIn('sari')
   const id = await registerAffiliate(`riwayat.${unique}`)
   await page.goto(`${listPath}?q=${unique}`)
-  await card(page, `riwayat.${unique}`)
+  await findCard(page, `riwayat.${unique}`)
     .getByRole('button', { name: `riwayat.${unique}`, exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: `riwayat.${unique}` })
   await dialog.getByRole('button', { name: 'Riwayat', exact: true }).click()
-  await expect(entries(dialog)).toHaveCount(1)
-  await expect(entries(dialog)).toContainText('Anda mendaftarkan affiliate ini')
-  await entries(dialog).getByText('Rincian').click()
-  await expect(entries(dialog)).toContainText('Night Serum')
+  await expect(findEntries(dialog)).toHaveCount(1)
+  await expect(findEntries(dialog)).toContainText('Anda mendaftarkan affiliate ini')
+  await findEntries(dialog).getByText('Rincian').click()
+  await expect(findEntries(dialog)).toContainText('Night Serum')
 
-  const budi = await openPageFor('budi')
-  await budi.request.post(`/api/affiliates/${id}/contacted`, { data: {} })
-  await expect(entries(dialog)).toHaveCount(2)
-  await expect(entries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
-  await expect(entries(dialog).first()).toContainText('menjadi Sudah')
-  await expect(entries(dialog).first().getByRole('time')).toContainText('baru saja')
-  // An expanded entry stays open.
-  await expect(entries(dialog).last()).toContainText('Night Serum')
+  const budisPage = await openPageFor('budi')
+  await budisPage.request.post(`/api/affiliates/${id}/contacted`, { data: {} })
+  await expect(findEntries(dialog)).toHaveCount(2)
+  await expect(findEntries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
+  await expect(findEntries(dialog).first()).toContainText('menjadi Sudah')
+  await expect(findEntries(dialog).first().getByRole('time')).toContainText('baru saja')
+  // The expanded entry stays open when a new one arrives.
+  await expect(findEntries(dialog).last()).toContainText('Night Serum')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -64,8 +64,8 @@ test('older history entries load twenty at a time on the page of an affiliate', 
   await page.goto(`${listPath}/view/${id}`)
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
-  await expect(entries(page)).toHaveCount(20)
-  await expect(entries(page).first()).toContainText(`Sistem mengubah Username: nama29.${unique}`)
+  await expect(findEntries(page)).toHaveCount(20)
+  await expect(findEntries(page).first()).toContainText(`Sistem mengubah Username: nama29.${unique}`)
   // A live update that arrives while more entries load cancels that request.
   let isFirst = true
   await page.route('**/api/timeline/**before=**', async (route) => {
@@ -81,11 +81,11 @@ test('older history entries load twenty at a time on the page of an affiliate', 
     await route.fallback()
   })
   await page.getByRole('button', { name: 'Muat lagi' }).press('Enter')
-  await expect(entries(page)).toHaveCount(32)
-  await expect(entries(page).nth(20)).toBeFocused()
+  await expect(findEntries(page)).toHaveCount(32)
+  await expect(findEntries(page).nth(20)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Muat lagi' })).toBeHidden()
   await runAsOwner('update affiliate_registrations set whatsapp = $2 where id = $1', [id, uniqueNumber()])
-  await expect(entries(page)).toHaveCount(33)
+  await expect(findEntries(page)).toHaveCount(33)
 })
 
 test('a form keeps its typed text while the history is shown or fails to load', async ({
@@ -108,15 +108,15 @@ test('a form keeps its typed text while the history is shown or fails to load', 
   await expect(dialog.getByRole('alert')).toContainText('Riwayat gagal dimuat', { timeout: 15_000 })
   await page.unroute('**/api/timeline/**')
   await tryAgain(dialog)
-  await expect(entries(dialog)).toContainText(['Anda menambahkan product ini'])
+  await expect(findEntries(dialog)).toContainText(['Anda menambahkan product ini'])
   await dialog.getByRole('tab', { name: 'Data' }).click()
   await expect(price).toHaveValue('75.000')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: new RegExp(`^Edit .*${unique}`) }).click()
   await dialog.getByRole('tab', { name: 'Riwayat' }).click()
-  await expect(entries(dialog).first()).toContainText('Anda mengubah Price: Rp. 50.000')
-  await expect(entries(dialog).first()).toContainText('Rp. 75.000')
+  await expect(findEntries(dialog).first()).toContainText('Anda mengubah Price: Rp. 50.000')
+  await expect(findEntries(dialog).first()).toContainText('Rp. 75.000')
 })
 
 test('templates and videos show their history in a dialog', { tag: '@phone' }, async ({
@@ -134,7 +134,7 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   await page.goto(`/dashboard/griting?q=${unique}`)
   await page.getByRole('button', { name: new RegExp(`^Riwayat .*${unique}`) }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`Riwayat .*${unique}`) })
-  await expect(entries(dialog)).toContainText(['Anda membuat template ini'])
+  await expect(findEntries(dialog)).toContainText(['Anda membuat template ini'])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -144,8 +144,8 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   await page.goto(`/dashboard/data-video?q=${no_video}`)
   await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
   if (isMobile) await page.getByRole('menuitem', { name: 'Riwayat' }).click()
-  const other = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
-  await expect(entries(other)).toContainText(['Dewi Lestari menambahkan video ini'])
+  const videoDialog = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
+  await expect(findEntries(videoDialog)).toContainText(['Dewi Lestari menambahkan video ini'])
   await expectNoSidewaysScroll(page)
 })
 
@@ -159,18 +159,18 @@ test('the history of an account shows sign-ins and permissions granted by others
   await runAsOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
   await signInByRequest(context.request, person)
   await page.goto('/dashboard/profile')
-  await expect(entries(page).first()).toContainText(/^Masuk dari /)
-  const budi = await openPageFor('budi')
-  await budi.request.put(`/api/users/${person.id}/permissions/data_video`, { data: {} })
-  await expect(entries(page).first()).toContainText(
+  await expect(findEntries(page).first()).toContainText(/^Masuk dari /)
+  const budisPage = await openPageFor('budi')
+  await budisPage.request.put(`/api/users/${person.id}/permissions/data_video`, { data: {} })
+  await expect(findEntries(page).first()).toContainText(
     `Budi Santoso memberi izin “Data Video” kepada ${person.full_name}`,
   )
   await expectNoSidewaysScroll(page)
 
-  await budi.goto(`/dashboard/users?q=${unique}`)
-  await budi.getByRole('button', { name: /^Detail/ }).click()
-  const dialog = budi.getByRole('dialog', { name: 'Detail User' })
+  await budisPage.goto(`/dashboard/users?q=${unique}`)
+  await budisPage.getByRole('button', { name: /^Detail/ }).click()
+  const dialog = budisPage.getByRole('dialog', { name: 'Detail User' })
   await dialog.getByRole('tab', { name: 'Riwayat' }).click()
-  await expect(entries(dialog)).toContainText(['Anda memberi izin “Data Video”', 'Masuk dari'])
-  await expectAccessible(budi)
+  await expect(findEntries(dialog)).toContainText(['Anda memberi izin “Data Video”', 'Masuk dari'])
+  await expectAccessible(budisPage)
 })

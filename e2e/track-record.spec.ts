@@ -1,7 +1,7 @@
-/** The track record of an affiliate ('Rapor'): where staff read it, which videos it leads to, and the filters by it. */
-import type { BrowserContext } from '@playwright/test'
-import { assignVideo, card, listPath } from './data-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+/** Staff read the track record of an affiliate ('Rapor') where they decide, open its videos and filter the list by it. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { assignVideo, findCard, listPath } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { addProduct, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
@@ -14,11 +14,11 @@ async function registerContacted(username: string, products: string[], sample = 
   )
 }
 
-/** Gives a video ten days ago. @param days until it was posted; null if it was not posted by its last day */
+/** Assigns a video as if ten days ago. @param days days until the post, or null if there is no post */
 async function giveVideo(username: string, product: string, days: number | null, due = -5) {
-  const posted =
-    days === null ? {} : { status: 'sudah' as const, posted: `https://www.tiktok.com/@${username}/video/1` }
-  await assignVideo(username, { product, due, ...posted })
+  const post =
+    days === null ? {} : { status: 'sudah' as const, postLink: `https://www.tiktok.com/@${username}/video/1` }
+  await assignVideo(username, { product, due, ...post })
   await runAsOwner(
     `update affiliate_link_videos lv set created_at = now() - interval '10 days',
        posted_at = case when lv.posted_at is not null then now() - (10 - $2::int) * interval '1 day' end
@@ -28,7 +28,7 @@ async function giveVideo(username: string, product: string, days: number | null,
   )
 }
 
-/** Signs in a user who sees one of two products of an affiliate with a record. */
+/** Registers an affiliate who posted videos of two products, and signs in a user who sees only one of them. */
 async function enterWithRecord(context: BrowserContext, unique: string) {
   const [product, hiddenProduct, name] = [`Rapor ${unique}`, `Lain ${unique}`, `rapor.${unique}`] as const
   await addProduct(hiddenProduct)
@@ -37,24 +37,24 @@ async function enterWithRecord(context: BrowserContext, unique: string) {
   for (const days of [2, 2, 3]) await giveVideo(name, product, days)
   await giveVideo(name, product, 8)
   for (const days of [9, 9]) await giveVideo(name, hiddenProduct, days)
-  return { product, name, text: '3 dari 4 tepat waktu · median 2,5 hari' }
+  return { product, name, recordText: '3 dari 4 tepat waktu · median 2,5 hari' }
 }
 
-const recordIn = (place: ReturnType<Page['getByRole']>, text: string) =>
-  place.getByRole('link', { name: `Rapor: ${text}` })
+const findRecordLink = (container: Locator, recordText: string) =>
+  container.getByRole('link', { name: `Rapor: ${recordText}` })
 
 test('card, dialog and detail show the track record of the visible videos, and link to them', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
-  const { name, text } = await enterWithRecord(context, unique)
+  const { name, recordText } = await enterWithRecord(context, unique)
   await page.goto(`${listPath}?q=${name}`)
-  await expect(card(page, name)).toContainText(`Rapor: ${text}`)
+  await expect(findCard(page, name)).toContainText(`Rapor: ${recordText}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await findCard(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name })
-  await dialog.getByRole('button', { name: `Rapor: ${text}` }).click()
+  await dialog.getByRole('button', { name: `Rapor: ${recordText}` }).click()
   await expect(dialog.getByRole('tab', { name: 'Link Videos' })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('article')).toHaveCount(4)
   await expect(dialog.getByText('Tepat waktu · 2 hari')).toHaveCount(2)
@@ -64,7 +64,7 @@ test('card, dialog and detail show the track record of the visible videos, and l
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await recordIn(card(page, name), text).focus()
+  await findRecordLink(findCard(page, name), recordText).focus()
   await page.keyboard.press('Enter')
   const videos = page.getByRole('region', { name: 'Link Video (4)' })
   await expect(videos).toBeFocused()
@@ -72,39 +72,39 @@ test('card, dialog and detail show the track record of the visible videos, and l
   await expect(videos.getByText('Telat · 8 hari')).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('link', { name: `Rapor: ${text}` })
+    .getByRole('link', { name: `Rapor: ${recordText}` })
     .click()
   await expect(videos).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
-  await expect(card(page, name)).toBeVisible()
+  await expect(findCard(page, name)).toBeVisible()
 })
 
 test('the track record is shown where a sample is decided: on the radar and beside Disetujui', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
-  const { name, text } = await enterWithRecord(context, unique)
+  const { name, recordText } = await enterWithRecord(context, unique)
   await page.goto('/dashboard')
   const line = page
     .getByRole('list', { name: 'Yang menunggu' })
     .getByRole('listitem')
     .filter({ hasText: name })
   await expect(line).toContainText('Menunggu review')
-  await expect(recordIn(line, text)).toBeVisible()
+  await expect(findRecordLink(line, recordText)).toBeVisible()
   await expectAccessible(page)
   await line.getByRole('button', { name: /^Tinjau/ }).click()
   const review = page.getByRole('dialog', { name: 'Tinjau sample' })
-  await expect(review.getByRole('link', { name: `Rapor: ${text} (buka di tab baru)` })).toBeVisible()
+  await expect(review.getByRole('link', { name: `Rapor: ${recordText} (buka di tab baru)` })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${listPath}?q=${name}`)
-  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const sample = page
     .getByRole('group', { name: 'Sample Product' })
     .or(page.getByRole('region', { name: 'Sample Product' }))
-  const opened = context.waitForEvent('page')
-  await sample.getByRole('link', { name: `Rapor: ${text} (buka di tab baru)` }).click()
-  const detail = await opened
+  const detailPage = context.waitForEvent('page')
+  await sample.getByRole('link', { name: `Rapor: ${recordText} (buka di tab baru)` }).click()
+  const detail = await detailPage
   await expect(detail.getByRole('region', { name: 'Link Video (4)' })).toBeFocused()
   await expectAccessible(page)
 })
@@ -128,23 +128,23 @@ test('the list is filtered by track record, and cards say who has too few videos
   await giveVideo(fewVideos, product, 1)
 
   await page.goto(listPath)
-  await expect(card(page, fewVideos)).toContainText('Rapor: belum cukup data')
+  await expect(findCard(page, fewVideos)).toContainText('Rapor: belum cukup data')
   await page.getByRole('button', { name: /^Filter/ }).click()
-  const choose = async (record: string) => {
+  const chooseRecord = async (record: string) => {
     await page.getByRole('combobox', { name: 'Rapor' }).click()
     await page.getByRole('option', { name: record }).click()
   }
-  await choose('Selalu tepat waktu')
+  await chooseRecord('Selalu tepat waktu')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(card(page, alwaysOnTime)).toBeVisible()
+  await expect(findCard(page, alwaysOnTime)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(/rapor=selalu_tepat_waktu/)
 
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await choose('Pernah tidak posting')
+  await chooseRecord('Pernah tidak posting')
   await page.keyboard.press('Escape')
-  await expect(card(page, neverPosted)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
+  await expect(findCard(page, neverPosted)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /Rapor: Pernah tidak posting/ }).click()
   await expect(page.getByRole('article')).toHaveCount(4)

@@ -1,4 +1,4 @@
-/** Deleted rows can be restored: at once by 'Urungkan', later from 'Terhapus'. Superadmins can erase them for good. */
+/** Users restore deleted rows at once by 'Urungkan' or later from 'Terhapus'. Superadmins can erase affiliates for good. */
 import {
   createVideo,
   expect,
@@ -10,10 +10,10 @@ import {
 } from './fixtures.ts'
 import { createPerson, runAsOwner } from './people.ts'
 
-const rows = (page: Page) => page.getByRole('row').or(page.getByRole('article'))
-const row = (page: Page, name: string | RegExp) => rows(page).filter({ hasText: name })
+const findRows = (page: Page) => page.getByRole('row').or(page.getByRole('article'))
+const findRow = (page: Page, name: string | RegExp) => findRows(page).filter({ hasText: name })
 
-async function remove(page: Page, label: string | RegExp) {
+async function deleteRow(page: Page, label: string | RegExp) {
   await page.getByRole('button', { name: label }).click()
   const dialog = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
   await expect(dialog).toContainText('30 hari')
@@ -36,17 +36,17 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
   const name = `batal.${unique}`
   await registerAffiliate(name)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  await remove(page, new RegExp(`^Hapus .*${name}`))
+  await deleteRow(page, new RegExp(`^Hapus .*${name}`))
   await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
-  await expect(row(page, name)).toHaveCount(0)
+  await expect(findRow(page, name)).toHaveCount(0)
   await undo(page)
-  await expect(row(page, name)).toBeVisible()
+  await expect(findRow(page, name)).toBeVisible()
 
   const productId = await readProductId(page.request)
   const link = `https://drive.google.com/file/${unique}/view`
   const video = await createVideo(page.request, productId, link)
   await page.goto(`/dashboard/data-video?q=${encodeURIComponent(`#${video.no_video}`)}`)
-  await remove(page, `Hapus video ${video.no_video}`)
+  await deleteRow(page, `Hapus video ${video.no_video}`)
   await expect(
     page.getByText('Belum ada video').or(page.getByText('Tidak ada video yang sesuai')),
   ).toBeVisible()
@@ -58,7 +58,7 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
     data: { name: template, template_content: 'Halo', description: '' },
   })
   await page.goto(`/dashboard/griting?q=${unique}`)
-  await remove(page, new RegExp(`^Hapus .*${template}`))
+  await deleteRow(page, new RegExp(`^Hapus .*${template}`))
   await expect(page.getByText(`Template "${template}" berhasil dihapus`)).toBeVisible()
   await undo(page)
   await expect(page.getByRole('heading', { name: template })).toBeVisible()
@@ -71,10 +71,10 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
   }
   await page.request.post('/api/products', { data: product })
   await page.goto(`/dashboard/products?q=${unique}`)
-  await remove(page, new RegExp(`^Delete .*${unique}`))
+  await deleteRow(page, new RegExp(`^Delete .*${unique}`))
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
   await undo(page)
-  await expect(row(page, product.product_name)).toBeVisible()
+  await expect(findRow(page, product.product_name)).toBeVisible()
 })
 
 test('an affiliate whose username was taken meanwhile is restored under a new one', {
@@ -91,7 +91,7 @@ test('an affiliate whose username was taken meanwhile is restored under a new on
   await expect(page).toHaveURL(/terhapus=ya/)
   await expect(page.getByRole('heading', { level: 1, name: 'Terhapus' })).toBeVisible()
   await page.getByLabel('Cari yang terhapus').fill(unique)
-  await expect(row(page, name)).toContainText('30 hari')
+  await expect(findRow(page, name)).toContainText('30 hari')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -105,7 +105,7 @@ test('an affiliate whose username was taken meanwhile is restored under a new on
   await expect(page.getByText('Tidak ada yang sesuai dengan pencarian.')).toBeVisible()
   await page.getByRole('link', { name: 'Kembali ke Registrasi Affiliate' }).click()
   await page.goto(`/dashboard/reg-affiliate?q=baru.${unique}`)
-  await expect(row(page, `baru.${unique}`)).toBeVisible()
+  await expect(findRow(page, `baru.${unique}`)).toBeVisible()
 })
 
 test('restoring an affiliate reports a video that another affiliate got meanwhile', async ({
@@ -119,11 +119,11 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
     await registerAffiliate(`satu.${unique}`),
     await registerAffiliate(`dua.${unique}`),
   ]
-  const assignVideo = (to: string) =>
+  const assignVideo = (affiliateId: string) =>
     runAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
        select $1, v.id, v.product_id from videos v where v.video_vo = $2`,
-      [to, `https://x.id/${unique}`],
+      [affiliateId, `https://x.id/${unique}`],
     )
   await runAsOwner(
     `insert into videos (video_vo, product_id) select $1, id from products where product_name = 'Night Serum'`,
@@ -137,7 +137,7 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
   await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()
 })
 
-test('a user with one product restores only its affiliates and cannot erase any', async ({
+test('a user with one product restores only the affiliates of that product and cannot erase any', async ({
   page,
   signIn,
   registerAffiliate,
@@ -152,8 +152,8 @@ test('a user with one product restores only its affiliates and cannot erase any'
   const deleter = await createPerson(unique, 'user', ...permissions, 'data_affiliate_delete')
   const deleterPage = await openPageFor(deleter)
   await deleterPage.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
-  await expect(row(deleterPage, `lihat.${unique}`)).toBeVisible()
-  await expect(row(deleterPage, `sembunyi.${unique}`)).toHaveCount(0)
+  await expect(findRow(deleterPage, `lihat.${unique}`)).toBeVisible()
+  await expect(findRow(deleterPage, `sembunyi.${unique}`)).toHaveCount(0)
   await expect(deleterPage.getByRole('button', { name: /^Hapus permanen/ })).toHaveCount(0)
   await deleterPage.getByRole('button', { name: /^Pulihkan/ }).click()
   await expect(deleterPage.getByText('berhasil dipulihkan')).toBeVisible()
@@ -166,7 +166,7 @@ test('a user with one product restores only its affiliates and cannot erase any'
   await expect(readerPage.getByRole('menuitem', { name: /^Terhapus/ })).toHaveCount(0)
 })
 
-test('a superadmin downloads the stored data of a creator and erases it, with a reason', async ({
+test('a superadmin downloads the stored data of a creator and erases the creator, with a reason', async ({
   page,
   signIn,
   registerAffiliate,

@@ -1,7 +1,7 @@
 /** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo, card, listPath, setColumn } from './data-affiliate.ts'
+import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -13,14 +13,14 @@ const permissions = [
   'data_affiliate_whatsapp',
 ]
 
-const listWidths = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
+const getListWidths = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
 
-/** Returns the texts within an element that end in an ellipsis of the layout. */
+/** Returns the texts within an element that the layout cuts off. */
 function findCutTexts(within: Locator): Promise<string[]> {
   return within.evaluate(async (element: HTMLElement) => {
     await document.fonts.ready
-    // The browser rounds `scrollWidth`, and cuts a text that is half a pixel too long. Text for screen readers is
-    // absolute and of no width.
+    // `scrollWidth` is rounded, but the browser cuts a text that is half a pixel too long. Text for screen readers is
+    // skipped, because it has an absolute position and no width.
     const isTooLong = (candidate: Element) => {
       const texts = document.createTreeWalker(candidate, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
         parentElement && getComputedStyle(parentElement).position === 'absolute'
@@ -53,31 +53,31 @@ async function enterWithNewProduct(context: BrowserContext, unique: string): Pro
   return product
 }
 
-/** Answers as if the list had so many affiliates, of which the page in the address shows the real ones. */
-async function pretendTotal(page: Page, total: number) {
+/** Makes the list report this total, and show the real affiliates on every page. */
+async function fakeTotal(page: Page, total: number) {
   await page.route('**/api/affiliates/cards?*', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.delete('page')
-    const answer = await route.fetch({ url: url.href })
-    await route.fulfill({ json: { ...(await answer.json()), total } })
+    const reply = await route.fetch({ url: url.href })
+    await route.fulfill({ json: { ...(await reply.json()), total } })
   })
 }
 
-test('cards show usernames and statuses whole, also with a number of four digits', {
+test('cards do not cut usernames and statuses, even beside a row number of four digits', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
-  // As long as TikTok allows.
+  // TikTok allows usernames of 24 letters.
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
   await addApproved(username, product)
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
-  await pretendTotal(page, 10_000)
+  await fakeTotal(page, 10_000)
   await page.goto(`${listPath}?page=998`)
-  const affiliateCard = card(page, username)
+  const affiliateCard = findCard(page, username)
   await expect(affiliateCard).toContainText('Belum ada yang dipos…')
   await expect(affiliateCard.getByText('9971', { exact: true })).toBeVisible()
-  for (const width of listWidths(isMobile)) {
+  for (const width of getListWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     expect(await findCutTexts(affiliateCard), `${width} px`).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -85,7 +85,7 @@ test('cards show usernames and statuses whole, also with a number of four digits
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the radar, Kirim and Permission show names and addresses whole at 360 px', { tag: '@phone' }, async ({
+test('at 360 px the radar, Kirim and Permission do not cut names and addresses', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -108,19 +108,19 @@ test('the radar, Kirim and Permission show names and addresses whole at 360 px',
   expect(await findCutTexts(parcel.first())).toEqual([])
   await page.goto('/dashboard/permissions')
   await expect(page.getByText('sari@example.com').first()).toBeVisible()
-  const holder = page.getByText('sari@example.com').last()
-  expect(await holder.evaluate((mail) => mail.scrollWidth <= mail.clientWidth)).toBe(true)
+  const email = page.getByText('sari@example.com').last()
+  expect(await email.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   await expectNoSidewaysScroll(page)
 })
 
-test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
+test('the detail dialog does not cut a long number', { tag: '@phone' }, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await addApproved(`nomor.${unique}`, product)
   const digits = uniqueNumber('')
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
   await page.goto(listPath)
-  await card(page, `nomor.${unique}`)
+  await findCard(page, `nomor.${unique}`)
     .getByRole('button', { name: `nomor.${unique}`, exact: true })
     .click()
   const facts = page.getByRole('dialog').getByRole('tabpanel')
@@ -128,7 +128,7 @@ test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ 
   expect(await findCutTexts(facts)).toEqual([])
 })
 
-test('the table shows a deadline of today whole at 1280 px', async ({ page, context, unique }) => {
+test('at 1280 px the table does not cut a deadline of today', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   for (const [name, status] of [
     ['hari.ini', 'belum'],
@@ -145,7 +145,7 @@ test('the table shows a deadline of today whole at 1280 px', async ({ page, cont
   expect(await findCutTexts(page.getByRole('table'))).toEqual([])
 })
 
-test('the table of Registrasi shows numbers and usernames whole, however they are typed', async ({
+test('the table of Registrasi does not cut numbers and usernames, however they are typed', async ({
   page,
   context,
   unique,
@@ -161,12 +161,12 @@ test('the table of Registrasi shows numbers and usernames whole, however they ar
     await setColumn(`${name}_${unique}_`.padEnd(30, 'abc'), 'whatsapp', number)
   }
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  for (const width of listWidths(false)) {
+  for (const width of getListWidths(false)) {
     await page.setViewportSize({ width, height: 800 })
     const number = page.getByRole('link', { name: hyphens })
     await expect(number).toBeVisible()
     expect(await findCutTexts(page.getByRole('table')), `${width} px`).toEqual([])
-    // A usual number is in one line.
+    // A usual number fits into one line.
     expect((await number.boundingBox())?.height).toBeLessThan(30)
     await expectNoSidewaysScroll(page)
   }
@@ -187,7 +187,7 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
     const box = await control.boundingBox()
     return box && Math.round(box.y + box.height / 2)
   }
-  for (const width of listWidths(isMobile)) {
+  for (const width of getListWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
     const withoutAddress = await measureMiddle(page.getByRole('button', { name: /^Belum ada alamat/ }))
@@ -197,13 +197,13 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
       .getByRole('listitem')
       .filter({ hasText: `kirim.${unique}` })
       .first()
-    const resi = await measureMiddle(parcel.getByRole('textbox', { name: /^No. resi/ }))
-    const send = (await measureMiddle(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
-    expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
+    const resiMiddle = await measureMiddle(parcel.getByRole('textbox', { name: /^No. resi/ }))
+    const sendMiddle = (await measureMiddle(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
+    expect(Math.abs(sendMiddle - (resiMiddle ?? 0))).toBeLessThan(8)
   }
 })
 
-test('the name of an open queue is whole beside its buttons', { tag: '@phone' }, async ({
+test('the name of an open queue is not cut by its buttons', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -213,11 +213,11 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
   const person = await enterWithProducts(context, unique, permissions, product)
   const affiliate = await addApproved(`antre.${unique}`, product)
   await runAsOwner(
-    `with made as (
+    `with new_queue as (
        insert into message_queues (made_by, template_name, template_content) select id, $2, 'Halo' from profiles
        where email = $1 returning id)
      insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
-     select id, 1, $3, array[$3::uuid], '0812', 'Halo' from made`,
+     select id, 1, $3, array[$3::uuid], '0812', 'Halo' from new_queue`,
     [person.email, name, affiliate],
   )
   await page.goto(listPath)
@@ -249,7 +249,7 @@ test('the lists of all days of a week begin at the same height', async ({ page, 
   expect(second).toBe(first)
 })
 
-test('the bar of a selection shows its labels whole', { tag: '@phone' }, async ({
+test('the bar of a selection does not cut its labels', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,
@@ -264,11 +264,11 @@ test('the bar of a selection shows its labels whole', { tag: '@phone' }, async (
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
   await page.getByRole('checkbox', { name: /bilah/ }).check()
-  const send = page.getByRole('button', { name: 'Tandai terkirim' })
-  await expect(send).toBeVisible()
+  const sendButton = page.getByRole('button', { name: 'Tandai terkirim' })
+  await expect(sendButton).toBeVisible()
   const [button, label] = await Promise.all([
-    send.boundingBox(),
-    send.getByText('Tandai terkirim').boundingBox(),
+    sendButton.boundingBox(),
+    sendButton.getByText('Tandai terkirim').boundingBox(),
   ])
   expect(label?.width).toBeGreaterThan(60)
   expect(label?.x).toBeGreaterThanOrEqual(button?.x ?? 1e9)

@@ -55,7 +55,7 @@ test('a change saved by another user is shown in the form at once, and no typed 
   })
 })
 
-test('without live updates a save based on an old version is refused and can be retried', async ({
+test('without live updates a save based on an old revision is refused and can be retried', async ({
   page,
   signIn,
   unique,

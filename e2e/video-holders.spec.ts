@@ -1,4 +1,4 @@
-/** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
+/** Users of Data Video search videos, copy their links, see who has them, and transfer them to another user. */
 import type { APIRequestContext, Locator } from '@playwright/test'
 import {
   createVideo,
@@ -13,6 +13,7 @@ import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
 
+/** Returns the row in the table or, on a phone, the card. */
 function findRow(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
   return page
@@ -28,28 +29,28 @@ async function addVideo(request: APIRequestContext, unique: string, name = 'a') 
   return { ...(await createVideo(request, product_id, video_vo)), product_id }
 }
 
-const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, link, atau affiliate' })
+const findSearch = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, link, atau affiliate' })
 
 test('a video is found by number, link or holder, its link can be copied and its holder opened', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, context, isMobile }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
-  const affiliate = await registerAffiliate(`pegang.${unique}`)
+  const affiliateId = await registerAffiliate(`pegang.${unique}`)
   await runAsOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
-    affiliate,
+    affiliateId,
     video.id,
   ])
   await page.goto(listPath)
   await expect(page.getByText(/^Total: /)).toBeVisible()
   await page.keyboard.press('/')
-  await expect(search(page)).toBeFocused()
+  await expect(findSearch(page)).toBeFocused()
   for (const q of [
     `#${video.no_video}`,
     `\u202ahttp://www.drive.google.com/file/d/${unique}a/view/?usp=sharing`,
     `https://www.tiktok.com/@pegang.${unique}`,
   ]) {
-    await search(page).fill(q)
+    await findSearch(page).fill(q)
     await expect(page.getByText(/^Total: 1 video/)).toBeVisible()
     await expect(findRow(page, video.no_video)).toBeVisible()
   }
@@ -74,7 +75,7 @@ test('a video is found by number, link or holder, its link can be copied and its
   await findRow(page, video.no_video)
     .getByRole('link', { name: /memegang video/ })
     .click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard/data-affiliate/view/${affiliate}`))
+  await expect(page).toHaveURL(new RegExp(`/dashboard/data-affiliate/view/${affiliateId}`))
   await expect(page.getByText(`pegang.${unique}`).first()).toBeVisible()
 })
 
@@ -99,9 +100,9 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
 }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
-  const affiliate = await registerAffiliate(`tutup.${unique}`)
+  const affiliateId = await registerAffiliate(`tutup.${unique}`)
   await runAsOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
-    affiliate,
+    affiliateId,
     video.id,
   ])
   const person = await createPerson(unique, 'user', 'data_video')
@@ -111,23 +112,23 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   await expect(findRow(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(`tutup.${unique}`)
   for (const q of [`tutup.${unique}`, `${unique}a`]) {
-    await search(page).fill(q)
+    await findSearch(page).fill(q)
     await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Reset Filter' }).last().click()
-  await expect(search(page)).toHaveValue('')
+  await expect(findSearch(page)).toHaveValue('')
 })
 
-test('a superadmin transfers the filtered videos of a user; others are not offered it', async ({
+test('a superadmin transfers the filtered videos of a user, and other users have no button for it', async ({
   page,
   signIn,
   unique,
 }) => {
-  const leaver = await createPerson(unique, 'moderator', 'data_video')
-  await enterAs(page.context(), leaver)
+  const leavingUser = await createPerson(unique, 'moderator', 'data_video')
+  await enterAs(page.context(), leavingUser)
   const video = await addVideo(page.request, unique, 'a')
   await addVideo(page.request, unique, 'b')
-  await page.goto(`${listPath}?dibuat_oleh=${leaver.email}`)
+  await page.goto(`${listPath}?dibuat_oleh=${leavingUser.email}`)
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
 
@@ -135,7 +136,7 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
   await page.goto(listPath)
   await expect(page.getByText(/^Total: /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
-  await page.goto(`${listPath}?dibuat_oleh=${leaver.email}`)
+  await page.goto(`${listPath}?dibuat_oleh=${leavingUser.email}`)
   await page.getByRole('button', { name: 'Serahkan 2 video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Serahkan Video' })
   await dialog.getByRole('button', { name: 'Serahkan' }).click()
@@ -152,15 +153,15 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
 })
 
 test('deleting a user can transfer their videos in the same step', async ({ page, signIn, unique }) => {
-  const leaver = await createPerson(unique, 'moderator', 'data_video')
-  await grant(leaver.id, 'data_affiliate')
-  await enterAs(page.context(), leaver)
+  const leavingUser = await createPerson(unique, 'moderator', 'data_video')
+  await grant(leavingUser.id, 'data_affiliate')
+  await enterAs(page.context(), leavingUser)
   const video = await addVideo(page.request, unique)
   await signIn('sari')
   await page.goto(`/dashboard/users?q=${unique}`)
   await page
     .getByRole('row')
-    .filter({ hasText: leaver.email })
+    .filter({ hasText: leavingUser.email })
     .getByRole('button', { name: /^Hapus/ })
     .click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,12 @@
-/** Two users have the same video in their forms. When one saves, the other sees it before saving. */
-import { card, choose, editPath, listPath, openPicker, saveButton } from './edit-affiliate.ts'
+/** Two users have the same video in their forms. When one saves, the other learns of it before saving. */
+import {
+  buildEditPath,
+  chooseStatus,
+  findSaveButton,
+  findVideoCard,
+  listPath,
+  openPicker,
+} from './edit-affiliate.ts'
 import {
   createVideo,
   expect,
@@ -20,17 +27,17 @@ const createOwnVideo = async ({ request }: Page, unique: string) =>
 
 /** Opens the edit screen of an affiliate, marks the affiliate as contacted, and adds the video to the form. */
 async function addVideoToForm(page: Page, id: string, no_video: number) {
-  await page.goto(editPath(id))
-  await choose(page, 'Status WhatsApp', 'Sudah')
+  await page.goto(buildEditPath(id))
+  await chooseStatus(page, 'Status WhatsApp', 'Sudah')
   await openPicker(page)
   const search = page.getByRole('textbox', { name: 'Cari nomor video' })
   // With the space, `#1` doesn't match `#12`.
-  const offer = page.getByRole('button', { name: `Tambah Video #${no_video} ` })
+  const addButton = page.getByRole('button', { name: `Tambah Video #${no_video} ` })
   // The search appears only if there are many videos.
-  await expect(offer.or(search).first()).toBeVisible()
+  await expect(addButton.or(search).first()).toBeVisible()
   if (await search.isVisible()) await search.fill(String(no_video))
-  await offer.click()
-  await expect(card(page, { no_video })).toBeVisible()
+  await addButton.click()
+  await expect(findVideoCard(page, { no_video })).toBeVisible()
 }
 
 test('the user who saves later sees who got the video and how to continue, and their save is refused', async ({
@@ -47,26 +54,26 @@ test('the user who saves later sees who got the video and how to continue, and t
   const fasterPage = await openPageFor('sari')
   await addVideoToForm(page, ownId, no_video)
   await addVideoToForm(fasterPage, otherId, no_video)
-  await expect(card(page, { no_video })).not.toContainText('sudah diberikan')
+  await expect(findVideoCard(page, { no_video })).not.toContainText('sudah diberikan')
 
-  await saveButton(fasterPage).click()
+  await findSaveButton(fasterPage).click()
   await expect(fasterPage).toHaveURL(listPath)
   const conflictText = new RegExp(
     `Video #${no_video} sudah diberikan ke .?menang\\.${unique}.?\\. Lepas video ini`,
   )
-  await expect(card(page, { no_video })).toContainText(conflictText)
+  await expect(findVideoCard(page, { no_video })).toContainText(conflictText)
   await expect(page.getByRole('status').filter({ hasText: conflictText })).toBeAttached()
   await expect(page.getByRole('tab', { name: /perlu diperbaiki/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   const refusedResponse = page.waitForResponse((reply) => reply.request().method() === 'PUT')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   expect((await refusedResponse).status()).toBe(409)
   await expect(page.getByRole('alert')).toContainText(`Video #${no_video} sudah diberikan ke`)
   await page.getByRole('button', { name: `Lepas Video #${no_video}` }).click()
-  await expect(card(page, { no_video })).toBeHidden()
-  await saveButton(page).click()
+  await expect(findVideoCard(page, { no_video })).toBeHidden()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   const holder = await (await page.request.get(`/api/affiliates/${otherId}`)).json()
   expect(holder.link_videos).toMatchObject([{ video_id }])
@@ -88,10 +95,10 @@ test('the warning disappears when the video is free again, and the save succeeds
      select $1, product_id, id from videos where id = $2`,
     [otherId, video_id],
   )
-  await expect(card(page, { no_video })).toContainText('sudah diberikan ke')
+  await expect(findVideoCard(page, { no_video })).toContainText('sudah diberikan ke')
   expect((await page.request.delete(`/api/affiliates/${otherId}`)).status()).toBe(204)
-  await expect(card(page, { no_video })).not.toContainText('sudah diberikan ke')
-  await saveButton(page).click()
+  await expect(findVideoCard(page, { no_video })).not.toContainText('sudah diberikan ke')
+  await findSaveButton(page).click()
   await expect(page).toHaveURL(listPath)
   const { link_videos } = await (await page.request.get(`/api/affiliates/${ownId}`)).json()
   expect(link_videos).toMatchObject([{ video_id }])

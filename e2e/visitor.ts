@@ -1,15 +1,15 @@
-/** A visitor at a form of the public site, on a phone without JavaScript. */
+/** Helpers for visitors who fill in forms of the public site, on a phone without JavaScript. */
 import type { Browser } from '@playwright/test'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { expect, type Page } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
-let visitors = 0
+let visitorCount = 0
 
 /** Opens a page for a visitor with a new IP address. */
 export async function openAsVisitor(browser: Browser, width = 360): Promise<Page> {
-  visitors += 1
-  const address = `9.${process.env.TEST_WORKER_INDEX}.${visitors >> 8}.${visitors & 255}`
+  visitorCount += 1
+  const address = `9.${process.env.TEST_WORKER_INDEX}.${visitorCount >> 8}.${visitorCount & 255}`
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width, height: 740 },
@@ -25,7 +25,7 @@ export async function waitUntilSubmittable(page: Page): Promise<void> {
   await expect.poll(() => Date.now() / 1000 - renderedAt).toBeGreaterThan(minFormAge + 1)
 }
 
-/** Applies on the landing page, as `fillApplication` fills it in. The page of thanks is open afterwards. */
+/** Fills in the form of the landing page with `fillApplication`, and submits it. */
 export async function apply(
   page: Page,
   name: string,
@@ -37,7 +37,7 @@ export async function apply(
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
 }
 
-/** Fills in 'Daftar jadi affiliate', with a number that no other test has unless one is given. */
+/** Fills in 'Daftar jadi affiliate'. Without `otherFields`, username and number belong to this test only. */
 export async function fillApplication(
   page: Page,
   name: string,

@@ -1,7 +1,7 @@
-/** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
+/** Antrean WA sends one template to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { stubChats } from './chats.ts'
-import { card as affiliateCard, assignVideo, listPath, setColumn } from './data-affiliate.ts'
+import { assignVideo, findCard as findAffiliateCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -13,26 +13,27 @@ const queuePermissions = [
   'data_affiliate_whatsapp',
 ]
 
-const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
-const unfinishedQueue = (page: Page): Locator =>
+const findQueue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
+const findUnfinishedQueue = (page: Page): Locator =>
   page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
 const findCard = (page: Page, username: string): Locator =>
-  queue(page).getByRole('article', { name: username })
-const openChatLink = (page: Page): Locator => queue(page).getByRole('link', { name: /^Buka chat / })
-const sentButton = (page: Page): Locator => queue(page).getByRole('button', { name: /^Terkirim untuk/ })
-const sentAndNextLink = (page: Page): Locator =>
-  queue(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
+  findQueue(page).getByRole('article', { name: username })
+const findChatLink = (page: Page): Locator => findQueue(page).getByRole('link', { name: /^Buka chat / })
+const findSentButton = (page: Page): Locator =>
+  findQueue(page).getByRole('button', { name: /^Terkirim untuk/ })
+const findNextLink = (page: Page): Locator =>
+  findQueue(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
 
 /** Waits until the buttons accept input. An earlier press would be treated as the second tap of a double tap. */
 const waitUntilReady = (page: Page) =>
-  expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
-async function press(page: Page, key: string): Promise<void> {
+  expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
+async function pressWhenReady(page: Page, key: string): Promise<void> {
   await waitUntilReady(page)
   await page.keyboard.press(key)
 }
 async function skip(page: Page): Promise<void> {
   await waitUntilReady(page)
-  await queue(page).getByRole('button', { name: 'Lewati' }).click()
+  await findQueue(page).getByRole('button', { name: 'Lewati' }).click()
 }
 
 /** Signs in a user who sees only a new product, so that the test knows every row. */
@@ -43,7 +44,7 @@ async function enterWithNewProduct(context: BrowserContext, unique: string) {
   return { product, person }
 }
 
-/** Registers affiliates, named in the order in which a list shows them, newest first. */
+/** Registers affiliates. @returns their usernames in the order of a list, newest first */
 async function registerAffiliates(unique: string, product: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `k${String(n + 1).padStart(2, '0')}.${unique}`)
   for (const [n, name] of names.entries())
@@ -61,7 +62,7 @@ const createTemplate = (unique: string, content: string) =>
     content,
   ])
 
-/** Opens the queue from the list with its current filter, up to the first card. */
+/** Starts a queue with the test's template for all affiliates of the open list. */
 async function startQueue(page: Page, unique: string, count: number) {
   const menu = page.getByRole('button', { name: 'Lainnya' })
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
@@ -72,7 +73,7 @@ async function startQueue(page: Page, unique: string, count: number) {
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
 }
 
-/** Presses something that opens a chat, and closes the chat. @returns its address */
+/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
 async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
   const opening = context.waitForEvent('page')
   await openChat()
@@ -90,43 +91,45 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   isMobile,
 }) => {
   test.slow()
-  // Each further creator shows the same card, so a phone needs fewer of them.
+  // Further creators have the same card, so fewer are enough on a phone.
   const count = isMobile ? 5 : 20
   const { product } = await enterWithNewProduct(context, unique)
   const names = await registerAffiliates(unique, product, count)
   await createTemplate(unique, 'Halo [nama], salam dari [produk]')
   await page.goto(listPath)
   await expect(page.getByRole('article')).toHaveCount(isMobile ? count : 10)
-  let actions = 0
+  let actionCount = 0
   await startQueue(page, unique, count)
-  // On a phone 'Kirim WA' is in the menu.
-  actions += 4
+  // `startQueue` takes three actions, and a fourth on a phone, where 'Kirim WA' is in the menu.
+  actionCount += 4
   for (const [n, name] of names.entries()) {
-    const link = n === 0 ? openChatLink(page) : sentAndNextLink(page)
+    const link = n === 0 ? findChatLink(page) : findNextLink(page)
     await expect(findCard(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
     await waitUntilReady(page)
     expect(await openAndCloseChat(context, () => link.click())).toContain(
       `Halo ${name}, salam dari ${product}`,
     )
-    actions += 1
+    actionCount += 1
   }
   await expect(findCard(page, names[count - 1] ?? '')).toBeVisible()
   await waitUntilReady(page)
-  await sentButton(page).click()
-  actions += 1
-  await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
-  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText(`${count} terkirim`)
-  await expect(queue(page)).toContainText(`Hari ini ${count}`)
-  expect(actions).toBeLessThanOrEqual(2 * count)
-  await queue(page).getByRole('button', { name: 'Selesai' }).click()
+  await findSentButton(page).click()
+  actionCount += 1
+  await expect(findQueue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  await expect(findQueue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText(
+    `${count} terkirim`,
+  )
+  await expect(findQueue(page)).toContainText(`Hari ini ${count}`)
+  expect(actionCount).toBeLessThanOrEqual(2 * count)
+  await findQueue(page).getByRole('button', { name: 'Selesai' }).click()
   await expect(
-    affiliateCard(page, names[0] ?? '')
+    findAffiliateCard(page, names[0] ?? '')
       .getByText('Sudah', { exact: true })
       .first(),
   ).toBeVisible()
 })
 
-test('the queue works by keys: Enter opens and marks, S skips, X is wrong number, U goes back', async ({
+test('in the queue Enter opens and marks, S skips, X reports a wrong number and U goes back', async ({
   page,
   context,
   unique,
@@ -136,37 +139,37 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await createTemplate(unique, 'Halo [nama]')
   await page.goto(listPath)
   await startQueue(page, unique, 3)
-  await expect(openChatLink(page)).toBeFocused()
-  await openAndCloseChat(context, () => press(page, 'Enter'))
-  await expect(sentButton(page)).toBeFocused()
-  await press(page, 'Enter')
+  await expect(findChatLink(page)).toBeFocused()
+  await openAndCloseChat(context, () => pressWhenReady(page, 'Enter'))
+  await expect(findSentButton(page)).toBeFocused()
+  await pressWhenReady(page, 'Enter')
   await expect(findCard(page, second)).toBeVisible()
-  await expect(openChatLink(page)).toBeFocused()
-  await press(page, 's')
+  await expect(findChatLink(page)).toBeFocused()
+  await pressWhenReady(page, 's')
   await expect(findCard(page, third)).toBeVisible()
-  await press(page, 'u')
+  await pressWhenReady(page, 'u')
   await expect(findCard(page, second)).toBeVisible()
-  await expect(openChatLink(page)).toBeFocused()
+  await expect(findChatLink(page)).toBeFocused()
 
   // Typed characters are text, not shortcuts.
-  await queue(page).getByRole('button', { name: 'Ubah pesan' }).click()
-  const field = queue(page).getByRole('textbox', { name: 'Pesan' })
+  await findQueue(page).getByRole('button', { name: 'Ubah pesan' }).click()
+  const field = findQueue(page).getByRole('textbox', { name: 'Pesan' })
   await field.press('End')
   await field.pressSequentially(' sxub')
-  await queue(page).getByRole('button', { name: 'Simpan' }).click()
-  await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
-  await expect(openChatLink(page)).toBeFocused()
-  await press(page, 'x')
+  await findQueue(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(findQueue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
+  await expect(findChatLink(page)).toBeFocused()
+  await pressWhenReady(page, 'x')
   await expect(findCard(page, third)).toBeVisible()
-  await expect(openChatLink(page)).toBeFocused()
-  await press(page, 'S')
-  await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
-  const remainingList = queue(page).getByRole('list', { name: 'Perlu dilihat lagi' })
+  await expect(findChatLink(page)).toBeFocused()
+  await pressWhenReady(page, 'S')
+  await expect(findQueue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  const remainingList = findQueue(page).getByRole('list', { name: 'Perlu dilihat lagi' })
   await expect(remainingList.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
   await remainingList.getByRole('link', { name: second }).click()
   await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
   await page.goto(listPath)
-  await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
+  await findAffiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
 test('a queue continues in a second browser with the same card, and closing it ends both', async ({
@@ -183,27 +186,27 @@ test('a queue continues in a second browser with the same card, and closing it e
   await expect(findCard(page, first)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const other = await openPageFor(person)
-  await other.goto('/dashboard')
-  await expect(unfinishedQueue(other)).toContainText('0 dari 3')
-  await unfinishedQueue(other).getByRole('button', { name: 'Lanjutkan' }).click()
-  await expect(findCard(other, first)).toBeVisible()
-  await skip(other)
-  await expect(findCard(other, second)).toBeVisible()
+  const otherPage = await openPageFor(person)
+  await otherPage.goto('/dashboard')
+  await expect(findUnfinishedQueue(otherPage)).toContainText('0 dari 3')
+  await findUnfinishedQueue(otherPage).getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(findCard(otherPage, first)).toBeVisible()
+  await skip(otherPage)
+  await expect(findCard(otherPage, second)).toBeVisible()
   await expect(findCard(page, second)).toBeVisible()
   await skip(page)
-  await expect(findCard(other, third)).toBeVisible()
+  await expect(findCard(otherPage, third)).toBeVisible()
 
   // Back closes the queue, and the user can continue it later.
   await page.goBack()
-  await expect(queue(page)).toBeHidden()
+  await expect(findQueue(page)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
-  await expect(unfinishedQueue(page)).toContainText('2 dari 3')
-  await unfinishedQueue(page).getByRole('button', { name: 'Tutup antrean' }).click()
+  await expect(findUnfinishedQueue(page)).toContainText('2 dari 3')
+  await findUnfinishedQueue(page).getByRole('button', { name: 'Tutup antrean' }).click()
   const question = page.getByRole('dialog', { name: 'Tutup antrean' })
   await question.getByRole('button', { name: 'Tutup antrean' }).click()
-  await expect(unfinishedQueue(page)).toBeHidden()
-  await expect(queue(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
+  await expect(findUnfinishedQueue(page)).toBeHidden()
+  await expect(findQueue(otherPage).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
 })
 
 test('a card warns of an incomplete message, a chat by a colleague and a changed number', {
@@ -216,40 +219,40 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   await page.goto(listPath)
   await startQueue(page, unique, 2)
   await expect(findCard(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
-  await expect(openChatLink(page)).toBeHidden()
+  await expect(findChatLink(page)).toBeHidden()
   await assignVideo(first, { product, due: -4 })
-  await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
+  await expect(findQueue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
 
   const colleague = await createPerson(`rekan${unique}`, 'user', ...queuePermissions, product)
-  const other = await openPageFor(colleague)
-  await stubChats(other.context())
-  await other.goto(listPath)
-  await affiliateCard(other, first)
+  const otherPage = await openPageFor(colleague)
+  await stubChats(otherPage.context())
+  await otherPage.goto(listPath)
+  await findAffiliateCard(otherPage, first)
     .getByRole('button', { name: /, chat dengan/ })
     .click()
-  await openAndCloseChat(other.context(), () =>
-    other.getByRole('menuitem', { name: /Chat tanpa template/ }).click(),
+  await openAndCloseChat(otherPage.context(), () =>
+    otherPage.getByRole('menuitem', { name: /Chat tanpa template/ }).click(),
   )
   await expect(findCard(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
   const number = uniqueNumber()
   await setColumn(first, 'whatsapp', number)
   await expect(findCard(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
-  await expect(openChatLink(page)).toHaveAttribute('href', new RegExp(number.slice(1)))
+  await expect(findChatLink(page)).toHaveAttribute('href', new RegExp(number.slice(1)))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await waitUntilReady(page)
-  await openAndCloseChat(context, () => openChatLink(page).click())
-  await expect(sentButton(page)).toBeVisible()
+  await openAndCloseChat(context, () => findChatLink(page).click())
+  await expect(findSentButton(page)).toBeVisible()
   await waitUntilReady(page)
-  await sentButton(page).click()
+  await findSentButton(page).click()
   await expect(findCard(page, second)).toBeVisible()
 
   // An affiliate who was deleted meanwhile can only be skipped.
   await runAsOwner('delete from affiliate_registrations where username = $1', [second])
-  await expect(queue(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
-  await expect(queue(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
+  await expect(findQueue(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
+  await expect(findQueue(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
   await skip(page)
-  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
+  await expect(findQueue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
 })
 
 test('a double press counts once: it marks nobody and opens no second chat', async ({
@@ -265,20 +268,20 @@ test('a double press counts once: it marks nobody and opens no second chat', asy
   const chats: string[] = []
   context.on('page', (chat) => chats.push(chat.url()))
   await waitUntilReady(page)
-  await openChatLink(page).dblclick()
-  await expect(sentButton(page)).toBeVisible()
+  await findChatLink(page).dblclick()
+  await expect(findSentButton(page)).toBeVisible()
   await waitUntilReady(page)
   await expect(findCard(page, first)).toBeVisible()
-  await sentAndNextLink(page).dblclick()
+  await findNextLink(page).dblclick()
   await expect(findCard(page, second)).toBeVisible()
   await waitUntilReady(page)
   expect(chats).toHaveLength(2)
   await page.bringToFront()
   await page.keyboard.press('s')
   await page.keyboard.press('s')
-  await expect(queue(page)).toContainText('2 dari 3')
+  await expect(findQueue(page)).toContainText('2 dari 3')
   await waitUntilReady(page)
-  await expect(queue(page)).toContainText('2 dari 3')
+  await expect(findQueue(page)).toContainText('2 dari 3')
 })
 
 test('Enter on a card that cannot be sent shows the reason and does not skip it', async ({
@@ -292,15 +295,15 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   await page.goto(listPath)
   await startQueue(page, unique, 2)
   await expect(findCard(page, first)).toContainText('Pesan belum lengkap')
-  await press(page, 'Enter')
-  await expect(queue(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
-  await press(page, 'Enter')
-  await expect(queue(page)).toContainText('0 dari 2')
+  await pressWhenReady(page, 'Enter')
+  await expect(findQueue(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
+  await pressWhenReady(page, 'Enter')
+  await expect(findQueue(page)).toContainText('0 dari 2')
   await expectAccessible(page)
-  await press(page, 's')
+  await pressWhenReady(page, 's')
   await expect(findCard(page, second)).toBeVisible()
-  await press(page, 'Enter')
-  await expect(queue(page)).toContainText('1 dari 2')
+  await pressWhenReady(page, 'Enter')
+  await expect(findQueue(page)).toContainText('1 dari 2')
 })
 
 test('the radar starts a queue for all affiliates with one reason', async ({ page, context, unique }) => {
@@ -322,15 +325,15 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   await page.reload()
   await expect(findCard(page, first)).toContainText('telat 3 hari')
 
-  // On a small phone the first task is in the first view, below the waiting queue.
+  // On a small phone the first line of the radar is in view below the unfinished queue.
   await page.setViewportSize({ width: 360, height: 640 })
   const queues = await (await page.request.get('/api/message-queues')).json()
   await page.route('**/api/message-queues', (route) => route.fulfill({ json: { ...queues, sent_today: 6 } }))
   await page.goto('/dashboard')
-  await expect(unfinishedQueue(page)).toBeVisible()
+  await expect(findUnfinishedQueue(page)).toBeVisible()
   const line = radar.getByRole('listitem').filter({ hasText: first })
   await expect(line).toBeVisible()
-  expect((await unfinishedQueue(page).boundingBox())?.height).toBeLessThanOrEqual(66)
+  expect((await findUnfinishedQueue(page).boundingBox())?.height).toBeLessThanOrEqual(66)
   expect((await line.boundingBox())?.y).toBeLessThanOrEqual(400)
 })
 
@@ -340,18 +343,15 @@ test('the Kirim WA button says that the list is loading or failed to load', asyn
   unique,
 }) => {
   await enterWithNewProduct(context, unique)
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await mayAnswer
+    await answerGate.promise
     await route.fulfill({ status: 400, json: {} })
   })
   await page.goto(listPath)
   const button = page.getByRole('button', { name: /^Kirim WA/ })
   await expect(button).toHaveAccessibleName(/Daftar affiliate masih dimuat$/)
-  answer()
+  answerGate.resolve()
   await expect(button).toHaveAccessibleName(/Daftar affiliate gagal dimuat$/)
 })
 
@@ -374,8 +374,8 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
     await expect(findCard(page, name)).toBeVisible()
     await skip(page)
   }
-  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
-  await expect(queue(page)).not.toContainText(second)
+  await expect(findQueue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
+  await expect(findQueue(page)).not.toContainText(second)
 })
 
 test('without the WhatsApp permission no queue is offered', async ({ page, context, unique }) => {
@@ -384,7 +384,7 @@ test('without the WhatsApp permission no queue is offered', async ({ page, conte
   await enterWithProducts(context, unique, permissions, product)
   const [first = ''] = await registerAffiliates(unique, product, 1)
   await page.goto(`${listPath}?antrean=00000000-0000-4000-8000-000000000000`)
-  await expect(affiliateCard(page, first)).toBeVisible()
+  await expect(findAffiliateCard(page, first)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
-  await expect(queue(page)).toHaveCount(0)
+  await expect(findQueue(page)).toHaveCount(0)
 })

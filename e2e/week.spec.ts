@@ -1,4 +1,4 @@
-/** The deadlines of a week on Data Affiliate: whom to write to, and moving deadlines to another day. */
+/** On the week of Data Affiliate users see whose deadline is when, and move deadlines to another day. */
 import type { Locator } from '@playwright/test'
 import {
   addDays,
@@ -26,20 +26,25 @@ const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_
 const nextTuesday = addDays(nextMonday, 1)
 const nextFriday = addDays(nextMonday, 4)
 
-async function createWaiting(username: string, product: string, ...dues: number[]): Promise<void> {
+/** Registers an affiliate with one video per deadline. @param daysUntilDue days from today in Jakarta */
+async function createWithDeadlines(
+  username: string,
+  product: string,
+  ...daysUntilDue: number[]
+): Promise<void> {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
        sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
     [username, uniqueNumber(), product],
   )
-  for (const due of dues) await assignVideo(username, { product, due })
+  for (const due of daysUntilDue) await assignVideo(username, { product, due })
 }
 
-const group = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
-const entry = (container: Page | Locator, name: string): Locator =>
+const findSection = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+const findEntry = (container: Page | Locator, name: string): Locator =>
   container.getByRole('listitem').filter({ hasText: name })
 
-/** Chooses a day of the month that the calendar opens with, or of the next. */
+/** Chooses a day of the month that the calendar shows at first, or of the next month. */
 async function chooseDay(dialog: Locator, day: string) {
   await dialog.getByRole('button', { name: /^Tanggal Max Upload/ }).click()
   const nextMonth = dialog.getByRole('button', { name: 'Bulan berikutnya' })
@@ -54,7 +59,7 @@ async function openWeek(page: Page, isMobile: boolean) {
     await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
     await page.getByRole('menuitemradio', { name: 'Minggu' }).click()
   } else await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click()
-  await expect(group(page, /^Senin/)).toBeVisible()
+  await expect(findSection(page, /^Senin/)).toBeVisible()
 }
 
 test('the affiliates to write to for next Tuesday are found in three actions, and the day opens as a list', {
@@ -62,9 +67,9 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
 }, async ({ page, context, unique, isMobile }) => {
   const product = `Minggu ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
-  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday), -4)
-  await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
+  await createWithDeadlines(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
+  await createWithDeadlines(`satu.${unique}`, product, countDaysTo(nextTuesday), -4)
+  await createWithDeadlines(`jumat.${unique}`, product, countDaysTo(nextFriday))
   await page.goto(listPath)
   await expect(page.getByRole('article').first()).toBeVisible()
   const { perform, countActions } = createActionCounter()
@@ -72,19 +77,21 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
     await perform(page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click())
     await perform(page.getByRole('menuitemradio', { name: 'Minggu' }).click())
   } else await perform(page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click())
-  await expect(group(page, 'Telat')).toContainText('Terlambat 4 hari')
+  await expect(findSection(page, 'Telat')).toContainText('Terlambat 4 hari')
   await perform(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
-  const tuesday = group(page, /^Selasa/)
-  await expect(entry(tuesday, `satu.${unique}`)).toBeVisible()
-  await expect(entry(tuesday, `dua.${unique}`)).toHaveCount(2)
+  const tuesday = findSection(page, /^Selasa/)
+  await expect(findEntry(tuesday, `satu.${unique}`)).toBeVisible()
+  await expect(findEntry(tuesday, `dua.${unique}`)).toHaveCount(2)
   expect(countActions()).toBeLessThanOrEqual(3)
-  await expect(group(page, 'Telat')).toHaveCount(0)
+  await expect(findSection(page, 'Telat')).toHaveCount(0)
   for (const day of ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
     await expect(page.getByRole('heading', { name: new RegExp(`^${day} \\d`) })).toBeVisible()
-  // Side by side, days without rows leave their room to the others.
+  // On a laptop the days are side by side, and days without rows are narrower.
   const measureWidth = async (day: Locator) => (await day.boundingBox())?.width ?? Number.NaN
   if (!isMobile)
-    expect(await measureWidth(tuesday)).toBeGreaterThan(1.8 * (await measureWidth(group(page, /^Rabu/))))
+    expect(await measureWidth(tuesday)).toBeGreaterThan(
+      1.8 * (await measureWidth(findSection(page, /^Rabu/))),
+    )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -93,7 +100,7 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article', { name: `jumat.${unique}` })).toHaveCount(0)
   await openWeek(page, isMobile)
-  await expect(entry(group(page, /^Jumat/), `jumat.${unique}`)).toBeVisible()
+  await expect(findEntry(findSection(page, /^Jumat/), `jumat.${unique}`)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
@@ -105,12 +112,12 @@ test('two actions lead from Home to the affiliates to write to for next Tuesday'
 }) => {
   const product = `Dari Home ${unique}`
   await enterWithProducts(context, unique, ['dashboard', ...permissions], product)
-  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday))
+  await createWithDeadlines(`satu.${unique}`, product, countDaysTo(nextTuesday))
   await page.goto('/dashboard')
   const { perform, countActions } = createActionCounter()
   await perform(page.getByRole('link', { name: 'Tenggat minggu ini' }).click())
   await perform(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
-  await expect(entry(group(page, /^Selasa/), `satu.${unique}`)).toBeVisible()
+  await expect(findEntry(findSection(page, /^Selasa/), `satu.${unique}`)).toBeVisible()
   expect(countActions()).toBe(2)
 })
 
@@ -122,7 +129,7 @@ test('Home has no link to the week for a user who may not open it', async ({ pag
     ['dashboard', 'reg_affiliate', 'data_affiliate_tab_products'],
     product,
   )
-  await createWaiting(`satu.${unique}`, product, -1)
+  await createWithDeadlines(`satu.${unique}`, product, -1)
   await page.goto('/dashboard')
   await expect(page.getByText('Beres semua')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tenggat minggu ini' })).toHaveCount(0)
@@ -136,24 +143,24 @@ test('a deadline is moved by its menu and several at once, and both are undone',
 }) => {
   const product = `Pindah ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday))
-  await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
+  await createWithDeadlines(`satu.${unique}`, product, countDaysTo(nextTuesday))
+  await createWithDeadlines(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
   await page.goto(`${listPath}?tampilan=minggu&minggu=${nextFriday}`)
-  const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
+  const [tuesday, friday] = [findSection(page, /^Selasa/), findSection(page, /^Jumat/)]
   const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
-  await entry(tuesday, `satu.${unique}`).hover()
-  await entry(tuesday, `satu.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await findEntry(tuesday, `satu.${unique}`).hover()
+  await findEntry(tuesday, `satu.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Pindah tanggal' }).click()
   await expect(dialog).toContainText(`satu.${unique}`)
   await chooseDay(dialog, nextFriday)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(page.getByText(`dipindah ke ${formatShortWeekdayDate(nextFriday)}`)).toBeVisible()
-  await expect(entry(friday, `satu.${unique}`)).toBeVisible()
-  await expect(entry(tuesday, `dua.${unique}`)).toHaveCount(2)
+  await expect(findEntry(friday, `satu.${unique}`)).toBeVisible()
+  await expect(findEntry(tuesday, `dua.${unique}`)).toHaveCount(2)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(entry(tuesday, `satu.${unique}`)).toBeVisible()
-  await expect(entry(friday, `satu.${unique}`)).toHaveCount(0)
+  await expect(findEntry(tuesday, `satu.${unique}`)).toBeVisible()
+  await expect(findEntry(friday, `satu.${unique}`)).toHaveCount(0)
 
   if (isMobile) await page.getByRole('button', { name: 'Pilih', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Pilih semua 3' }).check()
@@ -178,11 +185,11 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   const product = `Tombol ${unique}`
   const name = `tombol.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(name, product, countDaysTo(nextTuesday))
+  await createWithDeadlines(name, product, countDaysTo(nextTuesday))
   // Blocks live events, so that the rows of this page keep their old revisions.
   await page.route('**/api/live', () => {})
   await page.goto(`${listPath}?tampilan=minggu&minggu=${nextTuesday}`)
-  await expect(entry(page, name)).toBeVisible()
+  await expect(findEntry(page, name)).toBeVisible()
   await runAsOwner(
     `update affiliate_link_videos lv set tanggal_max_upload = $2 from affiliate_registrations a
      where a.id = lv.affiliate_id and a.username = $1`,
@@ -195,13 +202,13 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(dialog.getByRole('alert')).toContainText('datanya baru saja berubah')
   await expect(dialog.getByRole('button', { name: /^Tanggal Max Upload/ })).toHaveText(/\d{4}/)
-  await expect(entry(group(page, /^Jumat/), name)).toBeVisible()
+  await expect(findEntry(findSection(page, /^Jumat/), name)).toBeVisible()
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(dialog).toBeHidden()
-  await expect(entry(group(page, /^Selasa/), name)).toBeVisible()
+  await expect(findEntry(findSection(page, /^Selasa/), name)).toBeVisible()
 })
 
-test('a week without deadlines says so, without the right to edit nothing can be moved, and an invalid week in the URL shows the present one', async ({
+test('without the right to edit no deadline can be moved, and an empty or invalid week leads to the present one', async ({
   page,
   context,
   unique,
@@ -213,11 +220,11 @@ test('a week without deadlines says so, without the right to edit nothing can be
     permissions.filter((permission) => permission !== 'data_affiliate_edit'),
     product,
   )
-  await createWaiting(`sepi.${unique}`, product, 0)
+  await createWithDeadlines(`sepi.${unique}`, product, 0)
   await page.goto(`${listPath}?tampilan=minggu&minggu=2026-99-99`)
-  await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+  await expect(findEntry(page, `sepi.${unique}`)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await entry(page, `sepi.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await findEntry(page, `sepi.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Pindah tanggal' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -225,18 +232,18 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lihat affiliate tanpa video' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Buka minggu ini' }).click()
-  await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+  await expect(findEntry(page, `sepi.${unique}`)).toBeVisible()
 })
 
-test('a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
+test('an empty week links to affiliates who need a video, or to registering if there are no affiliates', async ({
   page,
   context,
   unique,
 }) => {
   const [product, unusedProduct] = [`Kosong ${unique}`, `Lain ${unique}`]
   await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unusedProduct)
-  await createWaiting(`tanpa.${unique}`, product)
-  await createWaiting(`punya.${unique}`, product, countDaysTo(nextTuesday))
+  await createWithDeadlines(`tanpa.${unique}`, product)
+  await createWithDeadlines(`punya.${unique}`, product, countDaysTo(nextTuesday))
   const emptyWeekPath = `${listPath}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
   await page.goto(emptyWeekPath)
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
@@ -251,7 +258,7 @@ test('a week without deadlines leads to those who need a video, and without affi
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
 })
 
-test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
+test('a busy day is marked and shows more on request, and changes by others appear at once', async ({
   page,
   context,
   openPageFor,
@@ -259,11 +266,11 @@ test('a day with more than the usual load is marked, a long day shows more on re
 }) => {
   const product = `Ramai ${unique}`
   const person = await enterWithProducts(context, unique, permissions, product)
-  for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, countDaysTo(nextTuesday))
-  await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
+  for (let n = 0; n < 9; n++) await createWithDeadlines(`r${n}.${unique}`, product, countDaysTo(nextTuesday))
+  await createWithDeadlines(`jumat.${unique}`, product, countDaysTo(nextFriday))
   const address = `${listPath}?tampilan=minggu&minggu=${nextMonday}`
   await page.goto(address)
-  const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
+  const [tuesday, friday] = [findSection(page, /^Selasa/), findSection(page, /^Jumat/)]
   await expect(tuesday).toContainText('9 video')
   await expect(tuesday).toContainText('lebih dari biasanya')
   await expect(friday).not.toContainText('lebih dari biasanya')
@@ -271,19 +278,19 @@ test('a day with more than the usual load is marked, a long day shows more on re
   await tuesday.getByRole('button', { name: 'Tampilkan 1 lagi' }).click()
   await expect(tuesday.getByRole('listitem')).toHaveCount(9)
 
-  const other = await openPageFor(person)
-  await other.goto(address)
-  await entry(group(other, /^Jumat/), `jumat.${unique}`).hover()
-  await entry(group(other, /^Jumat/), `jumat.${unique}`)
+  const otherPage = await openPageFor(person)
+  await otherPage.goto(address)
+  await findEntry(findSection(otherPage, /^Jumat/), `jumat.${unique}`).hover()
+  await findEntry(findSection(otherPage, /^Jumat/), `jumat.${unique}`)
     .getByRole('checkbox')
     .check()
-  await other.keyboard.press('p')
-  const dialog = other.getByRole('dialog', { name: 'Pindah tanggal' })
+  await otherPage.keyboard.press('p')
+  const dialog = otherPage.getByRole('dialog', { name: 'Pindah tanggal' })
   await chooseDay(dialog, addDays(nextFriday, 1))
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(page.locator('[data-glow]')).toContainText(`jumat.${unique}`)
-  await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
-  await expect(other.locator('[data-glow]')).toHaveCount(0)
+  await expect(findEntry(findSection(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
+  await expect(otherPage.locator('[data-glow]')).toHaveCount(0)
   await expect(friday.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -294,8 +301,8 @@ test('a week that fails to load says so, and is loaded again on request', async 
 }) => {
   const product = `Gagal ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`tanpa.${unique}`, product)
-  // A change by another journey would read the week again, and take the message away.
+  await createWithDeadlines(`tanpa.${unique}`, product)
+  // Blocks live events, because a change by another test would load the week again and remove the message.
   await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${listPath}?tampilan=minggu&minggu=${nextMonday}`)
@@ -308,9 +315,9 @@ test('a week that fails to load says so, and is loaded again on request', async 
 test('the list is ordered by deadline on request', async ({ page, context, unique }) => {
   const product = `Urut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`lambat.${unique}`, product, 9)
-  await createWaiting(`cepat.${unique}`, product, 2)
-  await createWaiting(`tanpa.${unique}`, product)
+  await createWithDeadlines(`lambat.${unique}`, product, 9)
+  await createWithDeadlines(`cepat.${unique}`, product, 2)
+  await createWithDeadlines(`tanpa.${unique}`, product)
   await page.goto(listPath)
   await expect(page.getByRole('article').first()).toContainText(`tanpa.${unique}`)
   await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()

@@ -1,4 +1,4 @@
-/** The report of a week by e-mail, on a program with a mail server and a database of its own. */
+/** Users get the report of a week by e-mail. The program of this test has a mail server and a database of its own. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,24 +17,24 @@ import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 import { signInByHand } from './person.ts'
-import { openProfile, section } from './profile.ts'
+import { findSection, openProfile } from './profile.ts'
 
-interface MailedProgram extends AsyncDisposable {
+interface ProgramWithMail extends AsyncDisposable {
   url: string
   received: MailServer['received']
   runAsOwner(statement: string): Promise<void>
 }
 
-async function startWithMail(): Promise<MailedProgram> {
+async function startWithMail(): Promise<ProgramWithMail> {
   const resources = new AsyncDisposableStack()
   const mailServer = await startMailServer()
   resources.defer(mailServer.stop)
 
-  const name = `mailed_${randomBytes(6).toString('hex')}`
-  await runAsOwner(`create database ${name}`, [])
-  resources.defer(async () => void (await runAsOwner(`drop database ${name} with (force)`, [])))
+  const databaseName = `mailed_${randomBytes(6).toString('hex')}`
+  await runAsOwner(`create database ${databaseName}`, [])
+  resources.defer(async () => void (await runAsOwner(`drop database ${databaseName} with (force)`, [])))
   const database = new URL(process.env.E2E_DATABASE_URL ?? '')
-  database.pathname = `/${name}`
+  database.pathname = `/${databaseName}`
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-mailed-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({
@@ -54,10 +54,10 @@ async function startWithMail(): Promise<MailedProgram> {
     await renderOwnPages(dist, { brand: createExampleBrand(), picture: null }),
     log,
   )
-  const running = await start(config, pages, log)
-  resources.defer(running.stop)
+  const server = await start(config, pages, log)
+  resources.defer(server.stop)
   return {
-    url: running.url,
+    url: server.url,
     received: mailServer.received,
     async runAsOwner(statement) {
       const owner = new Client({ connectionString: database.href })
@@ -76,7 +76,7 @@ test('a user who subscribes in the profile gets the report by e-mail, with a lin
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(`${program.url}/dashboard`)
   await page.goto(`${program.url}/dashboard/profile`)
-  const report = section(page, 'Laporan Mingguan')
+  const report = findSection(page, 'Laporan Mingguan')
   const weeklySwitch = report.getByRole('switch', { name: 'Kirim lewat email setiap Senin' })
   await expect(weeklySwitch).not.toBeChecked()
   await expectAccessible(page)
@@ -105,12 +105,12 @@ test('a user who subscribes in the profile gets the report by e-mail, with a lin
   await weeklySwitch.click()
   await expect(page.getByText('Laporan mingguan tidak dikirim lagi.')).toBeVisible()
   await expect(weeklySwitch).not.toBeChecked()
-  await expect(section(page, 'Riwayat')).toContainText('Menghentikan laporan mingguan lewat email')
+  await expect(findSection(page, 'Riwayat')).toContainText('Menghentikan laporan mingguan lewat email')
 })
 
 test('without a mail server the profile offers no report by e-mail', async ({ page, signIn }) => {
   await signIn('sari')
   await openProfile(page)
-  await expect(section(page, 'Verifikasi Dua Langkah')).toContainText('Aktifkan')
-  await expect(section(page, 'Laporan Mingguan')).toHaveCount(0)
+  await expect(findSection(page, 'Verifikasi Dua Langkah')).toContainText('Aktifkan')
+  await expect(findSection(page, 'Laporan Mingguan')).toHaveCount(0)
 })

@@ -2,15 +2,15 @@
 import type { BrowserContext } from '@playwright/test'
 import {
   addVideos,
-  bar,
   chooseAll,
   enterWithNewProduct,
+  findBar,
+  findStatus,
+  findUndoButton,
   pressInBarOrMenu,
   registerAffiliates,
-  statusText,
-  undoButton,
 } from './choosing.ts'
-import { card, listPath } from './data-affiliate.ts'
+import { findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -31,27 +31,27 @@ test('a bulk rejection takes one reason; a bulk deletion asks once and can be un
   await page.getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
-  await expect(statusText(page, '3 sample ditolak')).toBeVisible()
+  await expect(findStatus(page, '3 sample ditolak')).toBeVisible()
   const shownReasons = await runAsOwner(
     `select from affiliate_registrations where username like $1 and sample_shown_reason = 'Konten belum sesuai'`,
     [`%.${unique}`],
   )
   expect(shownReasons).toHaveLength(3)
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await pressInBarOrMenu(page, 'Hapus')
-  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
-  await expect(question).toContainText('Hapus 3 affiliate?')
-  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
-  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
-  await expect(statusText(page, '3 affiliate dihapus')).toBeVisible()
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(confirmation).toContainText('Hapus 3 affiliate?')
+  await expect(confirmation.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await confirmation.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(findStatus(page, '3 affiliate dihapus')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(bar(page)).toBeHidden()
-  await undoButton(page).click()
+  await expect(findBar(page)).toBeHidden()
+  await findUndoButton(page).click()
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('a new deadline or product for sixty affiliates shows progress and can be undone', {
+test('giving sixty affiliates a new deadline or product shows progress and can be undone', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const otherProduct = `Tambahan ${unique}`
@@ -67,42 +67,39 @@ test('a new deadline or product for sixty affiliates shows progress and can be u
     [`%.${unique}`, product],
   )
   await page.goto(listPath)
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Terlambat')
   await chooseAll(page, 60)
   await pressInBarOrMenu(page, 'Ganti tenggat')
-  const dates = page.getByRole('dialog', { name: 'Ganti tenggat' })
-  await dates.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
+  const deadlineDialog = page.getByRole('dialog', { name: 'Ganti tenggat' })
+  await deadlineDialog.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  let answer = () => {}
-  const responseArrived = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const requestGate = Promise.withResolvers<void>()
   await page.route('**/api/bulk-actions', async (route) => {
-    await responseArrived
+    await requestGate.promise
     await route.continue()
   })
-  await dates.getByRole('button', { name: 'Ganti untuk 60' }).click()
+  await deadlineDialog.getByRole('button', { name: 'Ganti untuk 60' }).click()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeVisible()
-  answer()
-  await expect(statusText(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
+  requestGate.resolve()
+  await expect(findStatus(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
-  await expect(card(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
-  await undoButton(page).click()
-  await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
+  await expect(findCard(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
+  await findUndoButton(page).click()
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText('Terlambat')
 
   await pressInBarOrMenu(page, 'Tambah product')
-  const products = page.getByRole('dialog', { name: 'Tambah product' })
-  await products.getByRole('button', { name: 'Tambah ke 60' }).click()
-  await expect(products.getByText('Product harus dipilih')).toBeVisible()
-  await products.getByRole('combobox', { name: 'Product' }).click()
+  const productDialog = page.getByRole('dialog', { name: 'Tambah product' })
+  await productDialog.getByRole('button', { name: 'Tambah ke 60' }).click()
+  await expect(productDialog.getByText('Product harus dipilih')).toBeVisible()
+  await productDialog.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: otherProduct }).click()
   await expectAccessible(page)
-  await products.getByRole('button', { name: 'Tambah ke 60' }).click()
-  await expect(statusText(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
-  await expect(card(page, `kreator1.${unique}`)).toContainText(otherProduct)
-  await undoButton(page).click()
-  await expect(card(page, `kreator1.${unique}`)).not.toContainText(otherProduct)
+  await productDialog.getByRole('button', { name: 'Tambah ke 60' }).click()
+  await expect(findStatus(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
+  await expect(findCard(page, `kreator1.${unique}`)).toContainText(otherProduct)
+  await findUndoButton(page).click()
+  await expect(findCard(page, `kreator1.${unique}`)).not.toContainText(otherProduct)
 })
 
 test('the menu of the selection bar keeps its place when its button is briefly out of view', {
@@ -111,20 +108,20 @@ test('the menu of the selection bar keeps its place when its button is briefly o
   await chooseThree(page, context, unique)
   // On a wide screen the bar shows all actions and has no menu.
   await page.setViewportSize({ width: 390, height: 844 })
-  await bar(page).getByRole('button', { name: 'Lainnya' }).click()
+  await findBar(page).getByRole('button', { name: 'Lainnya' }).click()
   const item = page.getByRole('menuitem', { name: 'Hapus' })
   await item.click({ trial: true })
-  const place = await item.boundingBox()
-  // Enough frames for an observer of the button to notice that it is out of sight.
-  await bar(page).evaluate(async (bar) => {
-    const frames = async () => {
+  const itemBox = await item.boundingBox()
+  // Ten frames are enough for an IntersectionObserver to notice that the button is out of view.
+  await findBar(page).evaluate(async (bar) => {
+    const waitForFrames = async () => {
       for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
     }
     bar.style.transform = 'translateY(50vh)'
-    await frames()
+    await waitForFrames()
     bar.style.transform = ''
-    await frames()
+    await waitForFrames()
   })
   await item.click({ trial: true, timeout: 10_000 })
-  expect(await item.boundingBox()).toEqual(place)
+  expect(await item.boundingBox()).toEqual(itemBox)
 })
