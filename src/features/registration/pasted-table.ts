@@ -13,6 +13,7 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
+  noUsernameInSheet,
   type Person,
   readPerson,
   setName,
@@ -212,7 +213,8 @@ function readPersonFromRow(
   const text = cleanCell(row[usernameColumn] ?? '')
   const isName = isNameOnly(text) || (nameColumns.has(usernameColumn) && /^[\p{L}'-]+$/u.test(text))
   if (!isName && text !== '') setUsername(person, text, '')
-  else if (isName && person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
+  else if (person.whatsapp !== '' && (isName || (mayUseName && usernameColumn < 0)))
+    person.problems.username = noUsernameInSheet
   const nameColumn = names.find((n) => n !== usernameColumn || isName) ?? (isName ? usernameColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
   else if (names.includes(usernameColumn) && /\s@|\(@/.test(text)) setName(person, splitName(text).name)
