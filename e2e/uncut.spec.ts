@@ -63,13 +63,14 @@ async function pretendTotal(page: Page, total: number) {
   })
 }
 
-test('cards show usernames and statuses whole, also with a number of four digits', {
+test('cards show usernames, numbers and statuses whole, also with a number of four digits', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   // As long as TikTok allows.
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
   await addApproved(username, product)
+  await setColumn(username, 'whatsapp', uniqueNumber('+62821'))
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
   await pretendTotal(page, 10_000)
