@@ -98,6 +98,13 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await expect(findCard(page, unique)).toHaveCount(2)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  const refresh = await findInbox(page).getByRole('button', { name: 'Refresh' }).boundingBox()
+  const shelf = await findInbox(page)
+    .getByText(/^Ditandai/)
+    .boundingBox()
+  // Refresh takes no line of its own.
+  expect(refresh?.y).toBeLessThan((shelf?.y ?? 0) + (shelf?.height ?? 0))
+  expect((refresh?.y ?? 0) + (refresh?.height ?? 0)).toBeGreaterThan(shelf?.y ?? 0)
   const messageButton = findCard(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
   await messageButton.focus()
   await page.keyboard.press('Enter')

@@ -46,7 +46,7 @@ const limits: [name: string, path: string, laptop: number, phone: number][] = [
   ['Home', '/dashboard', 25, 15],
   ['Registrasi Affiliate', '/dashboard/reg-affiliate', 40, 15],
   ['Kirim sample', '/dashboard/reg-affiliate?tab=kirim', 28, 15],
-  ['Data Affiliate', '/dashboard/data-affiliate', 35, 18],
+  ['Data Affiliate', '/dashboard/data-affiliate', 35, 15],
   ['Data Video', '/dashboard/data-video', 40, 15],
   ['Edit Affiliate', '/dashboard/data-affiliate/edit/a0000000-0000-4000-8000-000000000180', 25, 15],
 ]

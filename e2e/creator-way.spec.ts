@@ -15,6 +15,7 @@ test('a creator gets from the application to a posted video', { tag: '@phone' },
   context,
   browser,
   unique,
+  isMobile,
 }) => {
   const product = `Jalan ${unique}`
   await addProduct(product)
@@ -60,12 +61,13 @@ test('a creator gets from the application to a posted video', { tag: '@phone' },
   await phone.getByRole('button', { name: 'Simpan alamat' }).click()
   await expectStep(phone, 'Samplemu sedang kami siapkan')
 
+  // On a phone the menu of the card has the step.
   await perform(
     findCard(page, username)
-      .getByRole('button', { name: /ubah status/ })
+      .getByRole('button', { name: isMobile ? /^Menu/ : /ubah status/ })
       .click(),
   )
-  await perform(findMenuItem('Terkirim').click())
+  await perform(findMenuItem(isMobile ? 'Tandai terkirim' : 'Terkirim').click())
   await expect(findCard(page, username)).toContainText('Terkirim')
   await waitUntilStored(id, `sample_product_status = 'terkirim'`)
   await phone.reload()

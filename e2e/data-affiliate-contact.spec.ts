@@ -112,6 +112,42 @@ test('a template opens a chat with exactly its filled-in text and does not chang
   await expect(findCard(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
 })
 
+test('the menu of a number begins with the template last used for the same WhatsApp status', async ({
+  page,
+  context,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await stubChats(context)
+  await signIn('sari')
+  for (const name of ['satu', 'dua', 'sudah']) await registerAffiliate(`${name}.${unique}`)
+  await setColumn(`sudah.${unique}`, 'status_whatsapp', 'sudah')
+  for (const name of [`Lama ${unique}`, `Baru ${unique}`]) {
+    const reply = await context.request.post('/api/templates', {
+      data: { name, template_content: 'Hai [nama]' },
+    })
+    expect(reply.status()).toBe(201)
+  }
+  await page.goto(`${listPath}?q=${unique}`)
+  const oldTemplate = page.getByRole('menuitem', { name: `Lama ${unique}` })
+  const firstTemplate = page.getByRole('menuitem').nth(1)
+  await chatButton(page, `satu.${unique}`).click()
+  await expect(oldTemplate).toBeVisible()
+  await expect(firstTemplate).not.toContainText(`Lama ${unique}`)
+  const chatPage = context.waitForEvent('page')
+  await oldTemplate.click()
+  await (await chatPage).close()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await chatButton(page, `dua.${unique}`).click()
+  await expect(firstTemplate).toContainText(`Lama ${unique}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await chatButton(page, `sudah.${unique}`).click()
+  await expect(oldTemplate).toBeVisible()
+  await expect(firstTemplate).not.toContainText(`Lama ${unique}`)
+})
+
 test('a chat that the server refuses to record is reported', async ({
   page,
   context,

@@ -119,3 +119,30 @@ test('the filter panel does not cover the sidebar', async ({ page, signIn }) => 
   expect(panelBox?.x).toBeGreaterThan((home?.x ?? Number.NaN) + (home?.width ?? 0))
   expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThanOrEqual(1280)
 })
+
+test('a toast covers neither the title nor the tools of a list, and leaves the bottom free', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  const heading = page.getByRole('heading', { level: 1, name: 'Data Affiliate' })
+  const search = page.getByRole('search')
+  await expect(search).toBeVisible()
+  const refresh = page
+    .getByRole('button', { name: 'Refresh' })
+    .or(page.getByRole('menuitem', { name: 'Refresh' }))
+  if (!(await refresh.isVisible())) await page.getByRole('button', { name: 'Lainnya' }).click()
+  await refresh.click()
+  const toast = page.getByRole('status').filter({ hasText: 'Data berhasil direfresh' })
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const part of [heading, search]) {
+    const { x, y, width, height } = (await part.boundingBox()) ?? box
+    const isApart =
+      x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y
+    expect(isApart).toBe(true)
+  }
+  // The buttons of a form and of a selection are at the bottom of a phone.
+  const { width: windowWidth, height: windowHeight } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (windowWidth < 700) expect(box.y + box.height).toBeLessThan(windowHeight / 2)
+})

@@ -84,3 +84,37 @@ test('a number copied from a chat finds its affiliate; the edit screen shows the
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('YouTube')
   await expectAccessible(page)
 })
+
+test('a sheet without usernames says once what to do; leaving it names the rows that would be lost', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
+  await signIn('dewi')
+  await page.goto('/dashboard/reg-affiliate?tempel=ya')
+  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
+  const advice = dialog.getByText('Tambahkan kolom “Username” lalu tempel ulang')
+  const people = ['Ayu Lestari', 'Bunga Sari', 'Citra Dewi']
+  const sheet = people.map((name) => [name, uniqueNumber('0857'), 'Night Serum'].join('\t'))
+  await dialog
+    .getByRole('textbox', { name: /Chat, link profil/ })
+    .fill(['Nama\tWA\tProduk', ...sheet].join('\n'))
+  await expect(advice).toBeHidden()
+  await dialog.getByRole('button', { name: 'Baca' }).click()
+  await expect(advice).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+  await expect(question).toContainText('3 baris belum didaftarkan.')
+  await expect(question).not.toContainText('tetap tersimpan')
+  await question.getByRole('button', { name: 'Lanjut mengedit' }).click()
+
+  await dialog.getByRole('textbox', { name: 'Username, baris 1' }).fill(`ayu.${unique}`)
+  await dialog.getByRole('textbox', { name: 'Username, baris 2' }).fill(`bunga.${unique}`)
+  await expect(advice).toBeHidden()
+  await dialog.getByRole('button', { name: 'Daftarkan 2' }).click()
+  await expect(page.getByText('2 affiliate didaftarkan')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('1 baris belum didaftarkan. Yang sudah didaftarkan tetap tersimpan.')
+  await question.getByRole('button', { name: 'Buang', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -169,13 +169,21 @@ test('the radar shows four lines at first, and more on demand', async ({ page, c
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 
+test('the radar shows a fifth line instead of a button for it alone', async ({ page, context, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  for (let n = 1; n <= 5; n++) await registerWithoutNeed(`lima${n}.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  await expect(lines(page)).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
+})
+
 test('a finished line stays under the mouse, and the next one appears below the others', async ({
   page,
   context,
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (let n = 1; n <= 6; n++) await registerWithoutNeed(`urut${n}.${unique}`, product, 'review')
+  for (let n = 1; n <= 7; n++) await registerWithoutNeed(`urut${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(findLines(page)).toHaveCount(4)
   const usernames = await findLines(page).getByRole('link').allTextContents()

@@ -63,13 +63,14 @@ async function fakeTotal(page: Page, total: number) {
   })
 }
 
-test('cards do not cut usernames and statuses, even beside a row number of four digits', {
+test('cards do not cut usernames, numbers and statuses, even beside a row number of four digits', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   // TikTok allows usernames of 24 letters.
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
   await addApproved(username, product)
+  await setColumn(username, 'whatsapp', uniqueNumber('+62821'))
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
   await fakeTotal(page, 10_000)

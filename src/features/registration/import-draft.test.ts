@@ -6,11 +6,12 @@ import {
   checkDraft,
   type DraftRow,
   isReady,
+  lacksUsernameColumn,
   needsCorrection,
   setRowField,
   setRowProduct,
 } from './import-draft.ts'
-import { createEmptyPerson } from './pasted-person.ts'
+import { createEmptyPerson, noUsernameInSheet } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const defaults = { platform: 'shopee', product_id, only_product_id: '' } as const
@@ -212,4 +213,20 @@ test('twins share a username on a platform or a number in any spelling; empty fi
       buildRow('shopee', '', ''),
     ]),
   ).toEqual([null, null, 0, 1, null])
+})
+
+describe('a sheet lacks a column for usernames', () => {
+  const lacking = () => draftRow({ username: '', problems: { username: noUsernameInSheet } })
+  const isLacking = (...rows: DraftRow[]) => lacksUsernameColumn(checkDraft(rows, forAll, noConflicts))
+
+  test('if at least half of its rows say so', () => {
+    expect(isLacking(lacking(), lacking(), draftRow(), draftRow())).toBe(true)
+    expect(isLacking(lacking(), lacking(), draftRow(), draftRow(), draftRow())).toBe(false)
+  })
+
+  test('until the usernames are filled in', () => {
+    const filledRow = withField(lacking(), 'username', 'sari.glow')
+    expect(isLacking(lacking(), lacking(), filledRow)).toBe(true)
+    expect(isLacking(lacking(), filledRow, filledRow)).toBe(false)
+  })
 })

@@ -6,7 +6,7 @@ import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
-import { describeUnrecognized, type Person } from './pasted-person.ts'
+import { describeUnrecognized, noUsernameInSheet, type Person } from './pasted-person.ts'
 
 /** A field of the grid. */
 export type GridField = RequiredName
@@ -138,6 +138,12 @@ export function isDoubtful(kind: RowState['kind']): boolean {
 /** Checks whether the row must be corrected before it can be registered. */
 export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
   return kind === 'missing' || kind === 'twice'
+}
+
+/** Checks whether at least half of the rows, and more than one, come from a sheet without usernames. */
+export function lacksUsernameColumn(rows: readonly CheckedRow[]): boolean {
+  const lackingCount = rows.filter(({ row }) => row.problems.username === noUsernameInSheet).length
+  return lackingCount > 1 && lackingCount * 2 >= rows.length
 }
 
 /** Sets a field and clears its problem. */

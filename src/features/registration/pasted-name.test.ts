@@ -111,6 +111,11 @@ describe('in a sheet without a column for usernames, a name with a space', () =>
     ])
   })
 
+  test('or a number alone makes a row that says so', () => {
+    const { people } = read('WA\tProduk\n081234567890\tNight Serum\n081234567891\tNight Serum')
+    expect(people.map(({ problems }) => problems.username)).toEqual([missing, missing])
+  })
+
   test('beside an account is the name, and the account is the username', () => {
     expect(
       readNames(

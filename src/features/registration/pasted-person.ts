@@ -30,6 +30,9 @@ export interface Person extends Record<RequiredName, string> {
   doubts: string[]
 }
 
+/** Problem of a row in a sheet that has no column for usernames. */
+export const noUsernameInSheet = 'Username belum ada di sheet'
+
 export function createEmptyPerson(): Person {
   return {
     platform: '',

@@ -13,6 +13,7 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
+  noUsernameInSheet,
   type Person,
   readPerson,
   setName,
@@ -229,7 +230,8 @@ function readPersonFromRow(
   const isName = isNameOnly(text) || (fullNameColumns.has(candidateColumn) && /^[\p{L}'-]+$/u.test(text))
   const usernameColumn = isName ? -1 : candidateColumn
   if (!isName && text !== '') setUsername(person, text, '')
-  else if (isName && person.whatsapp !== '') person.problems.username = 'Username belum ada di sheet'
+  else if (person.whatsapp !== '' && (isName || (!hasUsernameColumn && candidateColumn < 0)))
+    person.problems.username = noUsernameInSheet
   const nameColumn = nameColumns.find((n) => n !== usernameColumn) ?? (isName ? candidateColumn : -1)
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
   // One cell can contain both: 'Dewi Lestari (@dewi.daily)'.

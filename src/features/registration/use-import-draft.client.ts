@@ -30,6 +30,7 @@ const failureText = 'Gagal menyimpan registrasi affiliate'
 /** @param products the products that may be chosen */
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
+  const [registeredCount, setRegisteredCount] = useState(0)
   const [problem, setProblem] = useState('')
   const [columns, setColumns] = useState<ImportedColumns>(noColumns)
   const can = useCan()
@@ -58,6 +59,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
     conflicts.clear()
+    setRegisteredCount(0)
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
     setRows(permittedResult.people.map((person, n) => ({ ...person, number: n + 1, isLeftOut: false })))
@@ -82,6 +84,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       offerUndo(imported)
       const rowsToCorrect = checkedRows.filter(needsCorrection).map(({ row }) => row)
       setRows(rowsToCorrect)
+      setRegisteredCount((before) => before + imported.registered_count)
       conflicts.clear()
       if (rowsToCorrect.length === 0) onDone()
     } catch (thrown) {
@@ -96,6 +99,8 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   return {
     rows: checkedRows,
     readyCount: readyRows.length,
+    openCount: readyRows.length + checkedRows.filter(needsCorrection).length,
+    registeredCount,
     problem,
     columns,
     defaults,

@@ -1,13 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isTraversal, type Step, useStepBlocker } from '../overlay/layer.client.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+
+interface AskBeforeLeavingProps extends Pick<ComponentProps<typeof DiscardDialog>, 'loss'> {
+  unsaved: boolean
+}
 
 /**
  * Asks before another page opens while the form has unsaved input. When the tab or window closes, the browser itself
  * asks. A sign-out is not held up (it navigates with `ignoreBlocker`), because the session is over in any case.
  */
-export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+export function AskBeforeLeaving({ unsaved, loss }: AskBeforeLeavingProps) {
   const { history } = useRouter()
   const [refusedStep, setRefusedStep] = useState<Step | null>(null)
   useStepBlocker(unsaved, {
@@ -35,5 +39,12 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
     else history.replace(to.href, to.state, withoutAsking)
   }
 
-  return <DiscardDialog opened={refusedStep !== null} onKeep={() => setRefusedStep(null)} onDiscard={leave} />
+  return (
+    <DiscardDialog
+      opened={refusedStep !== null}
+      loss={loss}
+      onKeep={() => setRefusedStep(null)}
+      onDiscard={leave}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { Dialog, DialogStack } from '../overlay/dialog.tsx'
 import { verbs } from '../theme/verbs.ts'
@@ -12,6 +12,8 @@ export interface FormState {
   dirty: boolean
   /** True while a save is running; closing has to wait for its result. */
   saving: boolean
+  /** Says what closing would lose, if it is not what was typed. */
+  loss?: string
 }
 
 export interface FormModalControls {
@@ -39,6 +41,7 @@ const pristineState: FormState = { dirty: false, saving: false }
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const isPhone = usePhone()
   const [isAsking, question] = useDisclosure(false)
+  const [loss, setLoss] = useState<string>()
   const state = useRef(pristineState)
   const reportState = useCallback((next: FormState) => {
     state.current = next
@@ -46,8 +49,9 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
 
   function askToClose() {
     if (state.current.saving) return
-    if (state.current.dirty) question.open()
-    else onClose()
+    if (!state.current.dirty) return onClose()
+    setLoss(state.current.loss)
+    question.open()
   }
 
   function discard() {
@@ -72,6 +76,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
       <DiscardDialog
         stackId="question"
         opened={opened && isAsking}
+        loss={loss}
         onKeep={question.close}
         onDiscard={discard}
       />

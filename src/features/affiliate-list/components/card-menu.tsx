@@ -10,6 +10,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
+import { SendSampleItem } from './send-sample-item.tsx'
 
 const CreatorPageDialog = lazyIdle(() =>
   import('./creator-page/creator-page-dialog.tsx').then(({ CreatorPageDialog }) => CreatorPageDialog),
@@ -18,10 +19,12 @@ const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ Ans
 
 interface CardMenuProps {
   affiliate: AffiliateCard
+  /** true on a card whose sample badge is no button */
+  sendsSample?: boolean
   onDelete(affiliate: AffiliateCard): void
 }
 
-export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
+export function CardMenu({ affiliate, sendsSample = false, onDelete }: CardMenuProps) {
   const can = useCan()
   const { Items: FollowUpItems } = use(FollowUpContext)
   const params = { id: affiliate.id }
@@ -64,6 +67,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
               Edit
             </Menu.Item>
           )}
+          {sendsSample && <SendSampleItem affiliate={affiliate} />}
           <FollowUpItems
             affiliate={affiliate}
             unpostedCount={affiliate.posting.belum}

@@ -23,6 +23,7 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -58,6 +59,17 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   const id = useId()
   const { username, platform, products, posting, record, created_at } = affiliate
   const due = getDueState(posting.earliest_due, useToday())
+  // On a phone the actions are in one line at the end of the card, where the thumb is.
+  const isPhone = usePhone()
+  const menu = <CardMenu affiliate={affiliate} sendsSample={isPhone} onDelete={onDelete} />
+  const contact = (
+    <>
+      <ContactMenu affiliate={affiliate} />
+      <span className={classes.registrationTime}>
+        <RelativeTime iso={created_at} />
+      </span>
+    </>
+  )
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={isGlowing || undefined}>
       <header className={classes.head}>
@@ -78,15 +90,10 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         <span className={classes.chip}>
           <PlatformChip platform={platform} />
         </span>
-        <CardMenu affiliate={affiliate} onDelete={onDelete} />
+        {!isPhone && menu}
       </header>
       {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}
-      <div className={classes.line}>
-        <ContactMenu affiliate={affiliate} />
-        <span className={classes.registrationTime}>
-          <RelativeTime iso={created_at} />
-        </span>
-      </div>
+      {!isPhone && <div className={classes.line}>{contact}</div>}
       {labelledFieldNames
         .filter((name) => formatField(resource, name, affiliate))
         .map((name) => (
@@ -106,7 +113,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         <div>
           <dt>Sample</dt>
           <dd>
-            <SampleStatusBadge affiliate={affiliate} />
+            <SampleStatusBadge affiliate={affiliate} isPlain={isPhone} />
           </dd>
         </div>
         <div data-long={posting.no_videos.length > 0 || undefined}>
@@ -137,6 +144,12 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
             <TrackRecordNote id={affiliate.id} record={record} state={createListState} />
           )}
         </footer>
+      )}
+      {isPhone && (
+        <div className={`${classes.line} ${classes.actions}`}>
+          {contact}
+          {menu}
+        </div>
       )}
     </DueCard>
   )

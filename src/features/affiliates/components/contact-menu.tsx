@@ -1,8 +1,9 @@
 /** The WhatsApp number of a card. It opens a menu with one link to the chat per message template. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
@@ -105,12 +106,22 @@ export function ChatItems({
 
 type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
-/** Lists the templates. Mounted only when the menu opens, so that they are read only then. */
+/**
+ * Lists the templates: first the one last used in this browser for an affiliate with the same WhatsApp status, then the
+ * others, newest first. Mounted only when the menu opens, so that they are read only then.
+ */
 function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
   )
   const buildChat = useTemplateChats(affiliate, data)
+  const [lastTemplateId, setLastTemplateId] = useLocalStorage({
+    key: `template kartu ${affiliate.status_whatsapp}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  // The order stays while the menu closes after the choice.
+  const [firstTemplateId] = useState(lastTemplateId)
   const failureText = `Gagal memuat template griting: ${getServerMessage(error) ?? checkConnection}`
   useFailureToast(isLoadingError, isSuccess, failureText)
 
@@ -131,18 +142,25 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   if (data.length === 0) return <Menu.Label>Belum ada template</Menu.Label>
   return (
     <div className={classes.templates}>
-      {data.map((template) => (
+      {putFirst(data, firstTemplateId).map((template) => (
         <TemplateItem
           key={template.id}
           template={template}
           chat={buildChat(template)}
           affiliate={affiliate}
           need={need}
-          onChat={onChat}
+          onChat={(chosen, colleagueChat) => {
+            setLastTemplateId(template.id)
+            onChat?.(chosen, colleagueChat)
+          }}
         />
       ))}
     </div>
   )
+}
+
+function putFirst(templates: readonly Template[], id: string): Template[] {
+  return templates.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
 }
 
 interface TemplateItemProps extends TemplatesProps {

@@ -12,11 +12,17 @@ import { SampleArrival } from './sample-arrival.tsx'
 import { SampleBadge } from './sample-badge.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
 
+interface SampleStatusBadgeProps {
+  affiliate: Affiliate
+  /** true if the badge only shows the status, because a menu beside it has the step */
+  isPlain?: boolean
+}
+
 /**
  * Shows the sample status, and when a sent sample arrived. If the sample may be sent, the badge opens a menu with that
  * step.
  */
-export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
+export function SampleStatusBadge({ affiliate, isPlain = false }: SampleStatusBadgeProps) {
   const can = useCan()
   const freezeRows = useFreezeRows()
   const wrapper = useRef<HTMLSpanElement>(null)
@@ -33,7 +39,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
 
   return (
     <span ref={wrapper} tabIndex={-1} className={classes.wrapper}>
-      {mayBeSent(status) && can('data_affiliate_edit') ? (
+      {!isPlain && mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={send} />
       ) : (
         <span className={layout.lines}>

@@ -16,7 +16,7 @@ import { buildPageAddress } from './page-address.client.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
-  'id' | 'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
+  'id' | 'nama' | 'username' | 'whatsapp' | 'status_whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
   /** path of the private page, if the list has it; null if the user may not hand it out */
   page_path?: string | null

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCount } from '#base/count.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { CardList } from '#kit/list/card-list.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
@@ -43,19 +44,18 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         onSearch={({ page }) => onSearch({ page })}
         trouble={{ message: 'Gagal memuat pesan' }}
         isMine={isMine}
+        lead={<Shelves shelf={shelf} onOpen={(rak) => onSearch({ rak, page: undefined })} />}
         above={
-          <div className={classes.above}>
-            <Shelves shelf={shelf} onOpen={(rak) => onSearch({ rak, page: undefined })} />
-            {markedRows.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => eraseDialog.open(markedRows)}
-              >
-                Hapus {markedRows.length} di halaman ini
-              </Button>
-            )}
-          </div>
+          markedRows.length > 0 && (
+            <Button
+              className={layout.start ?? ''}
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => eraseDialog.open(markedRows)}
+            >
+              Hapus {markedRows.length} di halaman ini
+            </Button>
+          )
         }
         empty={<EmptyState icon={IconMail} message={emptyText[shelf]} />}
       >

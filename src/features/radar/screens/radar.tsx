@@ -4,7 +4,6 @@ import '#kit/list/list.css'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { needs } from '#features/affiliates/affiliate-values.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -23,6 +22,7 @@ import { NeedCounts, useHasCountsMenu } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { useHasSingleList } from '../components/use-has-single-list.client.ts'
 import { useOpenedLines } from '../components/use-opened-lines.client.ts'
+import { countWaiting } from '../cut-lines.ts'
 import { isHandled } from '../handled-lines.ts'
 import { useRadar } from '../radar.client.ts'
 import { initialLines, maxLines, moreLines } from '../radar.ts'
@@ -49,7 +49,7 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
   const [lineCount, setLineCount] = useState(initialLines)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
-  const total = data && needs.reduce((sum, need) => sum + data.counts[need], 0)
+  const total = data && countWaiting(data)
   useReturnToRow(data?.rows)
   const countsElement = useRef<HTMLDivElement>(null)
 
@@ -172,6 +172,7 @@ interface LinesProps {
 
 function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
   const listKey = `radar ${lineCount}`
+  const hasAll = data.rows.length >= countWaiting(data)
   const { radarWithOpenedLines, keepLine, removeLine } = useOpenedLines(data)
   const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, true)
   const isOwnWrite = useIsOwnWrite()
@@ -203,7 +204,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
               key={row.id}
               line={row}
               isDeparting={departing}
-              isHandled={isHandled(row, radarWithOpenedLines.rows, lineCount)}
+              isHandled={isHandled(row, radarWithOpenedLines.rows, hasAll ? Number.POSITIVE_INFINITY : lineCount)}
               isGlowing={glowing.has(row.id)}
               onSnooze={snoozeDialog.open}
               onChatOpened={keepLine}

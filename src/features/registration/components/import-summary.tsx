@@ -1,5 +1,5 @@
 import { formatCount } from '#base/count.ts'
-import { type CheckedRow, isReady } from '../import-draft.ts'
+import { type CheckedRow, isReady, lacksUsernameColumn } from '../import-draft.ts'
 import { describeColumns, type ImportedColumns } from '../imported-columns.ts'
 import classes from './import-grid.module.css'
 
@@ -18,6 +18,12 @@ export function Summary({ rows, columns }: SummaryProps) {
       {rows.length > 0 && (
         <>
           <p>{formatSummary(rows)}</p>
+          {lacksUsernameColumn(rows) && (
+            <p>
+              Sheet ini tidak punya kolom username. Tambahkan kolom “Username” lalu tempel ulang, atau isi di
+              tiap baris.
+            </p>
+          )}
           {describeColumns(columns).map((sentence) => (
             <p key={sentence} className={classes.columns}>
               {sentence}

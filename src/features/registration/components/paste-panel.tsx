@@ -61,6 +61,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     readText(next)
   }
 
+  const loss = describeLoss(draft)
   const summary = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
@@ -103,12 +104,13 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
           void draft.send()
         }}
       >
-        <AskBeforeLeaving unsaved />
+        <AskBeforeLeaving unsaved={loss !== ''} loss={loss} />
         <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
           {...draft}
           readyCount={readyCount}
           saving={saving}
+          loss={loss}
           askToClose={askToClose}
           reportState={reportState}
         />
@@ -117,17 +119,31 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   )
 }
 
+/** Says which rows would be lost with the dialog; '' if none would. */
+function describeLoss({
+  openCount,
+  registeredCount,
+}: {
+  openCount: number
+  registeredCount: number
+}): string {
+  if (openCount === 0) return ''
+  const lostText = `${formatCount(openCount)} baris belum didaftarkan.`
+  return registeredCount === 0 ? lostText : `${lostText} Yang sudah didaftarkan tetap tersimpan.`
+}
+
 interface GridActionsProps extends FormModalControls {
+  loss: string
   readyCount: number
   saving: boolean
   restart(): void
 }
 
-function GridActions({ readyCount, saving, restart, askToClose, reportState }: GridActionsProps) {
+function GridActions({ readyCount, saving, loss, restart, askToClose, reportState }: GridActionsProps) {
   useEffect(() => {
-    reportState({ dirty: true, saving })
+    reportState({ dirty: loss !== '', saving, loss })
     return () => reportState({ dirty: false, saving: false })
-  }, [reportState, saving])
+  }, [reportState, saving, loss])
   return (
     <FormActions>
       <Button variant="subtle" color="gray" aria-disabled={saving} onClick={() => !saving && restart()}>

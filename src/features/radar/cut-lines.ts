@@ -1,0 +1,19 @@
+/** Which lines of the radar are shown. No button stands for one hidden line, which needs as little room as the button. */
+import { needs } from '#features/affiliates/affiliate-values.ts'
+import { maxLines } from './radar.ts'
+import type { RadarNow } from './radar-schema.ts'
+
+/** Returns the number of lines to request, so that a single hidden line can be shown. */
+export function countRequestedLines(lines: number): number {
+  return Math.min(lines + 1, maxLines)
+}
+
+export function countWaiting({ counts }: Pick<RadarNow, 'counts'>): number {
+  return needs.reduce((sum, need) => sum + counts[need], 0)
+}
+
+/** Keeps the first lines, or all if only one more would be hidden. */
+export function cutLines(radar: RadarNow, lines: number): RadarNow {
+  if (countWaiting(radar) <= lines + 1) return radar
+  return { ...radar, rows: radar.rows.slice(0, lines) }
+}
