@@ -173,7 +173,7 @@ test('the radar shows a fifth line instead of a button for it alone', async ({ p
   const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= 5; n++) await registerWithoutNeed(`lima${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(5)
+  await expect(findLines(page)).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 

@@ -217,7 +217,7 @@ test('twins share a username on a platform or a number in any spelling; empty fi
 
 describe('a sheet lacks a column for usernames', () => {
   const lacking = () => draftRow({ username: '', problems: { username: noUsernameInSheet } })
-  const isLacking = (...rows: DraftRow[]) => lacksUsernameColumn(checkDraft(rows, forAll, noConflicts))
+  const isLacking = (...rows: DraftRow[]) => lacksUsernameColumn(checkDraft(rows, defaults, noConflicts))
 
   test('if at least half of its rows say so', () => {
     expect(isLacking(lacking(), lacking(), draftRow(), draftRow())).toBe(true)
@@ -225,7 +225,7 @@ describe('a sheet lacks a column for usernames', () => {
   })
 
   test('until the usernames are filled in', () => {
-    const filledRow = withField(lacking(), 'username', 'sari.glow')
+    const filledRow = setRowField(lacking(), 'username', 'sari.glow')
     expect(isLacking(lacking(), lacking(), filledRow)).toBe(true)
     expect(isLacking(lacking(), filledRow, filledRow)).toBe(false)
   })

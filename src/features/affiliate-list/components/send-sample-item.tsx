@@ -14,7 +14,7 @@ export function SendSampleItem({ affiliate }: { affiliate: Affiliate }) {
   const item = useRef<HTMLButtonElement>(null)
   const { send } = useSendSample(affiliate.id, {
     prepare: () => freezeRows(item.current),
-    unreachable: 'Terjadi kesalahan saat mengupdate status',
+    unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   if (!mayBeSent(affiliate.sample_product_status) || !can('data_affiliate_edit')) return null
   return (

@@ -204,7 +204,11 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
               key={row.id}
               line={row}
               isDeparting={departing}
-              isHandled={isHandled(row, radarWithOpenedLines.rows, hasAll ? Number.POSITIVE_INFINITY : lineCount)}
+              isHandled={isHandled(
+                row,
+                radarWithOpenedLines.rows,
+                hasAll ? Number.POSITIVE_INFINITY : lineCount,
+              )}
               isGlowing={glowing.has(row.id)}
               onSnooze={snoozeDialog.open}
               onChatOpened={keepLine}
