@@ -1,26 +1,29 @@
 /**
  * Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the time zone of the machine.
  */
-import { createOnce } from './create-once.ts'
-
-const zone = 'Asia/Jakarta'
 const msAheadOfUtc = 7 * 3_600_000
-const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, ...options }))
-const getShortDateFormat = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const getPaddedDateFormat = createDateFormat({ day: '2-digit', month: 'short', year: 'numeric' })
-const getLongDateFormat = createDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const getWeekdayDateFormat = createDateFormat({ dateStyle: 'full' })
-const getDayOfYearFormat = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
-const getWeekdayFormat = createDateFormat({ weekday: 'long' })
-const getDayAndMonthFormat = createDateFormat({ day: 'numeric', month: 'short' })
-const getShortWeekdayDateFormat = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-const getRelativeFormat = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
+
+// The first format of `Intl` takes a browser 15 to 40 ms to create, four times that on a cheap phone, and every screen
+// shows a date. `jakarta.test.ts` compares these names and the formats below with `Intl`.
+const months = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
+const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
 
 /**
  * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. Machine-readable
- * dates are cut from this text and not made by `Intl`, whose output differs between engines and whose formats
- * are slow to create.
+ * dates are cut from this text.
  */
 function getJakartaTimestamp(date: Date): string {
   return new Date(date.getTime() + msAheadOfUtc).toISOString().slice(0, -1)
@@ -64,9 +67,23 @@ export function findMonday(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
+/**
+ * Returns the parts of a formatted date for the day in Jakarta of an instant, of an ISO instant, or of a calendar date
+ * yyyy-mm-dd.
+ */
+function readDateParts(instant: Date | string) {
+  const isoDate = getJakartaDate(new Date(instant))
+  const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number)
+  return { day, month: `${months[month - 1]}`, year, weekday: `${weekdays[new Date(isoDate).getUTCDay()]}` }
+}
+
+function abbreviate(name: string): string {
+  return name.slice(0, 3)
+}
+
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '2 Nov 2026'. */
 export function formatDate(iso: string): string {
-  return getShortDateFormat().format(new Date(iso))
+  return `${formatDayAndMonth(iso)} ${readDateParts(iso).year}`
 }
 
 /** Formats an ISO instant as '2 Nov 2026, 09:05'. */
@@ -76,23 +93,25 @@ export function formatDateTime(iso: string): string {
 
 /** Formats an ISO instant as '02 Nov 2026, 09:05', so that the instants of a list align. */
 export function formatPaddedDateTime(iso: string): string {
-  const date = new Date(iso)
-  return `${getPaddedDateFormat().format(date)}, ${getJakartaTime(date)}`
+  return formatDateTime(iso).padStart('02 Nov 2026, 09:05'.length, '0')
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 November 2026'. */
 export function formatLongDate(iso: string): string {
-  return getLongDateFormat().format(new Date(iso))
+  const { day, month, year } = readDateParts(iso)
+  return `${day} ${month} ${year}`
 }
 
-/** Formats an instant as 'Sabtu, 21 November 2026'. */
+/** Formats an instant as 'Sabtu, 21 November 2026', and the first of a month as 'Minggu, 01 November 2026'. */
 export function formatWeekdayDate(date: Date): string {
-  return getWeekdayDateFormat().format(date)
+  const { weekday, day, month, year } = readDateParts(date)
+  return `${weekday}, ${String(day).padStart(2, '0')} ${month} ${year}`
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
 export function formatDayOfYear(iso: string): string {
-  return getDayOfYearFormat().format(new Date(iso))
+  const { weekday, day, month } = readDateParts(iso)
+  return `${weekday}, ${day} ${month}`
 }
 
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
@@ -102,33 +121,45 @@ export function formatLongDateTime(iso: string): string {
 
 /** Formats a calendar date yyyy-mm-dd as 'Sabtu'. */
 export function formatWeekday(date: string): string {
-  return getWeekdayFormat().format(new Date(date))
+  return readDateParts(date).weekday
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov'. */
-export function formatDayAndMonth(date: string): string {
-  return getDayAndMonthFormat().format(new Date(date))
+export function formatDayAndMonth(iso: string): string {
+  const { day, month } = readDateParts(iso)
+  return `${day} ${abbreviate(month)}`
 }
 
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
 export function formatShortWeekdayDate(date: string): string {
-  return getShortWeekdayDateFormat().format(new Date(date))
+  return `${abbreviate(formatWeekday(date))}, ${formatDayAndMonth(date)}`
 }
 
 const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+  { name: 'tahun', seconds: 31_536_000, nextOne: 'tahun depan', lastOne: 'tahun lalu' },
+  { name: 'bulan', seconds: 2_592_000, nextOne: 'bulan depan', lastOne: 'bulan lalu' },
+  { name: 'minggu', seconds: 604_800, nextOne: 'minggu depan', lastOne: 'minggu lalu' },
+  { name: 'hari', seconds: 86_400, nextOne: 'besok', lastOne: 'kemarin' },
+  { name: 'jam', seconds: 3_600 },
+  { name: 'menit', seconds: 60 },
+]
 
 /** Formats the time from an ISO instant to `now`, such as '3 menit yang lalu'. */
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? getRelativeFormat().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
+  const unit = units.find((each) => Math.abs(seconds) >= each.seconds)
+  if (!unit) return 'baru saja'
+  const count = Math.trunc(Math.abs(seconds) / unit.seconds)
+  if (seconds > 0) return count === 1 && unit.nextOne ? unit.nextOne : formatFuture(count, unit.name)
+  return count === 1 && unit.lastOne ? unit.lastOne : formatPast(count, unit.name)
+}
+
+function formatFuture(count: number, unit: string): string {
+  return count === 2 && unit === 'hari' ? 'lusa' : `dalam ${count} ${unit}`
+}
+
+function formatPast(count: number, unit: string): string {
+  return count === 2 && unit === 'hari' ? 'kemarin dulu' : `${count} ${unit} yang lalu`
 }
 
 /**
@@ -138,7 +169,8 @@ export function formatRelative(iso: string, now = new Date()): string {
 export function formatDaysAgo(iso: string, now: Date): string {
   const days = (Date.parse(getJakartaDate(now)) - Date.parse(getJakartaDate(new Date(iso)))) / 86_400_000
   if (days < 1) return formatRelative(iso, now)
-  return days > 28 ? formatDate(iso) : getRelativeFormat().format(-days, 'day')
+  if (days > 28) return formatDate(iso)
+  return days === 1 ? 'kemarin' : formatPast(days, 'hari')
 }
 
 /** Formats how long something has waited since an ISO instant, as '5 jam' or '2 hari'. Returns null below one hour. */
