@@ -1,5 +1,6 @@
 /** A separate database for one test file: migrated, with the cast. */
 import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
@@ -45,11 +46,13 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
     await run(server, `comment on database ${name} is '${finishedMark(base)}'`)
   })
 
+  // Tests query simultaneously, and pg deprecates a query while another one runs on the connection.
+  const oneAtATime = pLimit(1)
   async function queryAsOwner<Row extends QueryResultRow>(
     text: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    return (await client.query<Row>(text, values)).rows
+    return (await oneAtATime(() => client.query<Row>(text, values))).rows
   }
   async function idFrom(text: string, value: string): Promise<string> {
     const [row] = await queryAsOwner<{ id: string }>(text, [value])

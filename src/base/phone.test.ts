@@ -7,6 +7,7 @@ import {
   getWhatsappDigits,
   getWhatsappKey,
   groupDigits,
+  hasTwoNumbers,
   parseSearchDigits,
 } from './phone.ts'
 
@@ -114,6 +115,7 @@ test.each([
   const doubt = findWhatsappWarning(typed)
   if (warning === null) expect(doubt).toBeNull()
   else expect(doubt).toMatch(warning)
+  expect(hasTwoNumbers(typed)).toBe(warning === twoNumbersWarning)
 })
 
 test('no spelling of an Indonesian mobile number gets a warning', () => {

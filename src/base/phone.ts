@@ -59,6 +59,13 @@ export function findWhatsappWarning(whatsapp: string): string | null {
   return 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
 }
 
+/** Checks whether the text seems to contain two numbers, such as '0812… / 0813…'. */
+export function hasTwoNumbers(whatsapp: string): boolean {
+  const parts = extractNumber(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
+  const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
+  return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(getWhatsappDigits(whatsapp))
+}
+
 /** Returns the URL of a chat with a first message, or null if the number has no digits. */
 export function buildChatLink(whatsapp: string, message = ''): string | null {
   const digits = getWhatsappDigits(whatsapp)
@@ -70,10 +77,4 @@ export function buildChatLink(whatsapp: string, message = ''): string | null {
 function extractNumber(whatsapp: string): string {
   const text = foldText(whatsapp)
   return linkedNumberPattern.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
-}
-
-function hasTwoNumbers(whatsapp: string): boolean {
-  const parts = extractNumber(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
-  const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
-  return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(getWhatsappDigits(whatsapp))
 }

@@ -1,6 +1,6 @@
 /** 'Daftar jadi affiliate': the form on the landing page with which visitors apply. */
 import { z } from 'zod'
-import { findWhatsappWarning, getWhatsappDigits } from '#base/phone.ts'
+import { getWhatsappDigits, hasTwoNumbers } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { visitorLine, visitorParagraphs } from '#base/text.ts'
@@ -67,8 +67,4 @@ export const applicationForm = {
  */
 function isOneNumberOrEmpty(text: string): boolean {
   return !hasVisibleText(text) || (/^\d{8,15}$/.test(getWhatsappDigits(text)) && !hasTwoNumbers(text))
-}
-
-function hasTwoNumbers(text: string): boolean {
-  return findWhatsappWarning(text)?.startsWith('Sepertinya ada dua') ?? false
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ApplicantKeys,
   type ApplicationConflict,
+  describeReapplication,
   describeRefusal,
   findRemainingConflicts,
 } from './application-texts.ts'
@@ -36,4 +37,27 @@ test('a refusal shows its reason and, if known, the affiliate in conflict', () =
     'username sudah terdaftar (ada)',
   )
   expect(buildRefusal('gone')).toBe('sudah diputuskan orang lain')
+})
+
+test('a reapplication has the differences and time of the latest one that differed', () => {
+  const at = '2026-11-21T09:05:00.123456+00:00'
+  const reapplications = [{ kota: 'Bandung', tentang: '', at }, { kota: 'Bogor' }]
+  const differences = 'kota: Bandung, tentang: (kosong)'
+  expect(describeReapplication({ reapplications, reapplied_at: '2026-11-21T09:05:00.123Z' })).toEqual({
+    differences,
+    isOlder: false,
+    at,
+  })
+  expect(describeReapplication({ reapplications, reapplied_at: '2026-11-23T09:05:00.123Z' })).toEqual({
+    differences,
+    isOlder: true,
+    at,
+  })
+  expect(describeReapplication({ reapplications: [], reapplied_at: '2026-11-23T09:05:00.123Z' })).toBeNull()
+})
+
+test('differences without a recorded time are older than the latest reapplication', () => {
+  expect(
+    describeReapplication({ reapplications: [{ kota: 'Bogor' }], reapplied_at: '2026-11-23T09:05:00.123Z' }),
+  ).toMatchObject({ isOlder: true, at: undefined })
 })

@@ -100,16 +100,29 @@ const reapplicationLabels = {
   tentang: 'tentang',
 }
 
-/**
- * Returns the differences of the latest repeated application that differed from the first, or null if none did.
- */
-export function describeReapplication(reapplications: Application['reapplications']): string | null {
+interface Reapplication {
+  /** labels and values of the fields that differed from the first application */
+  differences: string
+  /** true if the number has applied again since, without a difference */
+  isOlder: boolean
+  /** time of the repeated application with the differences; undefined if it was not recorded */
+  at: string | undefined
+}
+
+/** Describes the latest repeated application that differed from the first. Returns null if none did. */
+export function describeReapplication({
+  reapplications,
+  reapplied_at,
+}: Pick<Application, 'reapplications' | 'reapplied_at'>): Reapplication | null {
   const [latest] = reapplications
   if (!latest) return null
-  return Object.entries(reapplicationLabels)
+  const differences = Object.entries(reapplicationLabels)
     .flatMap(([name, label]) => {
       const value = latest[name as keyof typeof reapplicationLabels]
       return value === undefined ? [] : [`${label}: ${value || '(kosong)'}`]
     })
     .join(', ')
+  // Both texts are the same instant, but `at` has microseconds.
+  const isOlder = Date.parse(latest.at ?? '') !== Date.parse(reapplied_at ?? '')
+  return { differences, isOlder, at: latest.at }
 }

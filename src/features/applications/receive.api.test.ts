@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { startApplicationForm } from '#test/application-form.ts'
+import type { Application } from './application.ts'
+import { describeReapplication } from './application-texts.ts'
 
 const {
   program,
@@ -137,6 +139,22 @@ describe('an application', () => {
     ])
     expect(Object.keys(row?.reapplications[0])).toEqual(expect.arrayContaining(['kota', 'at']))
     expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
+  })
+
+  it('that repeats the first one unchanged keeps the time of the earlier differences apart', async () => {
+    const fields = typedValues()
+    await apply(fields)
+    await apply({ ...fields, kota: 'Bandung' })
+    const sari = await program.signIn('sari')
+    const readReapplication = async () => {
+      const { rows }: { rows: Application[] } = (await sari('GET', '/applications')).body
+      const row = rows.find(({ username }) => username === fields.username)
+      return row && describeReapplication(row)
+    }
+    const first = await readReapplication()
+    expect(first).toMatchObject({ differences: 'kota: Bandung', isOlder: false })
+    await apply(fields)
+    expect(await readReapplication()).toEqual({ ...first, isOlder: true })
   })
 
   it('gets the same reply whether its number is registered, waiting or new', async () => {

@@ -55,6 +55,15 @@ it('grants only the product permissions that the caller holds', async () => {
   expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: ownPermissions.length })
 })
 
+it('grants nothing that the user already has by role, so that a demoted admin does not keep it', async () => {
+  const { queryAsOwner } = program.database
+  await queryAsOwner(`update profiles set role = 'admin' where id = $1`, [toni])
+  expect((await turnAllProducts('sari', true)).body).toEqual({ changed: 0 })
+  await queryAsOwner(`update profiles set role = 'user' where id = $1`, [toni])
+  expect(await readGranted()).toEqual([])
+  expect((await turnAllProducts('sari', true)).body).toEqual({ changed: 44 })
+})
+
 it('rejects a change of oneself or a higher role, a missing permission, an unknown user and a bad value', async () => {
   const { idOf } = program.database
   expect((await turnAllProducts('budi', true, await idOf('budi'))).status).toBe(403)

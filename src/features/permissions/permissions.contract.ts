@@ -55,7 +55,10 @@ export const permissionsContract = {
     .errors({ ...refusals, ...unknownPermission })
     .input(userPermissionSchema),
 
-  /** Grants or revokes all current product permissions that the caller may change. Later products are not included. */
+  /**
+   * Grants or revokes all current product permissions that the caller may change. Later products are not included, and
+   * nothing that the user already holds by role is granted.
+   */
   setProductPermissions: anyOf('permission_management')
     .route({ method: 'POST', path: '/users/{user_id}/permissions/products' })
     .errors(refusals)

@@ -82,11 +82,12 @@ const setProductPermissions = calls.setProductPermissions.handler(
       if (target.length === 0) throw errors.FORBIDDEN()
       const productPermissions = sql`select name from permission_names where product_id is not null`
       await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
+      const heldPermissions = sql`select unnest(held) from app.list_held_permissions() where user_id = ${input.user_id}`
       const { rows } = input.on
         ? await sql`
           insert into user_permissions (user_id, permission_name)
           select ${input.user_id}::uuid, permission.name from (${productPermissions}) permission
-          where app.may_grant(${input.user_id}, permission.name)
+          where app.may_grant(${input.user_id}, permission.name) and permission.name not in (${heldPermissions})
           on conflict do nothing returning user_id`.execute(tx)
         : await sql`
           delete from user_permissions

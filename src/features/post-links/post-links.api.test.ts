@@ -180,7 +180,8 @@ describe('recording a link', () => {
   it('rejects a video that changed since it was read, is posted, or awaits no such link', async () => {
     const id = await assignVideoWithLinks()
     const { revision } = await read()
-    expect((await expectRefused(() => record({ id, field: 'review' }))).status).toBeGreaterThan(400)
+    const reply = await expectRefused(() => record({ id, field: 'review' }))
+    expect([reply.status, reply.body.code]).toEqual([409, 'NOT_WAITING'])
     await record({ id })
     expect((await expectRefused(() => record({ id, revision }))).body.code).toBe('CHANGED')
     expect((await expectRefused(() => record({ id }))).body.code).toBe('CHANGED')

@@ -31,6 +31,7 @@ const refusals = {
   ...notFound,
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah data affiliate' },
   CHANGED: { status: 409, message: 'Data affiliate ini baru saja berubah. Periksa lagi lalu simpan.' },
+  NOT_WAITING: { status: 409, message: 'Video ini tidak sedang menunggu langkah ini' },
 } as const
 
 export const postLinksContract = {

@@ -134,9 +134,8 @@ async function readAfterWrite(
   const [current] = rows
   if (!current) throw errors.NOT_FOUND()
   if (numAffectedRows === 1n) return current
-  // The caller's version is current, so the caller lacks the right.
   throw current.revision === revision && current.status_link_posting === 'belum'
-    ? errors.FORBIDDEN()
+    ? errors.NOT_WAITING()
     : errors.CHANGED()
 }
 

@@ -133,7 +133,9 @@ it('a video whose links nobody has sent is not returned', async () => {
   const assignment = await make.assignVideo(id, serum, await make.video(serum, sari))
   const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
   const input = { revision, reason: 'Sebut nama productnya', post: null }
-  expect((await as.sari('POST', `/posting-links/${assignment}/return`, input)).status).toBeGreaterThan(399)
+  const { status, body } = await as.sari('POST', `/posting-links/${assignment}/return`, input)
+  expect([status, body.code]).toEqual([409, 'NOT_WAITING'])
+  expect(body.message).toBe('Video ini tidak sedang menunggu langkah ini')
   const { link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
   expect(link_videos).toMatchObject([{ status_link_posting: 'belum', times_returned: 0 }])
 })

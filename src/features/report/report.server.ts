@@ -39,13 +39,12 @@ export const reportServer = { read, download }
 /** Counts a period and the previous one, with the rights of the actor of the transaction. */
 export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
   const previous = findPreviousPeriod(period)
-  const [currentCounts, previousCounts, firstDays, products, lateAffiliates] = await Promise.all([
-    readCounts(tx, period),
-    readCounts(tx, previous),
-    readFirstDays(tx),
-    readProducts(tx),
-    readLate(tx),
-  ])
+  // The weekly e-mail counts on a connection that does not pipeline, so each statement waits for the previous one.
+  const currentCounts = await readCounts(tx, period)
+  const previousCounts = await readCounts(tx, previous)
+  const firstDays = await readFirstDays(tx)
+  const products = await readProducts(tx)
+  const lateAffiliates = await readLate(tx)
   /** Returns the counts of one row of the report. A figure is null if `isKnown` returns false for it. */
   function buildCounts(
     kind: CountRow['kind'],

@@ -4,13 +4,14 @@
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createScratchFolder } from '#test/backups.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { startProgram } from '#test/program.ts'
+import { examineBackup } from '../doctor/backup.ts'
 import { programVersion } from '../program-version.ts'
 import { backUpIfDue } from './nightly-backup.ts'
 
@@ -97,6 +98,21 @@ describe('the nightly backup', () => {
       'night-20200130-0230.backup',
       expect.stringMatching(/^night-2/),
     ])
+  })
+
+  it('is recorded as made if an old one cannot be deleted, which is logged; the others are deleted', async () => {
+    const folder = join(DATA_DIR, 'backups')
+    mkdirSync(join(folder, 'night-20200105-0230.backup.part'), { recursive: true })
+    writeFileSync(join(folder, 'night-20200106-0230.backup.part'), '')
+    const logError = vi.spyOn(log, 'error')
+    expect(await runIfDue()).toBe(true)
+    const [undeletable, file, ...others] = listFiles()
+    expect([undeletable, others]).toEqual(['night-20200105-0230.backup.part', []])
+    expect(await readBackups()).toEqual([{ file, failure: null }])
+    expect(logError.mock.calls).toEqual([
+      [{ reason: expect.stringContaining(`${undeletable}`) }, 'old backups could not be deleted'],
+    ])
+    expect(await examineBackup(database.client, readConfig({ DATA_DIR }))).toMatchObject({ state: 'good' })
   })
 
   it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {

@@ -106,24 +106,39 @@ async function backUp(
     const size = await makeBackup({ url, file: join(folder, name), signal })
     await recordResult('file', name)
     log.info({ file: name, size }, 'the nightly backup was made')
-    deleteOldBackups(folder, config)
   } catch (error) {
     if (!signal.aborted) await recordResult('failure', (error as Error).message).catch(() => {})
     throw error
   }
+  try {
+    deleteOldBackups(folder, config)
+  } catch (error) {
+    // The new backup is good, so no failure of it is recorded.
+    log.error({ reason: (error as Error).message }, 'old backups could not be deleted')
+  }
 }
 
-/** Deletes backups beyond the retention period, and partial files of processes that were killed. */
+/**
+ * Deletes backups beyond the retention period, and partial files of processes that were killed. A file that can't be
+ * deleted does not keep the others.
+ * @throws Error with the reasons of all files that could not be deleted
+ */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
   const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name))
   const oldUpgradeBackups = names.filter(isOldUpgradeBackup)
+  const reasons: string[] = []
   for (const name of [
     ...partialFiles,
     ...oldUpgradeBackups,
     ...selectNightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
-    rmSync(join(folder, name), { force: true })
+    try {
+      rmSync(join(folder, name), { force: true })
+    } catch (error) {
+      reasons.push((error as Error).message)
+    }
+  if (reasons.length > 0) throw new Error(reasons.join('; '))
 }
 
 /**

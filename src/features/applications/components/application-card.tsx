@@ -36,7 +36,7 @@ interface ApplicationCardProps {
 export function ApplicationCard({ row, checkbox, showsState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chatHref = useChatLink(whatsapp)
-  const reapplication = describeReapplication(row.reapplications)
+  const reapplication = describeReapplication(row)
   return (
     <div className={classes.inner}>
       <div className={layout.wrap}>
@@ -74,9 +74,12 @@ export function ApplicationCard({ row, checkbox, showsState, children }: Applica
       {row.reapplied_at && (
         <p className={classes.facts}>
           Mendaftar lagi <RelativeTime iso={row.reapplied_at} />
+          {reapplication?.isOlder && (
+            <>; sebelumnya {reapplication.at && <RelativeTime iso={reapplication.at} />}</>
+          )}
           {reapplication && (
             <>
-              , dengan <UserText>{reapplication}</UserText>
+              , dengan <UserText>{reapplication.differences}</UserText>
             </>
           )}
         </p>

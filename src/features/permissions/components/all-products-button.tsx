@@ -2,26 +2,29 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { getProductPermission } from '#features/session/permission.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { useSetProductPermissions } from '../permissions.client.ts'
+import { planAllProducts } from './all-products-plan.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { describeSwitchFailure } from './use-switches.client.ts'
 
-/** 'Aktifkan semua' or 'Cabut semua': turns every switch of the list of products at once, after a confirmation. */
+/**
+ * 'Aktifkan semua' or 'Cabut semua': turns every switch of the list of products that the viewer may turn at once, after
+ * a confirmation. Nothing is shown if there is no such switch.
+ */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
   const [isAsking, question] = useDisclosure(false)
   const setProductPermissions = useSetProductPermissions()
-  const total = controls.products.length
-  const granted = new Set(user.granted)
-  const offersTurningOn = !controls.products.every(({ id }) => granted.has(getProductPermission(id)))
+  const { grants, revocations } = planAllProducts(user, controls.products, controls.viewer.grantable)
+  const offersTurningOn = grants.length > 0
   // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
   const [turnsOn, setTurnsOn] = useState(offersTurningOn)
-  if (!user.may_change) return null
+  const isUseful = grants.length > 0 || revocations.length > 0
+  if (!user.may_change || !(isUseful || isAsking)) return null
 
   function ask() {
     setTurnsOn(offersTurningOn)
@@ -50,7 +53,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       </Button>
       <Dialog opened={isAsking} onClose={question.close} title={`${chooseVerb(turnsOn)} semua product`}>
         <Text>
-          {chooseVerb(turnsOn)} {formatCount(total)} product untuk{' '}
+          {chooseVerb(turnsOn)} {formatCount((turnsOn ? grants : revocations).length)} product untuk{' '}
           <strong>
             <UserText>{user.full_name}</UserText>
           </strong>
