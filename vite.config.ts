@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { groups } from '#app/server/build/chunks.ts'
+import { compileHintsPlugin } from '#app/server/build/compile-hints-plugin.ts'
 import { contractsPlugin } from '#app/server/build/contracts-plugin.ts'
 import { headPlugin } from '#app/server/build/head-plugin.ts'
 import { prefetchPlugin } from '#app/server/build/prefetch-plugin.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     contractsPlugin(),
     headPlugin(),
     prefetchPlugin(),
+    compileHintsPlugin(),
     sitePlugin(),
   ],
   resolve: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collectFiles, type Manifest } from '../pages/module-preloads.ts'
 import { buildIfStale } from './build.ts'
+import { compileHint } from './compile-hints-plugin.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const dist = join(root, 'dist')
@@ -29,8 +30,8 @@ const routeSource = (name: string) =>
 describe('the built pages', () => {
   it.each([
     ['the login', ['login.html'], 98_000, 114_000, 3],
-    ['Home', ['app.html'], 177_500, 206_600, 4],
-    ['Registrasi Affiliate', ['app.html', routeSource('reg-affiliate')], 312_300, 361_000, 10],
+    ['Home', ['app.html'], 178_000, 207_000, 4],
+    ['Registrasi Affiliate', ['app.html', routeSource('reg-affiliate')], 313_000, 361_800, 10],
     ['Data Affiliate', ['app.html', routeSource('data-affiliate/index')], 315_000, 363_500, 13],
   ] as const)('load %s in few small scripts', (_, names, maxBrotli, maxGzip, maxFiles) => {
     const files = [...collectScriptFiles(names)]
@@ -47,6 +48,13 @@ describe('the built pages', () => {
   ])('load for %s only the groups that it needs', (_, name, groups) => {
     const names = [...collectScriptFiles([name])].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
     expect(names.sort()).toEqual(groups)
+  })
+
+  it('mark the scripts of which most functions run while a page loads, in their first line', () => {
+    const hintedNames = globSync('assets/*.js', { cwd: dist })
+      .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(`${compileHint}\n`))
+      .map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+    expect(hintedNames.sort()).toEqual(['dashboard', 'shared'])
   })
 
   it('list the dashboard scripts at the login without loading them', () => {
