@@ -32,7 +32,10 @@ test('formatted dates are those of Intl, on every day of eight years', () => {
   const formats: [(day: string) => string, Intl.DateTimeFormat][] = [
     [formatDate, createFormat({ day: 'numeric', month: 'short', year: 'numeric' })],
     [formatLongDate, createFormat({ day: 'numeric', month: 'long', year: 'numeric' })],
-    [(day) => formatWeekdayDate(new Date(day)), createFormat({ dateStyle: 'full' })],
+    [
+      (day) => formatWeekdayDate(new Date(day)),
+      createFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    ],
     [formatDayOfYear, createFormat({ weekday: 'long', day: 'numeric', month: 'long' })],
     [formatWeekday, createFormat({ weekday: 'long' })],
     [formatDayAndMonth, createFormat({ day: 'numeric', month: 'short' })],

@@ -102,10 +102,10 @@ export function formatLongDate(iso: string): string {
   return `${day} ${month} ${year}`
 }
 
-/** Formats an instant as 'Sabtu, 21 November 2026', and the first of a month as 'Minggu, 01 November 2026'. */
+/** Formats an instant as 'Sabtu, 21 November 2026'. */
 export function formatWeekdayDate(date: Date): string {
   const { weekday, day, month, year } = readDateParts(date)
-  return `${weekday}, ${String(day).padStart(2, '0')} ${month} ${year}`
+  return `${weekday}, ${day} ${month} ${year}`
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
