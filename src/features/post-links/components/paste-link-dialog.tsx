@@ -195,6 +195,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
               clearLabel="Kosongkan"
+              choice={affiliate}
               onChoose={setAffiliate}
             />
           )}
