@@ -70,3 +70,18 @@ test('a number that is typed during a failing save is saved after it', async ({ 
   await expect.poll(() => readParcel(id)).toMatchObject({ sample_resi: `${digits}2` })
   await expect(findResiField(page)).toHaveValue(`${digits}2`)
 })
+
+test('a number cannot be typed during the save of its form, which closes then', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await page.getByRole('button', { name: 'Isi resi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
+  await dialog.getByRole('textbox').fill(uniqueNumber('9'))
+  const sendWrites = await holdWrites(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(dialog.getByRole('textbox')).not.toBeEditable()
+  await sendWrites()
+  await expect(dialog).toBeHidden()
+})

@@ -29,6 +29,8 @@ export function ParcelFields({
 }: ParcelFieldsProps) {
   const name = isolate(username)
   const fieldsRef = useRef<HTMLDivElement>(null)
+  // A form closes after its save, so the user can't type on during it.
+  const isReadOnly = isSavedByForm && parcel.saving
   const isDefaultCourier = parcel.courier === '' || parcel.courier === defaultCourier
   const isCourierShown =
     isSavedByForm ||
@@ -60,6 +62,7 @@ export function ParcelFields({
         placeholder={defaultCourier || 'Kurir'}
         value={parcel.courier}
         error={parcel.courierError}
+        readOnly={isReadOnly}
         onBlur={onBlur}
         onChange={(next) => parcel.change({ courier: next })}
       />
@@ -75,6 +78,7 @@ export function ParcelFields({
         maxLength={60}
         value={parcel.resi}
         error={parcel.resiError}
+        readOnly={isReadOnly}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget: { value } }) => parcel.change({ resi: value })}
         onBlur={onBlur}
