@@ -1,4 +1,4 @@
-/** On Meja Kirim staff type on while a save is under way. Nothing that they type is lost. */
+/** A tracking number that is typed during a save, of the user or of a colleague, is neither lost nor saved unasked. */
 import { expect, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -84,4 +84,34 @@ test('a number cannot be typed during the save of its form, which closes then', 
   await expect(dialog.getByRole('textbox')).not.toBeEditable()
   await sendWrites()
   await expect(dialog).toBeHidden()
+})
+
+test('a number that a colleague stores while another is typed is replaced only if the user chooses so', async ({
+  page,
+  unique,
+}) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  const digits = uniqueNumber('9')
+  const storeElsewhere = (resi: string) =>
+    runAsOwner(`update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`, [
+      id,
+      resi,
+    ])
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await findResiField(page).fill(`${digits}1`)
+  await storeElsewhere(`${digits}2`)
+  await expect(page.getByText(`Rekan baru saja mengisi JNE ${digits}2`)).toBeVisible()
+  await findResiField(page).press('Enter')
+  await page.getByRole('button', { name: 'Pakai itu' }).click()
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2` })
+
+  await findResiField(page).fill(`${digits}3`)
+  await storeElsewhere(`${digits}4`)
+  await page.getByRole('button', { name: 'Ganti dengan isian saya' }).click()
+  await expect(findResiField(page)).toHaveValue(`${digits}3`)
+  await findResiField(page).press('Enter')
+  await expect.poll(() => readParcel(id)).toMatchObject({ sample_resi: `${digits}3` })
 })
