@@ -1,5 +1,6 @@
 /** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
 import {
   createPerson,
   createPersonWithProducts,
@@ -165,7 +166,10 @@ test('several applications are declined with one reason, and the decision can be
     .getByRole('button', { name: 'Tolak' })
     .click()
   await page.getByRole('textbox', { name: 'Alasan' }).fill('Belum ada konten')
+  const sendWrites = await holdWrites(page)
   await page.getByRole('button', { name: 'Tolak 2' }).click()
+  await expect(page.getByRole('textbox', { name: 'Alasan' })).not.toBeEditable()
+  await sendWrites()
   await expect(findCard(page, `p1.${unique}`)).toBeHidden()
   await page.getByText(/^Ditolak \(/).click()
   await expect(findCard(page, `p2.${unique}`)).toContainText('Belum ada konten')

@@ -151,3 +151,26 @@ test('messages marked as spam are in a list of their own, and can be released or
   await page.getByText(/^Baru \(/).click()
   await expect(findCard(page, `trap1 ${unique}`)).toBeVisible()
 })
+
+test('deleting several messages reports how many of them were deleted', async ({ openPageFor, unique }) => {
+  const person = await createPerson(unique, 'user', 'dashboard')
+  const page = await openPageFor(person, { reducedMotion: 'reduce' })
+  await addMessages(unique, 3, 'trap')
+  // The button deletes all messages of the page, so the page shows none of other tests.
+  await page.route('**/api/messages?*', async (route) => {
+    const response = await route.fetch()
+    const list = await response.json()
+    const rows = list.rows.filter(({ subjek }: { subjek: string }) => subjek.includes(unique))
+    await route.fulfill({ response, json: { ...list, rows } })
+  })
+  await page.goto('/dashboard?pesan=ya&rak=ditandai')
+  await expect(findCard(page, unique)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Hapus 3 di halaman ini' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(confirmation).toContainText('3 pesan')
+  await runAsOwner('delete from messages where subjek = $1', [`trap2 ${unique}`])
+  await confirmation.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(page.getByText('1 tetap seperti semula: sudah diubah orang lain.')).toBeVisible()
+  await expect(page.getByText('2 pesan dihapus')).toBeVisible()
+  expect(await runAsOwner('select from messages where strpos(subjek, $1) > 0', [unique])).toEqual([])
+})

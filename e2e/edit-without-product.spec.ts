@@ -40,6 +40,30 @@ test('saving without any product asks for confirmation once', async ({
   await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
+test('after a refused save, removing the products once more asks again', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('dewi')
+  const id = await registerAffiliate(`lepas.lagi.${unique}`)
+  await page.goto(buildEditPath(id))
+  const dialog = page.getByRole('dialog', { name: 'Simpan tanpa product?' })
+  await page.route(`**/api/affiliates/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await toggleProducts(page, 'Night Serum')
+  await findSaveButton(page).click()
+  await dialog.getByRole('button', { name: 'Simpan tanpa product' }).click()
+  await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
+  await toggleProducts(page, 'Night Serum')
+  await toggleProducts(page, 'Night Serum')
+  await findSaveButton(page).click()
+  await expect(dialog).toBeVisible()
+  expect((await readDetail(page, id)).products).toHaveLength(1)
+})
+
 test('missing fields are reported first, and an affiliate that had no product is saved without a question', async ({
   page,
   signIn,

@@ -143,6 +143,54 @@ test('two links of one chat are saved one after the other and undone together', 
   await expect(findDialog(page).getByRole('radio')).toHaveCount(2)
 })
 
+test('an affiliate chosen for one link stays for links of that account, and not for those of others', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const [chosenName, otherName] = [`pilih.${unique}`, `lain.${unique}`]
+  for (const username of [chosenName, otherName]) {
+    await registerAffiliate(username)
+    await assignVideo(username, {})
+    await assignVideo(username, {})
+  }
+  await page.goto(`${listPath}?q=${unique}`)
+  await expect(findCard(page, chosenName)).toBeVisible()
+  const findPoster = (username: string) => findDialog(page).getByRole('heading', { name: username })
+  const affiliateField = findDialog(page).getByRole('combobox', { name: 'Affiliate' })
+  async function chooseAffiliate() {
+    await affiliateField.fill(chosenName)
+    await page.getByRole('option', { name: new RegExp(chosenName) }).click()
+    await expect(findPoster(chosenName)).toBeVisible()
+    await expect(affiliateField).toHaveValue(chosenName)
+  }
+  const firstPost = buildPostUrl(`asing.${unique}`)
+  const secondPost = firstPost.replace('0001', '0002')
+  const otherPost = buildPostUrl(otherName).replace('0001', '0003')
+
+  await paste(page, firstPost)
+  await chooseAffiliate()
+  await findLinkField(page).fill(otherPost)
+  await expect(findPoster(otherName)).toBeVisible()
+  await expect(findPoster(chosenName)).toBeHidden()
+
+  await findLinkField(page).fill([firstPost, secondPost, otherPost].join(' '))
+  await chooseAffiliate()
+  await findLinkField(page).press('Enter')
+  await expect(findLinkField(page)).toHaveValue(`${secondPost} ${otherPost}`)
+  await expect(findPoster(chosenName)).toBeVisible()
+  await expect(affiliateField).toHaveValue(chosenName)
+  await findLinkField(page).press('Enter')
+  await expect(findLinkField(page)).toHaveValue(otherPost)
+  await expect(findPoster(otherName)).toBeVisible()
+  await findLinkField(page).press('Enter')
+  await expect(findDialog(page)).toBeHidden()
+  await expect(findCard(page, chosenName)).toContainText('Semua video sudah')
+  await expect(findCard(page, otherName)).toContainText('1/2 video selesai')
+})
+
 test('a doubtful link causes a warning, can be saved and filtered, and is checked with one tap', {
   tag: '@phone',
 }, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {

@@ -63,14 +63,8 @@ test('fifteen keys decide on twelve samples, three of them rejected', async ({ p
   await expect(findDialog(page)).toContainText('1 dari 12')
   await expectAccessible(page)
   const [firstReason = '', secondReason = ''] = await readReasons(page)
-  let keyCount = 0
-  const press = async (key: string) => {
-    keyCount += 1
-    await page.keyboard.press(key)
-  }
-  for (const key of 'aar1aaar2aaar1a') await press(key)
+  for (const key of 'aar1aaar2aaar1a') await page.keyboard.press(key)
   await expect(findDialog(page)).toContainText('Semua sudah ditinjau')
-  expect(keyCount).toBeLessThanOrEqual(16)
   await expectAccessible(page)
   await expect.poll(async () => Object.values(await readSamples(page, unique)).includes('review')).toBe(false)
   const samples = await readSamples(page, unique)

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import { stubChats } from './chats.ts'
 import { assignVideo, findCard as findAffiliateCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const queuePermissions = [
@@ -156,7 +157,10 @@ test('in the queue Enter opens and marks, S skips, X reports a wrong number and 
   const field = findQueue(page).getByRole('textbox', { name: 'Pesan' })
   await field.press('End')
   await field.pressSequentially(' sxub')
+  const sendWrites = await holdWrites(page)
   await findQueue(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(field).not.toBeEditable()
+  await sendWrites()
   await expect(findQueue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
   await expect(findChatLink(page)).toBeFocused()
   await pressWhenReady(page, 'x')

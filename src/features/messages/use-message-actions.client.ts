@@ -47,21 +47,27 @@ export function useMessageActions() {
       }),
     erase: (rows: readonly NamedMessage[], onDone: () => void) =>
       once(async () => {
-        if (!(await runAction(eraseMutation.mutateAsync, rows))) return
+        const erasedCount = await runAction(eraseMutation.mutateAsync, rows)
+        if (erasedCount === 0) return
         onDone()
-        toastSuccess(`${formatCount(rows.length)} pesan dihapus`)
+        toastSuccess(`${formatCount(erasedCount)} pesan dihapus`)
       }),
   }
 }
 
-/** @returns true if at least one message was changed */
-async function runAction(call: Call, rows: readonly NamedMessage[]): Promise<boolean> {
-  return (await runUndo(call, rows)) === true
+/** @returns the number of changed messages */
+async function runAction(call: Call, rows: readonly NamedMessage[]): Promise<number> {
+  return (await changeMessages(call, rows))?.length ?? 0
 }
 
 /** @returns false if the call failed, 'refused' if somebody else has changed all messages before */
 async function runUndo(call: Call, rows: readonly NamedMessage[]): Promise<UndoResult> {
-  const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
+  const ids = await changeMessages(call, rows)
   if (ids === null) return false
   return ids.length > 0 ? true : 'refused'
+}
+
+/** @returns the ids of the changed messages; null if the call failed */
+function changeMessages(call: Call, rows: readonly NamedMessage[]): Promise<string[] | null> {
+  return awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
 }

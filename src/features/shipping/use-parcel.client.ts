@@ -1,6 +1,7 @@
 /** State of the fields for courier and tracking number of a row. Until the user types, they show the stored values. */
 import { isDefinedError } from '@orpc/client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { mergeFields } from '#base/conflict.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
@@ -10,6 +11,14 @@ import { useSaveParcel } from './shipping.client.ts'
 interface Parcel {
   courier: string
   resi: string
+}
+
+interface Edit {
+  typed: Parcel
+  /** the values that were stored when the user began to type */
+  storedBefore: Parcel
+  /** the values of the last save, which are no colleague's when they turn up in the row */
+  sent?: Parcel
 }
 
 type Row = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_resi'>
@@ -22,60 +31,111 @@ function isSame(typed: Parcel, stored: Parcel): boolean {
   return typed.courier === stored.courier && normalizeResi(typed.resi) === stored.resi
 }
 
+/** Checks whether a colleague has stored other values since the user began to type. */
+function isConflict({ typed, storedBefore, sent }: Edit, stored: Parcel): boolean {
+  return ![storedBefore, typed, ...(sent ? [sent] : [])].some((own) => isSame(own, stored))
+}
+
+/** Returns the edit after a save: null if everything is stored, or else what was typed since the save began. */
+function continueEdit(latest: Edit | null, saved: Edit, stored: Parcel): Edit | null {
+  if (latest === null || latest.typed === saved.typed) return null
+  // A field that is unchanged since the save began follows the stored value, such as a courier that was filled in.
+  const typed = mergeFields(['courier', 'resi'], saved.typed, latest.typed, stored)
+  return isSame(typed, stored) ? null : { typed, storedBefore: stored }
+}
+
 /** @param defaultCourier the courier for a number that is typed without one */
 export function useParcel(row: Row, defaultCourier: string) {
-  const storedParcel = readParcel(row)
   const mutation = useSaveParcel()
-  /** the typed values, and the values that were stored when the user began to type */
-  const [edit, setEdit] = useState<{ typed: Parcel; storedBefore: Parcel } | null>(null)
+  const [savedRow, setSavedRow] = useState(row)
+  const newestRow = savedRow.revision > row.revision ? savedRow : row
+  const latestRow = useRef<Row>(newestRow)
+  const [edit, setEdit] = useState<Edit | null>(null)
+  /** the edit with what was typed since the last render, which a running save reads */
+  const latestEdit = useRef(edit)
   const [failureMessage, setFailureMessage] = useState('')
   const pendingSave = useRef<Promise<boolean>>(undefined)
+  const isSaveWaiting = useRef(false)
+  const storedParcel = readParcel(newestRow)
   const current = edit?.typed ?? storedParcel
-  const hasConflict =
-    edit !== null && !isSame(edit.storedBefore, storedParcel) && !isSame(edit.typed, storedParcel)
+  const hasConflict = edit !== null && isConflict(edit, storedParcel)
+
+  useEffect(() => {
+    latestRow.current = newestRow
+  })
+
+  function replaceEdit(next: Edit | null) {
+    latestEdit.current = next
+    setEdit(next)
+  }
 
   function change(fields: Partial<Parcel>) {
     setFailureMessage('')
-    setEdit({ typed: { ...current, ...fields }, storedBefore: edit?.storedBefore ?? storedParcel })
+    const before = latestEdit.current ?? { typed: storedParcel, storedBefore: storedParcel }
+    replaceEdit({ ...before, typed: { ...before.typed, ...fields } })
   }
 
-  async function write(): Promise<boolean> {
-    if (!edit) return true
-    if (hasConflict) return false
-    const { resi } = edit.typed
-    const isCourierMissing = edit.typed.courier === '' && storedParcel.courier === '' && resi !== ''
-    const parcel = { resi, courier: isCourierMissing ? defaultCourier : edit.typed.courier }
-    if (isSame(parcel, storedParcel)) {
-      setEdit(null)
-      return true
-    }
-    if (findResiProblem(resi) || findCourierProblem(parcel.courier)) return false
-    const send = (revision: number) =>
-      mutation.mutateAsync({ id: row.id, revision, sample_courier: parcel.courier, sample_resi: resi })
+  /** Saves the latest edit. If the user types on meanwhile, the edit goes on with that. */
+  async function write(): Promise<void> {
+    const edited = latestEdit.current
+    const stored = readParcel(latestRow.current)
+    if (!edited || isConflict(edited, stored)) return
+    const { courier, resi } = edited.typed
+    const isCourierMissing = courier === '' && stored.courier === '' && resi !== ''
+    const parcel = { resi, courier: isCourierMissing ? defaultCourier : courier }
+    if (isSame(parcel, stored)) return replaceEdit(null)
+    if (findResiProblem(resi) || findCourierProblem(parcel.courier)) return
+    setFailureMessage('')
+    replaceEdit({ ...edited, sent: { ...parcel, resi: normalizeResi(resi) } })
     try {
-      await send(row.revision)
+      const storedRow = await sendUnlessConflict(parcel, edited)
+      latestRow.current = storedRow
+      setSavedRow(storedRow)
+      replaceEdit(continueEdit(latestEdit.current, edited, readParcel(storedRow)))
+    } catch (error) {
+      const message = findUserMessage(error) ?? 'Gagal menyimpan resi. Coba lagi.'
+      setFailureMessage(message)
+      toastError(message)
+    }
+  }
+
+  /** If a colleague has changed something else about the affiliate, the save is repeated without asking. */
+  async function sendUnlessConflict(parcel: Parcel, edited: Edit): Promise<Row> {
+    const send = (revision: number) =>
+      mutation.mutateAsync({
+        id: row.id,
+        revision,
+        sample_courier: parcel.courier,
+        sample_resi: parcel.resi,
+      })
+    try {
+      return await send(latestRow.current.revision)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof mutation.error>
       const newerRow = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
-      // If a colleague has changed something else about the affiliate, the save is repeated without asking.
-      const isUnrelatedChange = newerRow && isSame(edit.storedBefore, readParcel(newerRow))
-      try {
-        if (!isUnrelatedChange) throw error
-        await send(newerRow.revision)
-      } catch (lastError) {
-        const message = findUserMessage(lastError) ?? 'Gagal menyimpan resi. Coba lagi.'
-        setFailureMessage(message)
-        toastError(message)
-        return false
-      }
+      if (!newerRow || isConflict(edited, readParcel(newerRow))) throw error
+      return send(newerRow.revision)
     }
-    setEdit(null)
-    return true
   }
 
-  /** @returns true if everything that was typed is stored */
+  /** Repeats the save if it was called again meanwhile, for what was typed since. */
+  async function writeAll(): Promise<boolean> {
+    let typedBefore: Parcel | undefined
+    do {
+      isSaveWaiting.current = false
+      typedBefore = latestEdit.current?.typed
+      await write()
+    } while (isSaveWaiting.current && latestEdit.current && latestEdit.current.typed !== typedBefore)
+    return latestEdit.current === null
+  }
+
+  /**
+   * Saves what is typed, if need be after the save that is under way.
+   * @returns true if everything that was typed is stored
+   */
   function save(): Promise<boolean> {
-    pendingSave.current ??= write().finally(() => {
+    isSaveWaiting.current = pendingSave.current !== undefined
+    pendingSave.current ??= writeAll().finally(() => {
       pendingSave.current = undefined
     })
     return pendingSave.current
@@ -95,7 +155,7 @@ export function useParcel(row: Row, defaultCourier: string) {
     change,
     save,
     /** Lets the next save replace the colleague's values, which the user has now seen. */
-    keepEdit: () => setEdit((before) => before && { ...before, storedBefore: storedParcel }),
-    discardEdit: () => setEdit(null),
+    keepEdit: () => edit && replaceEdit({ ...edit, storedBefore: storedParcel }),
+    discardEdit: () => replaceEdit(null),
   }
 }

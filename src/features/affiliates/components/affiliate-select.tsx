@@ -20,11 +20,13 @@ interface AffiliateItem extends ComboboxItem {
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   const can = useCan()
   const client = useQueryClient()
+  const [choice, setChoice] = useState<Affiliate | null>(null)
   const latestId = useRef<string>(undefined)
 
   /** Calls `onChoose` with the row of the list at once, and again with the details, if the user may see them. */
   async function choose(affiliate: Affiliate | null) {
     latestId.current = affiliate?.id
+    setChoice(affiliate)
     onChoose(affiliate && toRecipient(affiliate))
     if (!affiliate || !can('data_affiliate')) return
     const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
@@ -36,6 +38,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
       label="Tampilkan untuk"
       placeholder="Contoh"
       clearLabel="Kembali ke contoh"
+      choice={choice}
       onChoose={(affiliate) => void choose(affiliate)}
     />
   )
@@ -46,13 +49,13 @@ interface AffiliateSelectProps {
   placeholder: string
   /** label of the button that clears the field */
   clearLabel: string
+  choice: Affiliate | null
   onChoose(affiliate: Affiliate | null): void
 }
 
 /** Select field for an affiliate that the user may see. The server searches; without input, the newest are listed. */
-export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: AffiliateSelectProps) {
-  const [choice, setChoice] = useState<Affiliate | null>(null)
-  const [searchText, setSearchText] = useState('')
+export function AffiliateSelect({ label, placeholder, clearLabel, choice, onChoose }: AffiliateSelectProps) {
+  const [searchText, setSearchText] = useState(choice?.username ?? '')
   // The field shows the username of the choice, which is no search.
   const isSearch = searchText !== choice?.username
   const [q] = useDebouncedValue(isSearch ? searchText.trim().slice(0, 200) : '', 250)
@@ -63,15 +66,10 @@ export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: Af
     (affiliate): AffiliateItem => ({ value: affiliate.id, label: affiliate.username, affiliate }),
   )
 
-  function choose(affiliate: Affiliate | null) {
-    setChoice(affiliate)
-    onChoose(affiliate)
-  }
-
   /** Clears the choice when the user empties the field. */
   function search(text: string) {
     setSearchText(text)
-    if (text === '' && choice) choose(null)
+    if (text === '' && choice) onChoose(null)
   }
 
   return (
@@ -80,7 +78,7 @@ export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: Af
       placeholder={placeholder}
       data={items}
       value={choice?.id ?? null}
-      onChange={(_id, item) => choose((item as AffiliateItem | null)?.affiliate ?? null)}
+      onChange={(_id, item) => onChoose((item as AffiliateItem | null)?.affiliate ?? null)}
       searchable
       searchValue={searchText}
       onSearchChange={search}

@@ -86,6 +86,7 @@ function DeclineForm({
         autoComplete="off"
         data-autofocus
         maxLength={500}
+        readOnly={decisions.busy}
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />

@@ -1,17 +1,27 @@
 /** Asks for confirmation before a save that removes an affiliate from every product. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 
 type Confirmation = ReturnType<typeof useConfirmWithoutProduct>
 
-type SaveControls = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
+type SaveControls = Pick<
+  ReturnType<typeof useAffiliateEditor>,
+  'form' | 'editor' | 'losesProducts' | 'submit'
+>
 
-export function useConfirmWithoutProduct({ form, losesProducts, submit }: SaveControls) {
+export function useConfirmWithoutProduct({ form, editor, losesProducts, submit }: SaveControls) {
   const [isOpen, setIsOpen] = useState(false)
   const isConfirmed = useRef(false)
+  const hasProducts = editor.state.draft.products.length > 0
+
+  // A confirmation ends when the user chooses a product.
+  useEffect(() => {
+    if (hasProducts) isConfirmed.current = false
+  }, [hasProducts])
+
   return {
     isAsking: isOpen,
     cancel: () => setIsOpen(false),

@@ -53,6 +53,7 @@ export function MessageEditor({ queue, entry, controls: { reportState }, onDone 
         dir="auto"
         data-autofocus
         autoFocus
+        readOnly={saving}
         error={error}
         value={text}
         onChange={({ currentTarget }) => {

@@ -12,7 +12,12 @@ import { getUsernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
-import { findChatLinks, formatLinks, parsePostingLink } from '#features/affiliates/posting-link.ts'
+import {
+  type ChatLink,
+  findChatLinks,
+  formatLinks,
+  parsePostingLink,
+} from '#features/affiliates/posting-link.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -48,6 +53,13 @@ export function PasteLinkDialog({ pastedText, onClose }: PasteLinkDialogProps) {
   )
 }
 
+/** The affiliate that the user has chosen for a link. */
+interface Choice {
+  affiliate: Affiliate
+  /** the account and the sender in the link */
+  poster: string
+}
+
 interface PasteFormProps extends FormModalControls {
   pastedText: string
   onSaved(): void
@@ -58,7 +70,8 @@ const debounceMs = 250
 
 function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pastedText)
-  const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const affiliate = choice?.affiliate ?? null
   const [chosenPlaceKey, setChosenPlaceKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   /** the affiliate and the assignment that the previous link was saved for */
@@ -105,6 +118,10 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   function changeText(newText: string) {
     setText(newText)
     setProblem(undefined)
+    const [newLink] = findChatLinks(newText)
+    const poster = newLink && findPosterInLink(newLink)
+    // The choice holds for the next link too, unless that link has another account or sender.
+    if (choice && poster && poster !== choice.poster) setChoice(null)
   }
 
   function onSubmit(event: SubmitEvent) {
@@ -195,7 +212,10 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
               clearLabel="Kosongkan"
-              onChoose={setAffiliate}
+              choice={affiliate}
+              onChoose={(chosen) =>
+                setChoice(chosen && { affiliate: chosen, poster: findPosterInLink(firstLink) })
+              }
             />
           )}
           <PlaceChoice posters={posters} places={places} chosenPlace={place} onChoose={setChosenPlaceKey} />
@@ -218,6 +238,11 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       />
     </form>
   )
+}
+
+/** Returns the account and the sender in a link; '' if it has neither. */
+function findPosterInLink({ link, sender }: ChatLink): string {
+  return [parsePostingLink(link).handle, sender].filter(Boolean).join(' ')
 }
 
 /** Checks whether a link contains the account of one of these affiliates. */

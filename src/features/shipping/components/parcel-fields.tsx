@@ -29,6 +29,8 @@ export function ParcelFields({
 }: ParcelFieldsProps) {
   const name = isolate(username)
   const fieldsRef = useRef<HTMLDivElement>(null)
+  // A form closes after its save, so the user can't type on during it.
+  const isReadOnly = isSavedByForm && parcel.saving
   const isDefaultCourier = parcel.courier === '' || parcel.courier === defaultCourier
   const isCourierShown =
     isSavedByForm ||
@@ -43,7 +45,7 @@ export function ParcelFields({
     // The focus moves at once, since a scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
-    if (!(await saved)) field.focus()
+    if (!(await saved) && !fieldsRef.current?.contains(document.activeElement)) field.focus()
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -60,6 +62,7 @@ export function ParcelFields({
         placeholder={defaultCourier || 'Kurir'}
         value={parcel.courier}
         error={parcel.courierError}
+        readOnly={isReadOnly}
         onBlur={onBlur}
         onChange={(next) => parcel.change({ courier: next })}
       />
@@ -75,6 +78,7 @@ export function ParcelFields({
         maxLength={60}
         value={parcel.resi}
         error={parcel.resiError}
+        readOnly={isReadOnly}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget: { value } }) => parcel.change({ resi: value })}
         onBlur={onBlur}

@@ -1,0 +1,117 @@
+/** A tracking number that is typed during a save, of the user or of a colleague, is neither lost nor saved unasked. */
+import { expect, type Page, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
+import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+const findResiField = (page: Page) => page.getByRole('textbox', { name: /^No\. resi/ })
+const findSaving = (page: Page) => page.getByText('Menyimpan...')
+
+async function readParcel(id: string) {
+  const [row] = await runAsOwner<Record<string, string>>(
+    'select sample_courier, sample_resi, sample_product_status from affiliate_registrations where id = $1',
+    [id],
+  )
+  return row
+}
+
+/** Opens Meja Kirim with one parcel, whose number is being saved. */
+async function startSave(page: Page, unique: string, resi: string) {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await expect(findResiField(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
+  const sendWrites = await holdWrites(page)
+  await findResiField(page).fill(resi)
+  await findResiField(page).press('Enter')
+  await expect(findSaving(page)).toBeVisible()
+  return { id, sendWrites }
+}
+
+test('a number that is typed during a save stays, and the next save stores it', async ({ page, unique }) => {
+  const digits = uniqueNumber('9')
+  const { id, sendWrites } = await startSave(page, unique, `${digits}1`)
+  await findResiField(page).fill(`${digits}2`)
+  await sendWrites()
+  await expect(findSaving(page)).toBeHidden()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}1` })
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+  await expect(page.getByText('Rekan baru saja mengisi')).toBeHidden()
+  await findResiField(page).press('Enter')
+  await expect.poll(() => readParcel(id)).toMatchObject({ sample_courier: 'JNE', sample_resi: `${digits}2` })
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+})
+
+test('a parcel that is marked as sent during a save is sent with the number typed by then', async ({
+  page,
+  unique,
+}) => {
+  const digits = uniqueNumber('9')
+  const { id, sendWrites } = await startSave(page, unique, `${digits}1`)
+  await findResiField(page).fill(`${digits}2`)
+  await page.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  await sendWrites()
+  await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2`, sample_product_status: 'terkirim' })
+})
+
+test('a number that is typed during a failing save is saved after it', async ({ page, unique }) => {
+  const digits = uniqueNumber('9')
+  await page.route('**/shipment', (route) =>
+    route.request().postData()?.includes(`${digits}1`) ? route.abort() : route.fallback(),
+  )
+  const { id, sendWrites } = await startSave(page, unique, `${digits}1`)
+  await findResiField(page).fill(`${digits}2`)
+  await findResiField(page).press('Enter')
+  await sendWrites()
+  await expect.poll(() => readParcel(id)).toMatchObject({ sample_resi: `${digits}2` })
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+})
+
+test('a number cannot be typed during the save of its form, which closes then', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await page.getByRole('button', { name: 'Isi resi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
+  await dialog.getByRole('textbox').fill(uniqueNumber('9'))
+  const sendWrites = await holdWrites(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(dialog.getByRole('textbox')).not.toBeEditable()
+  await sendWrites()
+  await expect(dialog).toBeHidden()
+})
+
+test('a number that a colleague stores while another is typed is replaced only if the user chooses so', async ({
+  page,
+  unique,
+}) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  const digits = uniqueNumber('9')
+  const storeElsewhere = (resi: string) =>
+    runAsOwner(`update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`, [
+      id,
+      resi,
+    ])
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await findResiField(page).fill(`${digits}1`)
+  await storeElsewhere(`${digits}2`)
+  await expect(page.getByText(`Rekan baru saja mengisi JNE ${digits}2`)).toBeVisible()
+  await findResiField(page).press('Enter')
+  await page.getByRole('button', { name: 'Pakai itu' }).click()
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2` })
+
+  await findResiField(page).fill(`${digits}3`)
+  await storeElsewhere(`${digits}4`)
+  await page.getByRole('button', { name: 'Ganti dengan isian saya' }).click()
+  await expect(findResiField(page)).toHaveValue(`${digits}3`)
+  await findResiField(page).press('Enter')
+  await expect.poll(() => readParcel(id)).toMatchObject({ sample_resi: `${digits}3` })
+})
