@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, describeResult, getFailureText } from './bulk-action-texts.ts'
@@ -34,7 +34,7 @@ export function useBulkAction() {
   const choosing = useChoosing()
   const runMutation = useRunBulkAction()
   const undoMutation = useUndoBulkAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
   /** the last request, if its answer was lost; `key` stands for its action and affiliates */
@@ -118,7 +118,7 @@ export function useBulkAction() {
       names: Names,
       onSuccess?: () => void,
     ) =>
-      void once(async () => {
+      void runUnlessBusy(async () => {
         if (await run(action, chosen, names)) onSuccess?.()
       }),
   }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { mergeFields } from '#base/conflict.ts'
 import { clearToasts, toastError } from '../feedback/toast.tsx'
 import type { SaveFailure } from './save-failure.ts'
-import { useOnce } from './use-once.client.ts'
+import { useBusy } from './use-busy.client.ts'
 
 /** Circumstances in which a field lost the focus. */
 interface FocusLoss {
@@ -45,7 +45,7 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
     validate: schemaResolver(schema, { sync: true }),
     onValuesChange,
   })
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
 
   function findInput(field: keyof Fields & string) {
     return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof Fields & string>(field)
@@ -97,7 +97,7 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
     form.setInitialValues(theirs)
   }
 
-  const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
+  const onSubmit = form.onSubmit((values) => runUnlessBusy(() => submit(values)), focusFirst)
   return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
 }
 

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { toastError } from '../feedback/toast.tsx'
-import { useOnce } from '../form/use-once.client.ts'
+import { useBusy } from '../form/use-busy.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { interceptsBack } from '../overlay/layer.client.ts'
 import {
@@ -74,7 +74,7 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
     total: number
   } | null>(null)
   const isPhone = usePhone()
-  const { busy: readingAll, once } = useOnce()
+  const { busy: readingAll, runUnlessBusy } = useBusy()
   const listKey = useRef('')
 
   const show = useCallback<Choosing['show']>((next) => {
@@ -112,11 +112,11 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
       active: isActive,
       readingAll,
       choose,
-      chooseAll: () => void once(readAndChoose),
+      chooseAll: () => void runUnlessBusy(readAndChoose),
       show,
       leave,
     }
-  }, [selection, visibleList, maxChosen, isActive, readingAll, once, readAll, show, leave])
+  }, [selection, visibleList, maxChosen, isActive, readingAll, runUnlessBusy, readAll, show, leave])
 
   const { actionCount } = selection
   const choosingList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import { useMarkSent } from '../affiliates.client.ts'
@@ -32,7 +32,7 @@ export function useSendSample(
 ) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function markAsSent() {
     if ((await prepare()) === false) return
@@ -51,5 +51,5 @@ export function useSendSample(
     return isServerError(error) ? failedText : unreachableText
   }
 
-  return { busy, send: () => void once(markAsSent) }
+  return { busy, send: () => void runUnlessBusy(markAsSent) }
 }

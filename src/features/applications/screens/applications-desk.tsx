@@ -128,7 +128,7 @@ function Desk({
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPendingDecision({ decision, rows })
     const run = decision === 'unmark' ? decisions.unmark : decisions.reopen
-    void decisions.once(async () => {
+    void decisions.runUnlessBusy(async () => {
       if (await run(rows)) removeChosen(rows)
     })
   }
