@@ -55,9 +55,9 @@ function getNumber(token: string): string {
  * Identifies a submission, so that a form that is sent twice counts once. The input is part of it, since visitors who
  * got the page from a cache share a number.
  */
-export function deriveSubmissionId(token: string, typed: Readonly<Record<string, string>>): string {
+export function deriveSubmissionId(token: string, input: Readonly<Record<string, string>>): string {
   return createHash('sha256')
-    .update(JSON.stringify([getNumber(token), typed]))
+    .update(JSON.stringify([getNumber(token), input]))
     .digest('base64url')
 }
 
