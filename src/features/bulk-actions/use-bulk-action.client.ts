@@ -4,7 +4,7 @@ import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, describeResult, getFailureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
@@ -31,7 +31,7 @@ function isResultOf(shown: ShownResult | null, id: string): boolean {
 export const maxCountWithoutProgress = 50
 
 export function useBulkAction() {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const runMutation = useRunBulkAction()
   const undoMutation = useUndoBulkAction()
   const { busy, runUnlessBusy } = useBusy()
@@ -72,7 +72,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    choosing?.choose({ kind: 'changed', rows: changedRows, gone: deletedIds })
+    selection?.choose({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(describeResult(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -84,7 +84,7 @@ export function useBulkAction() {
     try {
       const answer = await undoMutation.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
-      choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
+      selection?.choose({ kind: 'changed', rows: undone, goneIds: [] })
       if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })

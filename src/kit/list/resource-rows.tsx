@@ -101,7 +101,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   )
 }
 
-const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
+const boxColumn = { label: 'Pilih', width: 40, className: classes.box, isLabelHidden: true as const }
 
 /** The number of a row has no thousands separator, like the number of a video ('#2427'). Only counts have one. */
 const rowNumber: PlacedField<never> = {
