@@ -7,12 +7,12 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
-  formatDayOfYear,
   formatLongDateTime,
   formatPaddedDateTime,
   formatRelative,
   formatSortableMinute,
   formatWeekday,
+  formatWeekdayAndDay,
   formatWeekdayDate,
   getJakartaDate,
   getJakartaTime,
@@ -67,8 +67,8 @@ test('long dates contain the full name of the month', () => {
 })
 
 test('a day of the year has its weekday and no year', () => {
-  expect(formatDayOfYear('2026-11-28')).toBe('Sabtu, 28 November')
-  expect(formatDayOfYear('2026-12-31T17:00:00Z')).toBe('Jumat, 1 Januari')
+  expect(formatWeekdayAndDay('2026-11-28')).toBe('Sabtu, 28 November')
+  expect(formatWeekdayAndDay('2026-12-31T17:00:00Z')).toBe('Jumat, 1 Januari')
 })
 
 const now = new Date('2026-11-21T05:00:00Z')

@@ -11,7 +11,7 @@ const getShortDateFormat = createDateFormat({ day: 'numeric', month: 'short', ye
 const getPaddedDateFormat = createDateFormat({ day: '2-digit', month: 'short', year: 'numeric' })
 const getLongDateFormat = createDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const getWeekdayDateFormat = createDateFormat({ dateStyle: 'full' })
-const getDayOfYearFormat = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const getWeekdayAndDayFormat = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const getWeekdayFormat = createDateFormat({ weekday: 'long' })
 const getDayAndMonthFormat = createDateFormat({ day: 'numeric', month: 'short' })
 const getShortWeekdayDateFormat = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -91,8 +91,8 @@ export function formatWeekdayDate(date: Date): string {
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
-export function formatDayOfYear(iso: string): string {
-  return getDayOfYearFormat().format(new Date(iso))
+export function formatWeekdayAndDay(iso: string): string {
+  return getWeekdayAndDayFormat().format(new Date(iso))
 }
 
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
@@ -115,7 +115,8 @@ export function formatShortWeekdayDate(date: string): string {
   return getShortWeekdayDateFormat().format(new Date(date))
 }
 
-const units = [
+/** Units of a relative time with their length in seconds, the longest first. */
+const relativeUnits = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -127,8 +128,9 @@ const units = [
 /** Formats the time from an ISO instant to `now`, such as '3 menit yang lalu'. */
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? getRelativeFormat().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
+  for (const [unit, length] of relativeUnits)
+    if (Math.abs(seconds) >= length) return getRelativeFormat().format(Math.trunc(seconds / length), unit)
+  return 'baru saja'
 }
 
 /**

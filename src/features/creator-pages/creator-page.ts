@@ -2,7 +2,7 @@
  * The private page of a creator, on which they see their sample and videos, give their address, and send links,
  * requests and consents.
  */
-import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
+import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -294,7 +294,7 @@ export function findNextStep({ sample, address, videos }: CreatorPage, today: st
 
 /** Returns for example 'Sabtu, 28 November (3 hari lagi)'. Both days are yyyy-mm-dd. */
 export function formatDue(deadline: string, today: string): string {
-  return `${formatDayOfYear(deadline)} (${formatDaysUntil(-countDaysLate(deadline, today))})`
+  return `${formatWeekdayAndDay(deadline)} (${formatDaysUntil(-countDaysLate(deadline, today))})`
 }
 
 function formatDaysUntil(days: number): string {
