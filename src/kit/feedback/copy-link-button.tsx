@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from './toast.tsx'
 
 /** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
 export function CopyLinkButton({ link, of: subject }: { link: string; of: string }) {
-  const [copied, showCopied] = useCopied()
+  const [isCopied, showCopied] = useCopied()
 
   async function copy() {
     if (await copyLink(link)) showCopied()
@@ -15,7 +15,7 @@ export function CopyLinkButton({ link, of: subject }: { link: string; of: string
   return (
     <Tooltip label="Salin link">
       <ActionIcon aria-label={`Salin link ${subject}`} onClick={() => void copy()}>
-        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>
     </Tooltip>
   )

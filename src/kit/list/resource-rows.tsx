@@ -44,7 +44,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   } = props
   const { actions, rows, firstNumber, renderBox, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
-    ...(numbered ? [rowNumber] : []),
+    ...(numbered ? [numberField] : []),
     ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => renderPlainCell(resource, name, row, display)
@@ -104,7 +104,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
 const boxColumn = { label: 'Pilih', width: 40, className: classes.box, isLabelHidden: true as const }
 
 /** The number of a row has no thousands separator, like the number of a video ('#2427'). Only counts have one. */
-const rowNumber: PlacedField<never> = {
+const numberField: PlacedField<never> = {
   name: 'no',
   label: 'No',
   width: 46,

@@ -8,7 +8,7 @@ const doublePressMs = 600
 
 let lastLink: HTMLAnchorElement | undefined
 let lastAddress = ''
-let lastAt = Number.NEGATIVE_INFINITY
+let lastPressAt = Number.NEGATIVE_INFINITY
 
 /** Call once, before anything else listens to clicks. */
 export function ignoreSecondPresses(): void {
@@ -21,10 +21,10 @@ function ignoreSecondPress(event: MouseEvent): void {
   if (!link) return
   // The press can change the message of the link, or replace its element.
   const isSame = link === lastLink || link.href === lastAddress
-  const isSecond = isSame && event.timeStamp - lastAt < doublePressMs
+  const isSecond = isSame && event.timeStamp - lastPressAt < doublePressMs
   lastLink = link
   lastAddress = link.href
-  lastAt = event.timeStamp
+  lastPressAt = event.timeStamp
   if (!isSecond) return
   event.preventDefault()
   event.stopImmediatePropagation()

@@ -20,7 +20,7 @@ export interface SendSampleHandlers {
   unreachableText?: string
 }
 
-const failedText = 'Gagal mengupdate status sample product'
+const failureText = 'Gagal mengupdate status sample product'
 
 /**
  * Returns a function that marks the sample of an affiliate as sent. A toast offers the undo, or says why marking
@@ -28,7 +28,7 @@ const failedText = 'Gagal mengupdate status sample product'
  */
 export function useSendSample(
   id: string,
-  { prepare, onRefused, unreachableText = failedText }: SendSampleHandlers,
+  { prepare, onRefused, unreachableText = failureText }: SendSampleHandlers,
 ) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
@@ -48,7 +48,7 @@ export function useSendSample(
 
   function formatMessage(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return isServerError(error) ? failedText : unreachableText
+    return isServerError(error) ? failureText : unreachableText
   }
 
   return { busy, send: () => void runUnlessBusy(markAsSent) }

@@ -57,7 +57,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const register = useRegisterAffiliate()
   const { form, saving, formProps } = useResourceForm({
     resource: affiliate,
-    when: 'created',
+    operation: 'created',
     initial: createEmptyForm(affiliate),
     save,
   })

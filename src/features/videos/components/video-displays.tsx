@@ -123,7 +123,7 @@ function renderLink(
 ) {
   if (link === null) return null
   if (links_masked)
-    return <MaskedLink link={link} why="Link hanya dapat dibuka oleh pembuat video dan admin" />
+    return <MaskedLink link={link} reason="Link hanya dapat dibuka oleh pembuat video dan admin" />
   return (
     <span className={classes.fullLink} data-place={place}>
       <ShortLink link={link} />
