@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { readRows, startDownload } from '#platform/server/download/list-file.ts'
+import { findPagedResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
 import { addAddresses, chooseAddressColumns, type WithAddress } from './affiliate-addresses.server.ts'
@@ -53,7 +53,7 @@ const download = calls.download
         format,
         columns: [...listColumns(affiliate), ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+          findPagedResult(tx, selectAllIds(q, filter), async (pageTx, ids) =>
             addAddresses(pageTx, await readAffiliates(pageTx, ids)),
           ),
       },

@@ -98,10 +98,10 @@ export async function readMissingMigrations(url: string): Promise<string[]> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ used: boolean }>(
-      `select to_regclass('app.ledger') is not null as used`,
+    const { rows } = await client.query<{ is_used: boolean }>(
+      `select to_regclass('app.ledger') is not null as is_used`,
     )
-    if (!rows[0]?.used) return []
+    if (!rows[0]?.is_used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
     const applied = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
     return findMissing(applied, readSqlFiles().migrations).map(({ name }) => name)
