@@ -86,8 +86,8 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
   }),
 )
 
-/** @param pagePathOf returns the path of a private page, with its token */
-export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
+/** @param buildPagePath returns the path of a private page, with its token */
+export function affiliatesServer(buildPagePath: (link: PrivateLink) => string) {
   const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
     transaction(async (tx) => {
       const [affiliate, links] = await Promise.all([
@@ -96,7 +96,7 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
       ])
       if (!affiliate) throw errors.NOT_FOUND()
       const link = links.get(input.id)
-      return { ...affiliate, page_path: link ? pagePathOf(link) : null }
+      return { ...affiliate, page_path: link ? buildPagePath(link) : null }
     }),
   )
 

@@ -4,8 +4,8 @@ import { Tooltip } from '../overlay/tooltip.tsx'
 import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 
-/** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
-export function CopyLinkButton({ link, of: subject }: { link: string; of: string }) {
+/** Button that copies a link to the clipboard. `subject` distinguishes the buttons of a list for screen readers. */
+export function CopyLinkButton({ link, subject }: { link: string; subject: string }) {
   const [isCopied, showCopied] = useCopied()
 
   async function copy() {

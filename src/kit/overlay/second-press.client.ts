@@ -1,6 +1,6 @@
 /**
- * Ignores the second press of a double press on a link that opens a new tab, such as a WhatsApp chat: it would open a
- * second tab.
+ * Ignores the second press of a double press on a link that opens a new tab, such as a WhatsApp chat, because
+ * that press would open a second tab.
  */
 
 /** Milliseconds: longer than the pause between the taps of a double tap. */

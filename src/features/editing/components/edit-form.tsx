@@ -89,7 +89,7 @@ export function EditForm(props: EditFormProps) {
         </Button>
       </div>
       <WithoutProductDialog {...confirmation} />
-      <AskBeforeLeaving unsaved={hasUnsavedChanges} />
+      <AskBeforeLeaving hasUnsavedInput={hasUnsavedChanges} />
     </form>
   )
 }

@@ -89,7 +89,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
             {...listProps}
             resource={affiliate}
             displays={affiliateDisplays}
-            numbered
+            isNumbered
             tableWidth={960}
             cardWidth={280}
             cardHeading="h3"

@@ -127,7 +127,7 @@ function renderLink(
   return (
     <span className={classes.fullLink} data-place={place}>
       <ShortLink link={link} />
-      {place === 'table' && <CopyLinkButton link={link} of={`${name} ${no_video}`} />}
+      {place === 'table' && <CopyLinkButton link={link} subject={`${name} ${no_video}`} />}
     </span>
   )
 }
