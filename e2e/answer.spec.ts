@@ -1,5 +1,5 @@
 /** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
-import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
+import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -65,7 +65,7 @@ test('four actions answer an affiliate from any page: search, open, Balas and se
   expect(answer).toContain(`Halo Kak ${username}, ini kabar terbarunya ya:\n\nSample: sudah dikirim`)
   expect(answer).toContain('lewat J&T.\nResi: JX0123456789\nLacak: https://jet.co.id/track\n')
   expect(answer).toContain(
-    `(Night Serum): paling lambat hari ini, ${formatDayOfYear(today)}\nLink VO: https://`,
+    `(Night Serum): paling lambat hari ini, ${formatWeekdayAndDay(today)}\nLink VO: https://`,
   )
   expect(answer).toContain('(Daily Moisturizer): sudah diposting')
 

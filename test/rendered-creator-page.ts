@@ -66,7 +66,7 @@ export const sentState = {
 }
 export const failedPost = {
   action: 'alamat' as const,
-  typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
+  input: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
   errors: { recipient: 'Nama penerima harus diisi' },
 }
 

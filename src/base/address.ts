@@ -13,25 +13,29 @@ export interface SearchParam<T> {
 
 /** A search parameter that filters a list, with the values that it accepts. */
 export interface Filter<T> extends SearchParam<T | undefined> {
-  accepts: Accepted
+  accepts: AcceptedValues
 }
-export type Accepted =
+export type AcceptedValues =
   | { kind: 'value'; values: readonly string[]; message?: string }
+  /** an id, or this word */
   | { kind: 'id'; word?: string }
   | { kind: 'day' }
   | { kind: 'line'; maxLength: number; message: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters have values of any type
 type SearchParams = Record<string, SearchParam<any>>
-/** Names of the parameters that a URL need not have. */
-type Absent<P extends SearchParams> = {
+/** Names of the parameters whose value is undefined if the URL lacks them. */
+type OptionalName<P extends SearchParams> = {
   [N in keyof P]: undefined extends ReturnType<P[N]['read']> ? N : never
 }[keyof P]
-type Read<P extends SearchParams> = { [N in Exclude<keyof P, Absent<P>>]: ReturnType<P[N]['read']> } & {
-  [N in Absent<P>]?: ReturnType<P[N]['read']>
+/** Lets the object type lack the parameters that may be undefined. */
+type ValuesOf<P extends SearchParams> = {
+  [N in Exclude<keyof P, OptionalName<P>>]: ReturnType<P[N]['read']>
+} & {
+  [N in OptionalName<P>]?: ReturnType<P[N]['read']>
 }
 /** Values of all parameters, as they are read from a URL. */
-export type AddressOf<P extends SearchParams> = { [N in keyof Read<P>]: Read<P>[N] }
+export type AddressOf<P extends SearchParams> = { [N in keyof ValuesOf<P>]: ValuesOf<P>[N] }
 
 /** Typed as the router expects it: a link may set any of the parameters, and the page receives all of them. */
 export interface Address<P extends SearchParams> {
@@ -93,7 +97,7 @@ export const day: Filter<string> = {
 /**
  * Accepts one line of text.
  * @param maxLength in UTF-16 units, as `text.length` counts them
- * @param message error message for a text that shows nothing
+ * @param message error message for a text without visible characters
  */
 export function line(maxLength: number, message: string): Filter<string> {
   return {

@@ -3,7 +3,7 @@ import { isPhoneNumber } from './phone-in-text.ts'
 import { normalizeText } from './plain-text.ts'
 
 export interface ChatMessage {
-  /** the name or number before the text; '' for text that is no copied message */
+  /** the name or number before the text; '' for text in front of the first message */
   sender: string
   text: string
 }
@@ -41,7 +41,7 @@ export function parseMessages(text: string): ChatMessage[] {
   return messages
 }
 
-/** Returns the sender's number, which WhatsApp shows for people who are no contact; '' for a contact's name. */
+/** Returns the sender's number, which WhatsApp shows for people who are not in the contacts; '' for a contact's name. */
 export function getSenderNumber({ sender }: ChatMessage): string {
   return isPhoneNumber(sender) ? sender : ''
 }

@@ -95,17 +95,17 @@ describe('a row that is being edited', () => {
     revision,
   })
   const opened = row('Rina', 3)
-  const editedRow = { known: opened, seen: opened }
+  const editedRow = { latestRow: opened, acknowledgedRow: opened }
   const formFacts = (name: string) => listFacts({ ...opened, name })
-  const listNews = ({ known, seen }: typeof editedRow, typedName: string) =>
-    findChanges(listFacts(seen), listFacts(known), formFacts(typedName))
+  const listNews = ({ latestRow, acknowledgedRow }: typeof editedRow, typedName: string) =>
+    findChanges(listFacts(acknowledgedRow), listFacts(latestRow), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
     const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)
-    expect(updated.known.revision).toBe(4)
+    expect(updated.latestRow.revision).toBe(4)
     expect(listNews(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
     expect(listNews(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
-    expect(listNews({ ...updated, seen: updated.known }, 'Sari')).toEqual([])
+    expect(listNews({ ...updated, acknowledgedRow: updated.latestRow }, 'Sari')).toEqual([])
   })
 
   it('ignores an older or identical version', () => {

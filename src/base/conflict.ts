@@ -30,9 +30,12 @@ export interface Change {
 
 export const absentText = 'tidak ada'
 
-/** Returns the differences between the row that the user knew and the row now. */
-export function findChanges(knownFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
-  const [before, after, mine] = [new Map(knownFacts), new Map(currentFacts), new Map(ownFacts)]
+/**
+ * Returns the differences between an earlier version of a row and the current one.
+ * @param ownFacts what the user's form contains
+ */
+export function findChanges(earlierFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
+  const [before, after, mine] = [new Map(earlierFacts), new Map(currentFacts), new Map(ownFacts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const change = { name, before: before.get(name) || absentText, after: after.get(name) || absentText }
     if (change.before === change.after) return []
@@ -43,10 +46,10 @@ export function findChanges(knownFacts: Facts, currentFacts: Facts, ownFacts: Fa
 
 /** A row that is being edited. */
 export interface EditedRow<Row> {
-  /** the row from which a save starts */
-  known: Row
-  /** the row as last reported to the user: later changes are news */
-  seen: Row
+  /** the latest version of the row; a save sends its revision */
+  latestRow: Row
+  /** the version that the user knows; the notice lists the changes since then */
+  acknowledgedRow: Row
 }
 
 /**
@@ -59,11 +62,11 @@ export function followRow<Row extends { revision: number }>(
   mine: Facts,
   listFacts: (row: Row) => Facts,
 ): EditedRow<Row> {
-  const { known, seen } = editedRow
-  if (row === known || row.revision < known.revision) return editedRow
+  const { latestRow, acknowledgedRow } = editedRow
+  if (row === latestRow || row.revision < latestRow.revision) return editedRow
   // A row without visible differences leaves the pending notice as it is.
-  const isNews = findChanges(listFacts(known), listFacts(row), []).length > 0
+  const isNews = findChanges(listFacts(latestRow), listFacts(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
   const isOwn = findChanges(listFacts(row), mine, []).length === 0
-  return { known: row, seen: isNews && isOwn ? row : seen }
+  return { latestRow: row, acknowledgedRow: isNews && isOwn ? row : acknowledgedRow }
 }

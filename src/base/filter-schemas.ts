@@ -1,6 +1,6 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
-import type { Accepted, Filter } from './address.ts'
+import type { AcceptedValues, Filter } from './address.ts'
 import { isPlausibleDay } from './day.ts'
 import { requiredLine } from './text.ts'
 
@@ -20,7 +20,7 @@ export function buildFilterSchemas<F extends Filters>(filters: F): Schemas<F> {
 
 const invalidDayMessage = 'Tanggal tidak valid'
 
-function buildSchema(acceptedValues: Accepted): z.ZodType {
+function buildSchema(acceptedValues: AcceptedValues): z.ZodType {
   switch (acceptedValues.kind) {
     case 'value':
       return z.enum(acceptedValues.values as [string, ...string[]], acceptedValues.message)

@@ -6,7 +6,6 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
-  formatDayOfYear,
   formatLongDate,
   formatLongDateTime,
   formatPaddedDateTime,
@@ -14,6 +13,7 @@ import {
   formatShortWeekdayDate,
   formatSortableMinute,
   formatWeekday,
+  formatWeekdayAndDay,
   formatWeekdayDate,
   getJakartaDate,
   getJakartaTime,
@@ -36,7 +36,7 @@ test('formatted dates are those of Intl, on every day of eight years', () => {
       (day) => formatWeekdayDate(new Date(day)),
       createFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     ],
-    [formatDayOfYear, createFormat({ weekday: 'long', day: 'numeric', month: 'long' })],
+    [formatWeekdayAndDay, createFormat({ weekday: 'long', day: 'numeric', month: 'long' })],
     [formatWeekday, createFormat({ weekday: 'long' })],
     [formatDayAndMonth, createFormat({ day: 'numeric', month: 'short' })],
     [formatShortWeekdayDate, createFormat({ weekday: 'short', day: 'numeric', month: 'short' })],
@@ -95,8 +95,8 @@ test('long dates contain the full name of the month', () => {
 })
 
 test('a day of the year has its weekday and no year', () => {
-  expect(formatDayOfYear('2026-11-28')).toBe('Sabtu, 28 November')
-  expect(formatDayOfYear('2026-12-31T17:00:00Z')).toBe('Jumat, 1 Januari')
+  expect(formatWeekdayAndDay('2026-11-28')).toBe('Sabtu, 28 November')
+  expect(formatWeekdayAndDay('2026-12-31T17:00:00Z')).toBe('Jumat, 1 Januari')
 })
 
 test.each([

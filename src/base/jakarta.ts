@@ -109,7 +109,7 @@ export function formatWeekdayDate(date: Date): string {
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
-export function formatDayOfYear(iso: string): string {
+export function formatWeekdayAndDay(iso: string): string {
   const { weekday, day, month } = readDateParts(iso)
   return `${weekday}, ${day} ${month}`
 }
@@ -135,7 +135,8 @@ export function formatShortWeekdayDate(date: string): string {
   return `${abbreviate(formatWeekday(date))}, ${formatDayAndMonth(date)}`
 }
 
-const units = [
+/** Units of a relative time with their length in seconds, the longest first. */
+const relativeUnits = [
   { name: 'tahun', seconds: 31_536_000, nextOne: 'tahun depan', lastOne: 'tahun lalu' },
   { name: 'bulan', seconds: 2_592_000, nextOne: 'bulan depan', lastOne: 'bulan lalu' },
   { name: 'minggu', seconds: 604_800, nextOne: 'minggu depan', lastOne: 'minggu lalu' },
@@ -147,7 +148,7 @@ const units = [
 /** Formats the time from an ISO instant to `now`, such as '3 menit yang lalu'. */
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-  const unit = units.find((each) => Math.abs(seconds) >= each.seconds)
+  const unit = relativeUnits.find((each) => Math.abs(seconds) >= each.seconds)
   if (!unit) return 'baru saja'
   const count = Math.trunc(Math.abs(seconds) / unit.seconds)
   if (seconds > 0) return count === 1 && unit.nextOne ? unit.nextOne : formatFuture(count, unit.name)

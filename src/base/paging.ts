@@ -35,9 +35,9 @@ export function listPageNumbers(current: number, pages: number): (number | null)
   })
 }
 
-/** Returns the page that the user typed, limited to the pages that exist; null if the text is no number. */
-export function parsePage(typed: string, pages: number): number | null {
-  const digits = typed.replace(/[.\s]/g, '')
+/** Returns the page that the user text, limited to the pages that exist; null if the text is no number. */
+export function parsePage(text: string, pages: number): number | null {
+  const digits = text.replace(/[.\s]/g, '')
   if (!/^\d+$/.test(digits)) return null
   return Math.min(Math.max(Number(digits), 1), pages)
 }

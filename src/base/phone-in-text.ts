@@ -4,7 +4,7 @@ import { normalizeText } from './plain-text.ts'
 
 const candidatePattern = /(?<![\p{L}\p{N}_@.#])(?:\+ ?)?\(?\d[\d .()-]{6,20}\d(?![\p{L}\p{N}_])/u
 
-/** Returns the numbers in a text, spelled as they occur there. */
+/** Returns the numbers in a text as they are spelled there. */
 export function findPhoneNumbers(text: string): string[] {
   const numbers: string[] = []
   let rest = text
@@ -12,8 +12,10 @@ export function findPhoneNumbers(text: string): string[] {
     const candidate = cutTail(match[0])
     const isNumber = isPhoneNumber(candidate)
     if (isNumber) numbers.push(candidate)
-    // What follows a number may be another one, and so may what follows the first group of other digits.
-    rest = rest.slice(match.index + (isNumber ? candidate : candidate.split(' ', 1).join()).length)
+    // Behind a number another one may follow. Other digits lose only their first group, since a number may begin with
+    // the second.
+    const [firstGroup = ''] = candidate.split(' ', 1)
+    rest = rest.slice(match.index + (isNumber ? candidate : firstGroup).length)
   }
   return numbers
 }
@@ -34,7 +36,7 @@ export function isChatLink(text: string): boolean {
 
 /**
  * Cuts off groups of digits behind a number: those beyond 14 digits, and a single digit if the rest is a number, since
- * '0812 3456 7890 2' is a number and a two.
+ * '0812 3456 7890 2' is a number and another digit.
  */
 function cutTail(candidate: string): string {
   if (!candidate.includes(' ')) return candidate

@@ -70,13 +70,13 @@ export function foldText(text: string): string {
 
 /** Checks whether a text contains every word of a search, in any case and spelling. */
 export function containsWords(text: string, q: string): boolean {
-  const searched = foldText(text)
+  const foldedText = foldText(text)
   return foldText(q)
     .split(' ')
-    .every((word) => searched.includes(word))
+    .every((word) => foldedText.includes(word))
 }
 
-/** Undefined in Firefox before 125, where a character of several code points counts as several. */
+/** Returns undefined in Firefox before 125, where a character of several code points counts as several. */
 const getSegmenter = createOnce(() => Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' }))
 
 /** Returns at most `max` characters, as a reader counts them, with an ellipsis if something was cut. */

@@ -5,19 +5,19 @@
 import type { z } from 'zod'
 
 export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
-  /** name of its section on the page, also in the URL after sending: `/?terkirim=daftar#daftar` */
+  /** name of the form's section on the page, also in the URL after sending: `/?terkirim=daftar#daftar` */
   name: string
-  /** path of its page, which contains no other form */
+  /** path of the page with the form; the page contains no other form */
   path: string
-  /** each field takes the text that was typed, '' if there was none */
+  /** schema of the input: each field is the text that the visitor entered, or '' */
   schema: S
   labels: Record<keyof S['shape'] & string, string>
-  /** converts the values for storage, if they are not stored as they are */
-  stored?(values: z.output<S>): unknown
+  /** converts the values for storage; without it they are stored as they are */
+  toStoredValues?(values: z.output<S>): unknown
   /** fields that the page of thanks repeats, so that visitors can check them */
-  receipt?: readonly (keyof S['shape'] & string)[]
+  receiptFields?: readonly (keyof S['shape'] & string)[]
   /** function of the database that stores the submission */
-  receiver: `app.${string}`
+  storeFunction: `app.${string}`
 }
 
 /** Reasons why a submission is listed separately as possible spam. */
@@ -33,9 +33,9 @@ export const spamMarkLabel: Record<SpamMark, string> = {
 
 /** Data about a submission that its function in the database receives besides the fields. */
 export interface SubmissionInfo {
-  /** null for most submissions */
+  /** null if nothing suggests spam */
   mark: SpamMark | null
-  /** the same for a repeated press */
+  /** id of the submission; a repeated press of the button has the same one */
   submission: string
   /** id of the private link that this submission gets; the same for a repeated press of one sender */
   link: string
@@ -43,16 +43,16 @@ export interface SubmissionInfo {
   utm_source: string | null
 }
 
-/** Reasons why the form is shown again, or why nothing was stored. */
+/** Reasons why a post stored nothing. `away`: the database is unavailable. `unreadable`: the body is no posted form. */
 export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 'too large'
 
 /** A form as rendered for one visitor. */
 export interface RenderedForm {
-  /** The field that has the given id instead of its own, so that the address of a reply leads to it. */
+  /** gives this field another id than its usual one, so that the fragment in a reply's address leads to the field */
   anchor?: { field: string; id: string }
   token: string
-  /** the typed text by field */
-  typed: Readonly<Record<string, string>>
+  /** the visitor's input by field */
+  input: Readonly<Record<string, string>>
   /** the error message by field */
   errors: Readonly<Record<string, string>>
   notice?: FormNotice
@@ -62,11 +62,11 @@ export interface RenderedForm {
   receipt?: Readonly<Record<string, string>>
 }
 
-/** Names that no field may have. */
+/** Name of the hidden field with the token. */
 export const tokenName = 'tanda'
-/** Name of an invisible field, which only bots fill in. Browsers do not autofill a field with this name. */
+/** Name of an invisible field, which only bots fill in. The name is meaningless, so that browsers do not autofill it. */
 export const trapName = 'kolom_9'
 /** Name under which a receipt holds the path of the sender's private page. */
 export const privatePageName = 'halaman'
 
-export const untouchedForm: RenderedForm = { token: '', typed: {}, errors: {} }
+export const untouchedForm: RenderedForm = { token: '', input: {}, errors: {} }

@@ -38,7 +38,7 @@ const cup = defineResource(
       label: 'Harga',
       read: z.string(),
       written: z.string().regex(/^\d+$/, 'Harga harus angka'),
-      typed: { schema: yen, format: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
+      inputText: { schema: yen, format: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
       format: (price: unknown) => `¥${price}`,
     },
     shelf_id: {

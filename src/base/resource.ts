@@ -13,17 +13,17 @@ export type FormValue = string | boolean
 export interface Field {
   /** label on the screen; a field without one is internal */
   label?: string
-  /** schema of the value in a row; absent if a row gives it in another way */
+  /** schema of the value in a row; absent if rows have no field of this name, see `toFormValue` */
   read?: z.ZodType
   /** schema of the value in a call; absent if only the server sets it */
   written?: z.ZodType<FormValue>
-  /** the one call that takes it, if not both do */
+  /** the only call that takes the field; absent if creation and edit both do */
   only?: 'created' | 'edited'
   /** the call for which the feature stores the value itself, since it is not a column of the row */
   storedByFeature?: 'created' | 'edited'
-  /** the schema of the typed value, if it differs from the value that a call takes */
-  typed?: { schema: z.ZodType<string, string>; format(value: string): string }
-  /** initial value in the form of a new row, if not '' */
+  /** schema of the text in the form, if it differs from the value that a call takes, such as '89.000' for a price */
+  inputText?: { schema: z.ZodType<string, string>; format(value: string): string }
+  /** initial value in the form of a new row; '' if absent */
   empty?: FormValue
   /** null in the database where the form holds ''. A call that omits it sets no value and keeps an existing one. */
   optional?: true
@@ -39,17 +39,20 @@ export interface Field {
   instant?: true
   /** false: no column of the list and no line of a card */
   listed?: false
-  /** text in a downloaded row, if it is not the value's usual text; false: no column in downloads */
+  /** returns the text in a download, if it is not the value's usual text; false: no column in downloads */
   downloaded?: false | ((row: object) => string)
 }
 
 type Fields = Record<string, Field>
+/** Names of the fields that have a schema `Part`. */
 type Has<F extends Fields, Part extends keyof Field> = {
   [K in keyof F]: F[K] extends { [P in Part]: z.ZodType } ? K : never
 }[keyof F]
+/** Names of the fields that not only the call `Excluded` takes. */
 type NotOf<F extends Fields, Excluded> = {
   [K in keyof F]: F[K] extends { only: Excluded } ? never : K
 }[keyof F]
+/** The schemas `Part` of the fields `K`. */
 type Shape<F extends Fields, Part extends 'read' | 'written', K extends keyof F> = {
   [N in K]: F[N] extends { [P in Part]: infer S extends z.ZodType } ? S : never
 }
@@ -92,6 +95,7 @@ export type FormOf<N extends Resource> =
   N extends Resource<infer F>
     ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & FormValue }
     : never
+/** Values of a creation after validation: optional fields that were missing are ''. */
 export type CreatedOf<N extends Resource> = z.output<N['created']>
 /** Input of a call that creates a row. Optional fields may be missing. */
 export type CreationOf<N extends Resource> = z.input<N['created']>
@@ -99,7 +103,9 @@ export type CreationOf<N extends Resource> = z.input<N['created']>
 export type RequiredOf<N extends Resource> = {
   [K in keyof CreationOf<N>]-?: undefined extends CreationOf<N>[K] ? never : K
 }[keyof CreationOf<N>]
+/** Values of an edit, with the id, and the revision that the edit started from. */
 export type EditedOf<N extends Resource> = z.output<N['edited']>
+/** Names of all fields. */
 export type NameOf<N extends Resource> = keyof N['fields'] & string
 
 /** A condition between fields; the message is shown at the field of the path. */
@@ -110,13 +116,13 @@ export interface Rule {
 }
 
 export function defineResource<const F extends Fields>(
-  described: { name: string; table: string },
+  names: { name: string; table: string },
   fields: F,
   rules: readonly Rule[] = [],
 ): Resource<F> {
   const identity = { id: z.uuid(), revision: revisionSchema }
   return {
-    ...described,
+    ...names,
     fields,
     rules,
     row: z.object({ ...identity, ...mapFields(fields, ({ read }) => read) }),
@@ -128,16 +134,16 @@ export function defineResource<const F extends Fields>(
   } as unknown as Resource<F>
 }
 
-/** Returns the schema of a form: it takes what a user types, and gives what a call takes. */
+/** Returns the schema of a form: its input is what a user types, its output what a call takes. */
 export function buildFormSchema<N extends Resource>(
   resource: N,
   operation: 'created' | 'edited',
 ): z.ZodType<FormOf<N>> {
-  const asTyped = mapFields(
+  const inputSchemas = mapFields(
     resource.fields,
-    (field) => getWrittenSchema(operation)(field) && (field.typed?.schema ?? field.written),
+    (field) => getWrittenSchema(operation)(field) && (field.inputText?.schema ?? field.written),
   )
-  return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
+  return addRules(z.object(inputSchemas), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
 /** Returns the names of the fields that a row gives. */
@@ -150,7 +156,6 @@ export function listWrittenNames({ fields }: Resource, operation: 'created' | 'e
   return Object.keys(mapFields(fields, getWrittenSchema(operation)))
 }
 
-/** Returns the names of the optional fields. */
 export function listOptionalNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
@@ -169,10 +174,10 @@ export function createEmptyForm<N extends Resource>({ fields }: N): FormOf<N> {
 
 /** Returns the initial values of the form of an existing row. */
 export function toForm<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
-  return mapFields(fields, ({ written, typed, toFormValue, empty = '' }, name) => {
+  return mapFields(fields, ({ written, inputText, toFormValue, empty = '' }, name) => {
     if (!written) return undefined
     const value = toFormValue ? toFormValue(row) : ((row as Record<string, FormValue | null>)[name] ?? empty)
-    return typed ? typed.format(String(value)) : value
+    return inputText ? inputText.format(String(value)) : value
   }) as FormOf<N>
 }
 
@@ -225,12 +230,13 @@ export function listColumnNames({ fields }: Resource): string[] {
 }
 
 function formatValue(field: Field | undefined, value: unknown): string {
-  const typed = field?.typed?.schema.safeParse(value)
-  if (typed && !typed.success) return String(value)
-  const parsedValue = typed ? typed.data : value
+  const parsed = field?.inputText?.schema.safeParse(value)
+  if (parsed && !parsed.success) return String(value)
+  const parsedValue = parsed ? parsed.data : value
   return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
+/** Returns a function that returns the schema of a field in this call; undefined if the call does not take the field. */
 function getWrittenSchema(operation: 'created' | 'edited') {
   return ({ written, only = operation, optional }: Field) => {
     if (only !== operation || !written) return undefined

@@ -36,8 +36,8 @@ export function paragraphs(max: number) {
 }
 
 /**
- * Like `requiredLine`, for visitors who fill in a public form: the text can neither turn nor paint over the text around
- * it.
+ * Like `requiredLine`, for visitors who fill in a public form: the text can neither change the direction of the
+ * text around it nor paint over it.
  */
 export function visitorLine(required: string, max: number) {
   return requiredLine(required, max)

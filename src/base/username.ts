@@ -1,8 +1,8 @@
-/** Usernames of creators: as typed, with an @, or as the link of a profile. */
+/** Usernames of creators, which people type plainly, with an @, or as the link of a profile. */
 import { parseSearchDigits } from './phone.ts'
 import { foldText, normalizeText } from './plain-text.ts'
 
-/** Patterns for the part of a profile link before the username. `app.username_key` has the same. */
+/** Patterns for the part of a profile link before the username. `app.username_key` uses the same patterns. */
 const profilePrefixes = [
   ['tiktok', 'tiktok\\.com/(?:@|%40)'],
   ['instagram', 'instagram\\.com/@?(?!(?:p|reel|reels|tv|stories|explore|accounts|direct)(?:[/?#]|$))'],
@@ -77,6 +77,6 @@ export function splitName(text: string): string[] {
  */
 export function listSearchTexts(q: string): string[] {
   const digits = parseSearchDigits(q)
-  const isAddress = digits !== '' && /[a-z]/.test(foldText(q))
-  return [...new Set([isAddress ? '' : getUsernameKey(q), digits])].filter((text) => text !== '')
+  const isChatLink = digits !== '' && /[a-z]/.test(foldText(q))
+  return [...new Set([isChatLink ? '' : getUsernameKey(q), digits])].filter((text) => text !== '')
 }

@@ -45,13 +45,13 @@ const trackingPattern =
 /** Returns the key that all spellings of a link share, also without its scheme. `app.link_key` does the same in SQL. */
 export function getLinkKey(link: string): string {
   const [, host = '', path = '', query = ''] = linkPartsPattern.exec(link) ?? []
-  const name = host
+  const hostKey = host
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/:(?:80|443)$/, '')
     .replace(/\.$/, '')
   const params = query.split('&').filter((pair) => pair !== '' && !trackingPattern.test(pair))
-  return name + path.replace(/\/+$/, '') + (params.length > 0 ? `?${params.join('&')}` : '')
+  return hostKey + path.replace(/\/+$/, '') + (params.length > 0 ? `?${params.join('&')}` : '')
 }
 
 function byteLength(text: string): number {

@@ -76,12 +76,12 @@ export function createCallBuilders<Permission extends string>() {
 /** The output of a call that downloads a list: a stream on the server, a file in the browser. */
 export const fileSchema = z.custom<File | ReadableStream<Uint8Array>>()
 
-/** The input of such a call, in addition to the filters of the list. */
+/** The input of a call that downloads a list, in addition to the filters of the list. */
 export const downloadInput = { format: downloadFormatSchema }
 
 /**
- * The route of such a call. It changes nothing but the timeline, which records the download. It is a POST so that a
- * link can't start it.
+ * Builds the route of a call that downloads a list. The call changes nothing but the timeline, which records the download. It is a POST so that a
+ * link can't start the download.
  */
 export function buildFileRoute(path: `/${string}`) {
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const

@@ -249,7 +249,7 @@ describe.each(brands)('with %s', (_, brand) => {
         'hostile',
         {
           notice: 'away',
-          typed: {
+          input: {
             nama: '"><script>alert(1)</script>',
             tentang: '</textarea><img onerror=x>',
             pesan: '</textarea><img onerror=x>',
@@ -309,7 +309,7 @@ describe.each(brands)('with %s', (_, brand) => {
     })
 
     test('posts to its own page and keeps the typed values', () => {
-      const html = renderPage({ notice: 'expired', typed: { nama: 'Wulan' } })
+      const html = renderPage({ notice: 'expired', input: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)
@@ -318,12 +318,12 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('the form keeps the chosen option and the ticked checkbox', () => {
-    const typed = { platform: 'shopee', setuju: 'ya' }
+    const input = { platform: 'shopee', setuju: 'ya' }
     const html = renderForm(facts, '/', 'daftar', {
       ...untouchedForm,
       token: 'abc',
       notice: 'expired',
-      typed,
+      input,
     })
     expect(html).toContain('<option value="shopee" selected="">')
     expect(html).toMatch(/<input(?=[^>]* type="checkbox")[^>]* checked=""/)

@@ -5,7 +5,7 @@ import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-
 import { getPageSize, useListView } from '#features/affiliate-list/list-view.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { countRows, useSendChats } from '#features/message-queue/components/use-send-chats.tsx'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 
 /**
  * Returns 'Kirim WA' for all affiliates that Data Affiliate shows. Null while rows are selected, because the selection bar
@@ -14,7 +14,7 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 export function useSendFromCards(search: DataAffiliateSearch) {
   const [view] = useListView()
   const { tabs, openTab } = useOpenTab(search)
-  const chosenCount = useChoosing()?.chosen.size ?? 0
+  const chosenCount = useListSelection()?.chosen.size ?? 0
   const cards = useQuery({
     ...affiliateCardsOptions(openTab ?? allTab, search, getPageSize(view)),
     enabled: typeof openTab === 'string',

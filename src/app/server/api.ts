@@ -191,13 +191,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 function createCallHandler(authDeps: AuthDeps, log: Log) {
-  const pagePathOf = createPagePathBuilder(authDeps.secret)
+  const buildPagePath = createPagePathBuilder(authDeps.secret)
   const router = {
     session: { ...sessionServer(authDeps), ...signInServer(authDeps), ...recoveryServer(authDeps) },
     login: loginServer(authDeps),
     profile: profileServer,
     products: productsServer,
-    affiliates: affiliatesServer(pagePathOf),
+    affiliates: affiliatesServer(buildPagePath),
     applications: applicationsServer,
     registration: registrationServer,
     imports: importsServer,
@@ -207,10 +207,10 @@ function createCallHandler(authDeps: AuthDeps, log: Log) {
     postLinks: postLinksServer,
     bulkActions: bulkActionsServer,
     rejectionReasons: rejectionReasonsServer,
-    shipping: shippingServer(pagePathOf),
+    shipping: shippingServer(buildPagePath),
     shippingAddresses: shippingAddressesServer,
-    creatorPages: creatorPagesServer(pagePathOf),
-    messageQueue: messageQueueServer(pagePathOf),
+    creatorPages: creatorPagesServer(buildPagePath),
+    messageQueue: messageQueueServer(buildPagePath),
     videos: videosServer,
     reminders: remindersServer,
     templates: templatesServer,

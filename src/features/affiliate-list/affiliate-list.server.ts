@@ -11,7 +11,7 @@ import { buildSearchKey, readCachedPage, selectAllIds } from '#features/affiliat
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { readRows, startDownload } from '#platform/server/download/list-file.ts'
+import { findPagedResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
 import { type CardFileRow, cardColumns, readCardFile } from './card-file.server.ts'
@@ -43,7 +43,7 @@ const download = calls.download
         format,
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+          findPagedResult(tx, selectAllIds(q, filter), async (pageTx, ids) =>
             addAddresses(pageTx, await readCardFile(pageTx, ids)),
           ),
       },

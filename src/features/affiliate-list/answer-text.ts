@@ -1,5 +1,5 @@
 /** Writes the answer to an affiliate who asks about their sample and videos, as one WhatsApp message. */
-import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
+import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { removeBidiControls, toOneLine } from '#base/plain-text.ts'
 import { isWebLink } from '#base/web-link.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
@@ -139,7 +139,7 @@ function describeDeadline(deadline: string | null, today: string): string {
 /** Formats an ISO instant or a date as 'Sabtu, 28 November', with the year if it is not the current one. */
 function formatDay(iso: string, today: string): string {
   const year = getJakartaDate(new Date(iso)).slice(0, 4)
-  const day = formatDayOfYear(iso)
+  const day = formatWeekdayAndDay(iso)
   return today.startsWith(year) ? day : `${day} ${year}`
 }
 

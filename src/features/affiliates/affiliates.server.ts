@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { readRows, startDownload } from '#platform/server/download/list-file.ts'
+import { findPagedResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
 import { addAddresses, chooseAddressColumns, type WithAddress } from './affiliate-addresses.server.ts'
@@ -53,7 +53,7 @@ const download = calls.download
         format,
         columns: [...listColumns(affiliate), ...chooseAddressColumns(context.caller)],
         find: (tx) =>
-          readRows(tx, selectAllIds(q, filter), async (pageTx, ids) =>
+          findPagedResult(tx, selectAllIds(q, filter), async (pageTx, ids) =>
             addAddresses(pageTx, await readAffiliates(pageTx, ids)),
           ),
       },
@@ -86,8 +86,8 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
   }),
 )
 
-/** @param pagePathOf returns the path of a private page, with its token */
-export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
+/** @param buildPagePath returns the path of a private page, with its token */
+export function affiliatesServer(buildPagePath: (link: PrivateLink) => string) {
   const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
     transaction(async (tx) => {
       const [affiliate, links] = await Promise.all([
@@ -96,7 +96,7 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
       ])
       if (!affiliate) throw errors.NOT_FOUND()
       const link = links.get(input.id)
-      return { ...affiliate, page_path: link ? pagePathOf(link) : null }
+      return { ...affiliate, page_path: link ? buildPagePath(link) : null }
     }),
   )
 

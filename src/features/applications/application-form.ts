@@ -57,9 +57,9 @@ export const applicationForm = {
     tentang: 'Tentang kamu',
     setuju: 'Persetujuan',
   },
-  stored: readProfile,
-  receipt: ['platform', 'username', 'whatsapp'],
-  receiver: 'app.receive_application',
+  toStoredValues: readProfile,
+  receiptFields: ['platform', 'username', 'whatsapp'],
+  storeFunction: 'app.receive_application',
 } as const satisfies PublicForm
 
 /**

@@ -58,7 +58,7 @@ it('a refused post gets the page back with the typed text', async () => {
   await postMany(240, () => send('a', fromAddress('66.6.6.7')))
   const fields = typedValues({ nama: '' })
   const reply = await post(fields, fromAddress('66.6.6.7'))
-  expect([reply.status, reply.formState]).toMatchObject([429, { notice: 'busy', typed: fields, errors: {} }])
+  expect([reply.status, reply.formState]).toMatchObject([429, { notice: 'busy', input: fields, errors: {} }])
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -54,7 +54,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
   const refusedReplies = replies.filter(({ status }) => status === 429)
   expect(refusedReplies).toHaveLength(190)
   for (const { formState, headers } of refusedReplies) {
-    expect(formState).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, errors: {} })
+    expect(formState).toMatchObject({ notice: 'busy', input: { nama: 'Wulan Sari' }, errors: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
@@ -112,7 +112,7 @@ it('typed text survives an unresponsive database, and a retry succeeds', { timeo
   await queryAsOwner('lock table applications')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')
-  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, errors: {} }])
+  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', input: fields, errors: {} }])
   expect(reply.headers.get('retry-after')).toBe('5')
   expect((await post(fields, { token })).status).toBe(303)
   expect(await storedRows(`${fields.username}`)).toHaveLength(1)

@@ -209,7 +209,7 @@ describe('the validation of an application', () => {
     expect(reply.status).toBe(422)
     expect(reply.formState).toEqual({
       notice: 'wrong',
-      typed: fields,
+      input: fields,
       errors: { [name]: message },
       token: expect.any(String),
     })
@@ -298,7 +298,7 @@ describe('a form token', () => {
     const fields = typedValues()
     const reply = await apply(fields, { token: token() })
     expect(reply.status).toBe(422)
-    expect(reply.formState).toMatchObject({ notice: 'expired', typed: fields, errors: {} })
+    expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
     expect(await countStored()).toBe(before)
     expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toHaveLength(1)

@@ -2,7 +2,7 @@
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refusal, RegistrationValues } from './application.ts'
@@ -80,7 +80,7 @@ export function useDecisions() {
   const erase = (rows: readonly Applicant[]) => runDecision(rows, eraseMutation, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
-  return { ...useOnce(), accept, decline, reopen, unmark, erase }
+  return { ...useBusy(), accept, decline, reopen, unmark, erase }
 }
 
 async function runUndo(

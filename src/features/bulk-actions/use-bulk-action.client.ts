@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useBusy } from '#kit/form/use-busy.client.ts'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, describeResult, getFailureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
@@ -31,10 +31,10 @@ function isResultOf(shown: ShownResult | null, id: string): boolean {
 export const maxCountWithoutProgress = 50
 
 export function useBulkAction() {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const runMutation = useRunBulkAction()
   const undoMutation = useUndoBulkAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
   /** the last request, if its answer was lost; `key` stands for its action and affiliates */
@@ -72,7 +72,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    choosing?.choose({ kind: 'changed', rows: changedRows, gone: deletedIds })
+    selection?.choose({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(describeResult(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -84,7 +84,7 @@ export function useBulkAction() {
     try {
       const answer = await undoMutation.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
-      choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
+      selection?.choose({ kind: 'changed', rows: undone, goneIds: [] })
       if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
@@ -118,7 +118,7 @@ export function useBulkAction() {
       names: Names,
       onSuccess?: () => void,
     ) =>
-      void once(async () => {
+      void runUnlessBusy(async () => {
         if (await run(action, chosen, names)) onSuccess?.()
       }),
   }

@@ -5,7 +5,7 @@ import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { MovableVideo } from '#features/affiliates/movable-video.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
 import { getFailureText, groupRefusals } from './bulk-action-texts.ts'
@@ -19,7 +19,7 @@ const maxNames = 3
 export function useMoveDeadlines() {
   const runMutation = useRunBulkAction()
   const offerUndo = useOfferUndoOfAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [failure, setFailure] = useState<string>()
 
   /** @returns the ids of the videos that have the deadline now */
@@ -53,7 +53,7 @@ export function useMoveDeadlines() {
     failure,
     /** @param onMoved receives the ids of the videos that have the deadline now */
     move: (videos: readonly MovableVideo[], day: string, onMoved: (ids: readonly string[]) => void) =>
-      void once(async () => {
+      void runUnlessBusy(async () => {
         setFailure(undefined)
         try {
           onMoved(await moveVideos(videos, day))

@@ -82,7 +82,7 @@ describe('a consent', () => {
     await answer(refusedForm)
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'consent changed'])
-    expect(formState.failed).toMatchObject({ action: 'izin', video, typed: { kode: '#newcode123' } })
+    expect(formState.failedPost).toMatchObject({ action: 'izin', video, input: { kode: '#newcode123' } })
     expect(formState.page.videos[0].consent).toMatchObject({ may_repost: false })
     for (const versi of ['', 'x'.repeat(16)]) expect((await sendFromOldPage({ versi })).status).toBe(409)
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
@@ -161,8 +161,8 @@ describe('a consent', () => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed.errors[name]).toMatch(/./)
-    expect(formState.failed.typed).toEqual(fields)
+    expect(formState.failedPost.errors[name]).toMatch(/./)
+    expect(formState.failedPost.input).toEqual(fields)
     expect(await readConsent()).toBe(null)
   })
 
@@ -172,7 +172,7 @@ describe('a consent', () => {
       const { answer, readConsent } = await createWithVideo(status)
       expect((await answer()).formState).toMatchObject({
         notice: 'video changed',
-        failed: { typed: allowedForm },
+        failedPost: { input: allowedForm },
       })
       expect(await readConsent()).toBe(null)
     }

@@ -205,7 +205,8 @@ describe('the result of a post', () => {
     const id = await affiliateWith('disetujui')
     const { location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
-    const readDone = async (address: string) => (await visitor().open(address, browser)).formState.done
+    const readDone = async (address: string) =>
+      (await visitor().open(address, browser)).formState.storedResult
     for (const _ of [1, 2]) expect(await readDone(query)).toBe('alamat')
     const [, at] = query.match(/pada=(\d+)/) ?? []
     expect(await readDone(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
@@ -259,7 +260,7 @@ describe('an address from the page', () => {
     })
     const refusedReply = await post(id, 'alamat', { ...typedAddress, city: 'Bogor', versi: '1' })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'changed'])
-    expect(refusedReply.formState.failed.typed).toMatchObject({ city: 'Bogor' })
+    expect(refusedReply.formState.failedPost.input).toMatchObject({ city: 'Bogor' })
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
@@ -279,8 +280,8 @@ describe('an address from the page', () => {
     const id = await affiliateWith('disetujui')
     const { status, formState } = await post(id, 'alamat', { ...typedAddress, ...invalidFields, versi: '0' })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed.typed).toEqual({ ...typedAddress, ...invalidFields })
-    expect(formState.failed.errors[name]).toMatch(message)
+    expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
+    expect(formState.failedPost.errors[name]).toMatch(message)
     expect(await readAddress(id)).toBe(undefined)
   })
 

@@ -7,10 +7,10 @@ import {
   findNextStep,
   formatDue,
   formatHandle,
-  isToPost,
   listMissingLinks,
   listOpenLinks,
   type NextStep,
+  needsPosting,
 } from './creator-page.ts'
 
 const address = {
@@ -164,7 +164,7 @@ describe('a video', () => {
       true,
     ],
   ])('%s asks for the links that it needs', (_, videoFields, missing, open, isOpen) => {
-    expect([listMissingLinks(videoFields), listOpenLinks(videoFields), isToPost(videoFields)]).toEqual([
+    expect([listMissingLinks(videoFields), listOpenLinks(videoFields), needsPosting(videoFields)]).toEqual([
       missing,
       open,
       isOpen,

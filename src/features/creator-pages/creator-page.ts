@@ -2,7 +2,7 @@
  * The private page of a creator, on which they see their sample and videos, give their address, and send links,
  * requests and consents.
  */
-import { formatDayOfYear, getJakartaDate } from '#base/jakarta.ts'
+import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -96,7 +96,7 @@ export interface ApplicantPage {
   declined: boolean
 }
 
-/** Names of the hidden fields of each form on the page. */
+/** Names of the hidden fields of each form on the page. `short` confirms that a short link is sent on purpose. */
 export const formFields = { action: 'aksi', version: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
@@ -144,7 +144,7 @@ export type PageNotice =
 export interface FailedPost {
   action: PageAction
   /** the input by field */
-  typed: Readonly<Record<string, string>>
+  input: Readonly<Record<string, string>>
   /** the error message by field */
   errors: Readonly<Record<string, string>>
   /** version that the form posted; undefined to render the form with the present version */
@@ -167,12 +167,12 @@ export interface RenderedCreatorPage {
   isPreview: boolean
   /** token of the page's forms; '' in a preview */
   formToken: string
-  failed?: FailedPost
+  failedPost?: FailedPost
   notice?: PageNotice
-  /** result of the post that was stored just now */
-  done?: StoredResult
+  /** what the post stored that led to this page */
+  storedResult?: StoredResult
   /** id of the video that the result is about */
-  doneVideo?: string
+  resultVideo?: string
 }
 
 /** The next step, which the top of the page shows. */
@@ -218,7 +218,7 @@ export function listMissingLinks(video: CreatorVideo): PostingField[] {
 export function listOpenLinks(video: CreatorVideo): PostingField[] {
   const fieldsWithWarning = video.open_warnings.map(getWarningField)
   const missingFields = listMissingLinks(video)
-  const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
+  const isPending = (needsPosting(video) || needsChange(video)) && !video.sent_by_creator
   const changedField = isPending ? findPostToChange(video) : null
   if (changedField)
     return postingFields.filter((field) => field === changedField || missingFields.includes(field))
@@ -247,21 +247,23 @@ export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
  */
 export function findSentChange(video: CreatorVideo): PostingField | null {
   const field = findPostToChange(video)
-  return field && isToPost(video) && video.sent_by_creator && video[`link_posting_${field}`] ? field : null
+  return field && needsPosting(video) && video.sent_by_creator && video[`link_posting_${field}`]
+    ? field
+    : null
 }
 
 /** Checks whether the creator can ask for more days for this video now. */
-export function mayAskTime(video: CreatorVideo): boolean {
-  return isToPost(video) && video.deadline !== null && video.time_request?.state !== 'waiting'
+export function mayAskForTime(video: CreatorVideo): boolean {
+  return needsPosting(video) && video.deadline !== null && video.time_request?.state !== 'waiting'
 }
 
 /** Checks whether the creator has to post this video, or to send one of its links. */
-export function isToPost(video: CreatorVideo): boolean {
+export function needsPosting(video: CreatorVideo): boolean {
   return video.status === 'belum' && !video.awaits_check
 }
 
 /** Checks whether the creator has to change the post of a returned video, and to send its link again. */
-export function isToChange(video: CreatorVideo): boolean {
+export function needsChange(video: CreatorVideo): boolean {
   return video.status === 'dikembalikan' && video.returned_reason !== null
 }
 
@@ -271,15 +273,16 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
 }
 
 /**
- * Returns what the creator can do now, or what they wait for. Changing a video comes before posting one, unless that
- * one is due by tomorrow.
+ * Returns what the creator can do now, or what they wait for. Changing a video comes before posting one, unless the
+ * video to post is due by tomorrow.
  * @param today yyyy-mm-dd
  */
 export function findNextStep({ sample, address, videos }: CreatorPage, today: string): NextStep {
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
-  const videoToPost = videos.find(isToPost)
-  const videoToChange = videos.find(isToChange)
-  const isPostUrgent = videoToPost?.deadline && countDaysLate(videoToPost.deadline, today) >= -1
+  const videoToPost = videos.find(needsPosting)
+  const videoToChange = videos.find(needsChange)
+  const deadline = videoToPost?.deadline
+  const isPostUrgent = deadline ? countDaysLate(deadline, today) >= -1 : false
   if (videoToChange && !isPostUrgent) return 'change video'
   if (videoToPost) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
@@ -291,10 +294,10 @@ export function findNextStep({ sample, address, videos }: CreatorPage, today: st
 
 /** Returns for example 'Sabtu, 28 November (3 hari lagi)'. Both days are yyyy-mm-dd. */
 export function formatDue(deadline: string, today: string): string {
-  return `${formatDayOfYear(deadline)} (${formatDistance(-countDaysLate(deadline, today))})`
+  return `${formatWeekdayAndDay(deadline)} (${formatDaysUntil(-countDaysLate(deadline, today))})`
 }
 
-function formatDistance(days: number): string {
+function formatDaysUntil(days: number): string {
   if (days === 0) return 'hari ini'
   if (days === 1) return 'besok'
   return days > 0 ? `${days} hari lagi` : `lewat ${-days} hari`

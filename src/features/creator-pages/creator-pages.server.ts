@@ -5,8 +5,8 @@ import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type CreatorLink, creatorPagesContract } from './creator-pages.contract.ts'
 
-/** @param pagePathOf returns the path of a page, with its token */
-export function creatorPagesServer(pagePathOf: (link: PrivateLink) => string) {
+/** @param buildPagePath returns the path of a page, with its token */
+export function creatorPagesServer(buildPagePath: (link: PrivateLink) => string) {
   const calls = implement(creatorPagesContract).$context<RequestContext>().use(authorized)
 
   async function readLink(tx: Tx, id: string): Promise<CreatorLink | undefined> {
@@ -18,7 +18,7 @@ export function creatorPagesServer(pagePathOf: (link: PrivateLink) => string) {
     const [row] = rows
     if (!row) return undefined
     const { sees_all, ...link } = row
-    const path = sees_all ? pagePathOf({ subject: id, generation: link.generation }) : null
+    const path = sees_all ? buildPagePath({ subject: id, generation: link.generation }) : null
     return { path, ...link }
   }
 

@@ -163,7 +163,7 @@ describe('the link of a post', () => {
     const sendFromOldPage = await openForm(id, 'link', { video, vo: late })
     await post(id, 'link', { video, vo: sent })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', late])
+    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', late])
     expect(await readVideo()).toMatchObject({ link_posting_vo: sent })
     expect((await sendFromOldPage({ versi: '' })).status).toBe(409)
     expect((await post(id, 'link', { video, vo: late })).status).toBe(303)
@@ -215,15 +215,15 @@ describe('the link of a post', () => {
     const { id, video, readVideo } = await createWithVideo()
     const { status, formState } = await post(id, 'link', { video, vo: typed })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed).toMatchObject({ action: 'link', video, typed: { vo: typed } })
-    expect(formState.failed.errors.vo).toMatch(message)
+    expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
+    expect(formState.failedPost.errors.vo).toMatch(message)
     expect((await readVideo()).link_posting_vo).toBe(null)
   })
 
   it('that is short is taken if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
     const vo = `https://vt.tiktok.com/ZS${posts++}`
-    expect((await post(id, 'link', { video, vo })).formState.failed.mayBeShort).toBe(true)
+    expect((await post(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
     expect((await post(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
@@ -236,13 +236,13 @@ describe('the link of a post', () => {
       (await post(id, 'link', { video: assignment, vo })).formState
     expect(await sendFor(other.video)).toMatchObject({
       notice: 'video changed',
-      failed: { typed: { vo } },
+      failedPost: { input: { vo } },
     })
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = $1`,
       [video],
     )
-    expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failed: { typed: { vo } } })
+    expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failedPost: { input: { vo } } })
     expect((await other.readVideo()).link_posting_vo).toBe(null)
     expect((await post(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })

@@ -147,7 +147,11 @@ describe('a creator who changes one of two posts', () => {
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: linkOf(7) })
     await saveVideo({ ...returned, returned_post: 'review' })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', linkOf(7)])
+    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([
+      409,
+      'video changed',
+      linkOf(7),
+    ])
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 })

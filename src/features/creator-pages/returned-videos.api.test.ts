@@ -197,7 +197,7 @@ describe('a link for a returned video is kept on the page', () => {
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
     await save('dikembalikan', reason)
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', link])
+    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', link])
     expect(formState.page.videos[0]).toMatchObject({ returned_reason: reason })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
@@ -207,7 +207,7 @@ describe('a link for a returned video is kept on the page', () => {
     await save('dikembalikan')
     expect((await send()).formState).toMatchObject({
       notice: 'video changed',
-      failed: { typed: { vo: link } },
+      failedPost: { input: { vo: link } },
     })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', sent_at: null })
   })

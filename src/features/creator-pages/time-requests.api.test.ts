@@ -138,7 +138,7 @@ describe('a request for more days', () => {
     await askNow()
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
-    expect(formState.failed.typed).toEqual({ ...requestForm, alasan: 'Masih sakit' })
+    expect(formState.failedPost.input).toEqual({ ...requestForm, alasan: 'Masih sakit' })
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
@@ -199,8 +199,8 @@ describe('a request for more days', () => {
     const { ask: send, readRow } = await createWithVideo()
     const { status, formState } = await send(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...requestForm, ...fields } })
-    expect(formState.failed.errors[name]).toMatch(/./)
+    expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
+    expect(formState.failedPost.errors[name]).toMatch(/./)
     expect(await readRow()).toMatchObject({ asked_days: null, due: 1 })
   })
 
@@ -220,7 +220,7 @@ describe('a request for more days', () => {
       await posted.ask(),
       await post(posted.id, 'waktu', { ...requestForm, video: other.video }),
     ])
-      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: requestForm } })
+      expect(answer.formState).toMatchObject({ notice: 'video changed', failedPost: { input: requestForm } })
     expect(await other.readRow()).toMatchObject({ asked_days: null })
   })
 })

@@ -125,9 +125,9 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-/** @param pagePathOf returns the path of a private page, with its token */
-export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
-  const findState = (tx: Tx, queueId: string) => findQueueState(tx, queueId, pagePathOf)
+/** @param buildPagePath returns the path of a private page, with its token */
+export function messageQueueServer(buildPagePath: (link: PrivateLink) => string) {
+  const findState = (tx: Tx, queueId: string) => findQueueState(tx, queueId, buildPagePath)
 
   async function requireState(tx: Tx, queueId: string, errors: Refusals) {
     const state = await findState(tx, queueId)

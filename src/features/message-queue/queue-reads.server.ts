@@ -33,15 +33,15 @@ export async function countSentToday(tx: Tx): Promise<number> {
   return rows[0]?.sent ?? 0
 }
 
-type PagePathOf = (link: PrivateLink) => string
+type BuildPagePath = (link: PrivateLink) => string
 
 type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'is_open'>
 
-/** @param pagePathOf returns the path of a private page, with its token */
+/** @param buildPagePath returns the path of a private page, with its token */
 export async function findQueueState(
   tx: Tx,
   id: string,
-  pagePathOf: PagePathOf,
+  buildPagePath: BuildPagePath,
 ): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, unsent, sent_today] = await Promise.all([
     sql<QueueFacts>`
@@ -49,7 +49,7 @@ export async function findQueueState(
         q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${entryCounts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
-    readWaitingEntries(tx, id, pagePathOf),
+    readWaitingEntries(tx, id, buildPagePath),
     findDecidedEntries(tx, id, sql`order by e.decided_at desc, e.place desc limit 1`),
     findDecidedEntries(
       tx,
@@ -111,7 +111,11 @@ export const contentOfEntry = sql`coalesce(shown.content, case when e.template_i
   else (select t.template_content from griting_templates t where t.id = e.template_id) end)`
 
 /** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
-async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
+async function readWaitingEntries(
+  tx: Tx,
+  queueId: string,
+  buildPagePath: BuildPagePath,
+): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
       ${contentOfEntry} as content,
@@ -163,7 +167,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
           ? whatsapp
           : null,
       message: currentMessage,
-      page_path: link ? pagePathOf(link) : null,
+      page_path: link ? buildPagePath(link) : null,
       blockers: [...new Set([...messageBlockers, ...pageBlockers])],
       is_updated: storedMessage !== null && currentMessage !== storedMessage,
     }

@@ -40,7 +40,7 @@ it('messages from one address are first marked, then rejected with their text ke
   expect(await countByMark()).toEqual({ address: 45, null: 15 })
   expect(replies.at(-1)).toMatchObject({
     status: 429,
-    formState: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
+    formState: { notice: 'busy', input: { nama: 'Wulan Sari' } },
   })
 })
 
@@ -72,7 +72,7 @@ it('the visitor gets the typed text back while the database does not answer', {
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')
-  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, errors: {} }])
+  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', input: fields, errors: {} }])
   expect((await post(fields, { token })).status).toBe(303)
   expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
 })

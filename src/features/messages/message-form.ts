@@ -22,5 +22,5 @@ export const messageForm = {
     pesan: visitorParagraphs(maxLengths.pesan).refine(hasVisibleText, 'Pesan harus diisi'),
   }),
   labels: { nama: 'Nama', email: 'Email', subjek: 'Subjek', pesan: 'Pesan' },
-  receiver: 'app.receive_message',
+  storeFunction: 'app.receive_message',
 } as const satisfies PublicForm

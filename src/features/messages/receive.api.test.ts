@@ -98,7 +98,7 @@ describe('an invalid message', () => {
     const reply = await postMessage(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
-      { notice: 'wrong', typed: fields, errors: { [name]: message }, token: expect.any(String) },
+      { notice: 'wrong', input: fields, errors: { [name]: message }, token: expect.any(String) },
     ])
     expect(await countStored()).toBe(before)
   })
@@ -106,7 +106,7 @@ describe('an invalid message', () => {
   it('with the token of another form is returned with its text and a valid token', async () => {
     const fields = typedValues()
     const reply = await postMessage(fields, { token: tokens.create('daftar', 60) })
-    expect([reply.status, reply.formState.notice, reply.formState.typed]).toEqual([422, 'expired', fields])
+    expect([reply.status, reply.formState.notice, reply.formState.input]).toEqual([422, 'expired', fields])
     expect((await postMessage(fields, { token: reply.formState.token })).status).toBe(303)
   })
 })

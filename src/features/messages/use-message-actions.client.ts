@@ -2,7 +2,7 @@
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds } from '#kit/selection/changed-ids.client.ts'
 import type { Message } from './message.ts'
@@ -15,7 +15,7 @@ const changedText = 'sudah diubah orang lain'
 const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 
 export function useMessageActions() {
-  const { once, busy } = useOnce()
+  const { runUnlessBusy, busy } = useBusy()
   const readMutation = useMarkRead()
   const finishMutation = useFinish()
   const reopenMutation = useReopen()
@@ -29,24 +29,24 @@ export function useMessageActions() {
       if (read_at === null) readMutation.mutate({ ids: [id] })
     },
     finish: (row: NamedMessage) =>
-      once(async () => {
+      runUnlessBusy(async () => {
         if (await runAction(finishMutation.mutateAsync, [row]))
           toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runUndo(reopenMutation.mutateAsync, [row]))
       }),
     reopen: (row: NamedMessage) =>
-      once(async () => {
+      runUnlessBusy(async () => {
         if (await runAction(reopenMutation.mutateAsync, [row]))
           toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () =>
             runUndo(finishMutation.mutateAsync, [row]),
           )
       }),
     unmark: (row: NamedMessage) =>
-      once(async () => {
+      runUnlessBusy(async () => {
         if (await runAction(unmarkMutation.mutateAsync, [row]))
           toastSuccess(`Pesan ${isolate(row.nama)} ada di Baru`)
       }),
     erase: (rows: readonly NamedMessage[], onDone: () => void) =>
-      once(async () => {
+      runUnlessBusy(async () => {
         const erasedCount = await runAction(eraseMutation.mutateAsync, rows)
         if (erasedCount === 0) return
         onDone()

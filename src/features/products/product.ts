@@ -25,7 +25,7 @@ export const product = defineResource(
       /** Decimal text with two decimals; null until somebody saves a price. */
       read: z.string().nullable(),
       written: priceSchema,
-      typed: { schema: typedPriceSchema, format: formatAmount },
+      inputText: { schema: typedPriceSchema, format: formatAmount },
       format: (price) => formatPrice(String(price)),
       absent: 'Belum ada harga',
       downloaded: (row) => formatPlainAmount((row as { price: string | null }).price ?? ''),

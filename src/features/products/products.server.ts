@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
-import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
@@ -38,7 +38,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'product',
       format,
       columns: listColumns(product),
-      find: async (tx) => wrapRows(searchRows(product, await readCatalogue(tx), q)),
+      find: async (tx) => createInMemoryResult(searchRows(product, await readCatalogue(tx), q)),
     },
     errors,
   ),

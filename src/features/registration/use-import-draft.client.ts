@@ -8,7 +8,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import type { UndoResult } from './import.ts'
 import {
   checkDraft,
@@ -43,7 +43,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     () => ({ ...chosenDefaults, only_product_id: onlyProduct }),
     [chosenDefaults, onlyProduct],
   )
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
   const register = useRegisterRows()
   const offerUndo = useOfferUndoOfImport()
 
@@ -115,7 +115,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
         : change(number, (row) => setRowField(row, field, value)),
     setLeftOut: (number: number, isLeftOut: boolean) => change(number, (row) => ({ ...row, isLeftOut })),
     restart: () => setRows([]),
-    send: () => once(send),
+    send: () => runUnlessBusy(send),
   }
 }
 

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { getJakartaDate } from '#base/jakarta.ts'
 import type { Statements } from '#platform/server/database/transaction.ts'
-import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
 import { type Figure, figures, findPreviousPeriod, type Period } from './report.ts'
@@ -28,7 +28,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'report',
       format,
       columns: reportColumns,
-      find: async (tx) => wrapRows(listReportRows(await countPeriod(tx, period))),
+      find: async (tx) => createInMemoryResult(listReportRows(await countPeriod(tx, period))),
     },
     errors,
   ),

@@ -1,6 +1,6 @@
 /** Looks up the sessions that live streams belong to. A stream ends with its session. */
 import type { Pool } from 'pg'
-import type { SessionLookup, StreamHolder } from '#platform/server/live/live-streams.ts'
+import type { SessionLookup, SessionState } from '#platform/server/live/live-streams.ts'
 
 /** Tables whose changes may end a session or alter what its user may read. */
 const tables = [
@@ -23,7 +23,7 @@ export function createSessionLookup(
   pool: Pool,
   getTables: (permissions: readonly string[]) => string[],
 ): SessionLookup {
-  async function lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>> {
+  async function lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>> {
     const { rows } = await pool.query<SessionRow>('select * from app.find_valid_sessions($1)', [tokenHashes])
     return new Map(
       rows.map(({ token_hash, user_digest, permissions }) => [

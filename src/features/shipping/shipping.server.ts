@@ -89,8 +89,8 @@ async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/** @param pagePathOf returns the path of a private page, with its token */
-export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
+/** @param buildPagePath returns the path of a private page, with its token */
+export function shippingServer(buildPagePath: (link: PrivateLink) => string) {
   const queue = calls.queue.handler(({ context, input: { product, alamat } }) =>
     context.transaction(async (tx) => {
       const [products, waiting] = await Promise.all([
@@ -103,7 +103,7 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
       )
       const rows = waiting.map((row) => {
         const link = links.get(row.id)
-        return { ...row, page_path: link ? pagePathOf(link) : null }
+        return { ...row, page_path: link ? buildPagePath(link) : null }
       })
       const positionByProduct = new Map(products.map(({ id }, index) => [id, index]))
       const getPosition = ({ product_id }: Shipment) => positionByProduct.get(product_id) ?? products.length

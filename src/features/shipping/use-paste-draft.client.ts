@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { type AssignedValues, assignLines, type LineAssignment } from './assign-lines.ts'
 import { parsePastedLines } from './pasted-resi.ts'
@@ -51,7 +51,7 @@ export function usePasteDraft(
   )
   const [marksSent, setMarksSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
   const mutation = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
 
@@ -196,7 +196,7 @@ export function usePasteDraft(
     assign: (text: string) => setDraft(createDraft(currentRows, text)),
     change,
     confirm,
-    send: () => once(send),
+    send: () => runUnlessBusy(send),
   }
 }
 

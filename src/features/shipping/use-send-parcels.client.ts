@@ -6,7 +6,7 @@ import { describeMissingCouriers } from '#features/affiliates/missing-courier.ts
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { findResiTwins, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
 import { useSaveParcels, useTakeBackSending } from './shipping.client.ts'
@@ -21,7 +21,7 @@ export function useSendParcels(
 ) {
   const mutation = useSaveParcels()
   const offerUndo = useOfferUndoOfSending()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   const markSent = (rows: readonly Shipment[]) =>
     mutation.mutateAsync({
@@ -68,7 +68,7 @@ export function useSendParcels(
     }
   }
 
-  return { busy, send: () => void once(send) }
+  return { busy, send: () => void runUnlessBusy(send) }
 }
 
 /** Returns one sentence about the refused rows, or undefined if there are none. */

@@ -6,7 +6,7 @@ import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
-import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Template, template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
@@ -24,7 +24,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'template',
       format,
       columns: listColumns(template),
-      find: async (tx) => wrapRows(searchRows(template, await readNewestFirst(tx), q)),
+      find: async (tx) => createInMemoryResult(searchRows(template, await readNewestFirst(tx), q)),
     },
     errors,
   ),

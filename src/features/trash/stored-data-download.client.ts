@@ -1,11 +1,11 @@
 /** Saves everything that is stored about a row or a user as a JSON file, for a person who asks for their data. */
 import { toastError } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { readStoredData } from './trash.client.ts'
 import type { ErasableResource } from './trash.ts'
 
 export function useStoredDataDownload(resource: ErasableResource, id: string) {
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function downloadStoredData() {
     try {
@@ -16,7 +16,7 @@ export function useStoredDataDownload(resource: ErasableResource, id: string) {
     }
   }
 
-  return { busy, download: () => void once(downloadStoredData) }
+  return { busy, download: () => void runUnlessBusy(downloadStoredData) }
 }
 
 function saveFile(name: string, text: string) {

@@ -7,7 +7,7 @@ import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
-import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type User, user } from './user.ts'
@@ -39,7 +39,8 @@ const download = calls.download
         list: 'user',
         format,
         columns: listColumns(user),
-        find: async (tx) => wrapRows(searchRows(user, filterUsers(await readNewestFirst(tx), filter), q)),
+        find: async (tx) =>
+          createInMemoryResult(searchRows(user, filterUsers(await readNewestFirst(tx), filter), q)),
       },
       errors,
     ),

@@ -76,7 +76,7 @@ export function readPage(tx: Tx, q: string, filter: VideoFilter, page: number): 
   return videos.select(tx, sql`where id in (${ids}) order by no_video desc`)
 }
 
-/** Returns SQL that selects the ids of all matching videos and their positions in the list, for `readRows`. */
+/** Returns SQL that selects the ids of all matching videos and their positions in the list, for `findPagedResult`. */
 export function selectAllIds(q: string, filter: VideoFilter) {
   return sql`select f.* from app.find_videos(${buildFilterArguments(q, filter)}, null, 0) with ordinality as f (id, place)`
 }

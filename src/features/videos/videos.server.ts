@@ -5,7 +5,7 @@ import { listColumns } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { getErrorDetail, getViolatedConstraint } from '#platform/server/database/refusal.ts'
-import { readRows, startDownload } from '#platform/server/download/list-file.ts'
+import { findPagedResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
 import {
@@ -46,7 +46,7 @@ const download = calls.download
         list: 'video',
         format,
         columns: listColumns(video),
-        find: (tx) => readRows(tx, selectAllIds(q, filter), readByIds),
+        find: (tx) => findPagedResult(tx, selectAllIds(q, filter), readByIds),
       },
       errors,
     ),

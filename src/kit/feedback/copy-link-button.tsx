@@ -4,9 +4,9 @@ import { Tooltip } from '../overlay/tooltip.tsx'
 import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 
-/** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
-export function CopyLinkButton({ link, of: subject }: { link: string; of: string }) {
-  const [copied, showCopied] = useCopied()
+/** Button that copies a link to the clipboard. `subject` distinguishes the buttons of a list for screen readers. */
+export function CopyLinkButton({ link, subject }: { link: string; subject: string }) {
+  const [isCopied, showCopied] = useCopied()
 
   async function copy() {
     if (await copyLink(link)) showCopied()
@@ -15,7 +15,7 @@ export function CopyLinkButton({ link, of: subject }: { link: string; of: string
   return (
     <Tooltip label="Salin link">
       <ActionIcon aria-label={`Salin link ${subject}`} onClick={() => void copy()}>
-        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>
     </Tooltip>
   )

@@ -5,11 +5,11 @@ import { useCopyText } from './use-copy-text.client.ts'
 
 /** Button that copies the text beside it. `label` names the text, such as 'User ID'. */
 export function CopyTextButton({ text, label }: { text: string; label: string }) {
-  const [copied, copy] = useCopyText(text)
-  const Icon = copied ? IconCheck : IconCopy
+  const [isCopied, copy] = useCopyText(text)
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <Tooltip label={copied ? 'Disalin' : 'Salin'}>
-      <ActionIcon aria-label={copied ? `${label} disalin` : `Salin ${label}`} onClick={copy}>
+    <Tooltip label={isCopied ? 'Disalin' : 'Salin'}>
+      <ActionIcon aria-label={isCopied ? `${label} disalin` : `Salin ${label}`} onClick={copy}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -33,12 +33,13 @@ function copyFromField(text: string): boolean {
 /** Milliseconds for which a button shows that the text was copied. */
 const copiedMs = 2000
 
-export function useCopied(): [copied: boolean, showCopied: () => void] {
-  const [copied, setCopied] = useState(false)
+/** Returns whether a text was copied a moment ago, and a function that records a copy. */
+export function useCopied(): [isCopied: boolean, showCopied: () => void] {
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), copiedMs)
     return () => clearTimeout(timer)
-  }, [copied])
-  return [copied, () => setCopied(true)]
+  }, [isCopied])
+  return [isCopied, () => setIsCopied(true)]
 }

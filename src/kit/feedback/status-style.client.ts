@@ -31,9 +31,9 @@ export interface StatusStyle {
   icon: Icon
 }
 
-/** Not done yet, which is the usual state of something new. Red is for what is late. */
+/** Style of what is not done yet. Gray, because that is the usual state of a new row; red is for what is late. */
 const openStyle: StatusStyle = { color: 'gray', icon: IconClock }
-/** The same in Detail, where it is red. */
+/** Style of what is not done yet, in Detail, where it is red. */
 const openInDetail: StatusStyle = { color: 'bad', icon: IconClock }
 const returnedStyle: StatusStyle = { color: 'bad', icon: IconArrowBackUp }
 const lateStyle: StatusStyle = { color: 'bad', icon: IconAlertTriangle }

@@ -9,8 +9,9 @@ import layout from '../layout/layout.module.css'
 import { returnFocus } from '../overlay/return-focus.client.ts'
 import classes from './toasts.module.css'
 
-const shownMs = 10_000
-const undoneMs = 3000
+/** Milliseconds for which the toast offers to undo, and for which it then shows the result. */
+const offerMs = 10_000
+const resultMs = 3000
 /** Maximum number of undo toasts; more would cover controls. The oldest is removed. */
 const maxToasts = 3
 
@@ -27,8 +28,8 @@ function removeOffer(id: string) {
 }
 
 /**
- * True if it worked, false if it may work another time, 'refused' if it never will. If it worked only in part, the text
- * that says so.
+ * Result of an undo: true if everything was undone, false if a retry may succeed, 'refused' if no retry can. If only a
+ * part was undone, the text that says so.
  */
 export type UndoResult = boolean | 'refused' | { partly: string }
 
@@ -53,13 +54,13 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
       notifications.hide(id)
       return
     }
-    const isWhole = result === true
+    const isComplete = result === true
     notifications.update({
       ...toastStyle,
       id,
       title: undefined,
-      message: isWhole ? `Yang diurungkan: ${message}` : result.partly,
-      autoClose: isWhole ? undoneMs : shownMs,
+      message: isComplete ? `Yang diurungkan: ${message}` : result.partly,
+      autoClose: isComplete ? resultMs : offerMs,
     })
   }
 
@@ -70,13 +71,13 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
     message: <UndoOffer onUndo={() => void runUndo()}>{message}</UndoOffer>,
     autoClose,
     onFocus: () => notifications.update(buildToast(false)),
-    onBlur: () => notifications.update(buildToast(shownMs)),
+    onBlur: () => notifications.update(buildToast(offerMs)),
     onClose: () => removeOffer(id),
   })
 
   offers.push({ id, undo: runUndo })
   if (offers.length > maxToasts) notifications.hide(offers[0]?.id ?? '')
-  notifications.show(buildToast(shownMs))
+  notifications.show(buildToast(offerMs))
 }
 
 const toastStyle = {
@@ -90,7 +91,7 @@ function UndoOffer({ children, onUndo }: { children: ReactNode; onUndo(): void }
     <div className={layout.row}>
       <span className={classes.text}>{children}</span>
       <Button
-        className={classes.take ?? ''}
+        className={classes.undoButton ?? ''}
         variant="light"
         aria-keyshortcuts="Control+Z Meta+Z"
         onClick={onUndo}

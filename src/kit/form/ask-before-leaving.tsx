@@ -4,17 +4,17 @@ import { isTraversal, type Step, useStepBlocker } from '../overlay/layer.client.
 import { DiscardDialog } from './discard-dialog.tsx'
 
 interface AskBeforeLeavingProps extends Pick<ComponentProps<typeof DiscardDialog>, 'loss'> {
-  unsaved: boolean
+  hasUnsavedInput: boolean
 }
 
 /**
  * Asks before another page opens while the form has unsaved input. When the tab or window closes, the browser itself
  * asks. A sign-out is not held up (it navigates with `ignoreBlocker`), because the session is over in any case.
  */
-export function AskBeforeLeaving({ unsaved, loss }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ hasUnsavedInput, loss }: AskBeforeLeavingProps) {
   const { history } = useRouter()
   const [refusedStep, setRefusedStep] = useState<Step | null>(null)
-  useStepBlocker(unsaved, {
+  useStepBlocker(hasUnsavedInput, {
     place: 'page',
     refuses(step) {
       const { pathname } = step.nextLocation

@@ -13,50 +13,50 @@ import classes from './conflict-notice.module.css'
 interface ConflictNoticeProps {
   /** Display name of the resource, such as 'User'. */
   resource: string
-  news: readonly Change[]
+  changes: readonly Change[]
   /** replaces the sentence that others changed the row, where the user can do so beside the form */
   title?: string
-  deleted?: boolean
+  isDeleted?: boolean
   /** Explains what the user can still do with the input for a deleted row. */
-  whenDeleted?: string
-  onRead(): void
+  deletedText?: string
+  onDismiss(): void
   /** Further notices of the same kind. */
   children?: ReactNode
 }
 
 export function ConflictNotice({
   resource,
-  news: changes,
+  changes,
   title = `${resource} sudah diubah orang lain`,
-  deleted,
-  whenDeleted,
-  onRead,
+  isDeleted,
+  deletedText,
+  onDismiss,
   children,
 }: ConflictNoticeProps) {
   return (
-    <div role="status" className={classes.place}>
-      {deleted && (
+    <div role="status" className={classes.notices}>
+      {isDeleted && (
         <Alert
           role="group"
           color="bad"
           icon={<IconAlertTriangle size={20} aria-hidden />}
           title={`${resource} ini sudah dihapus orang lain`}
         >
-          {whenDeleted ?? 'Isian Anda masih ada di layar ini, tetapi tidak dapat disimpan.'}
+          {deletedText ?? 'Isian Anda masih ada di layar ini, tetapi tidak dapat disimpan.'}
         </Alert>
       )}
       {children}
-      {changes.length > 0 && !deleted && (
+      {changes.length > 0 && !isDeleted && (
         <Alert role="group" color="info" icon={<IconUsers size={20} aria-hidden />} title={title}>
           <List size="sm" spacing="xxs" className={classes.changes}>
             {changes.map((change) => (
-              <NewsItem key={change.name} change={change} />
+              <ChangeItem key={change.name} change={change} />
             ))}
           </List>
           {changes.every(({ mine }) => mine === null)
             ? 'Formulir ini sudah mengikutinya.'
             : 'Yang Anda ketik masih ada dan akan menggantikannya bila disimpan. Yang lain sudah mengikuti.'}
-          <DismissButton onRead={onRead} />
+          <DismissButton onDismiss={onDismiss} />
         </Alert>
       )}
     </div>
@@ -64,21 +64,21 @@ export function ConflictNotice({
 }
 
 /** Button that dismisses the notice. The focus would be lost with it, so it returns to the form. */
-export function DismissButton({ onRead }: { onRead: () => void }) {
+export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   function dismiss() {
-    onRead()
+    onDismiss()
     setTimeout(() => returnFocus(null))
   }
   return (
     <div>
-      <Button variant="default" size="compact-sm" className={classes.read} onClick={dismiss}>
+      <Button variant="default" size="compact-sm" className={classes.dismiss} onClick={dismiss}>
         Mengerti
       </Button>
     </div>
   )
 }
 
-function NewsItem({ change: { name, before, after, mine } }: { change: Change }) {
+function ChangeItem({ change: { name, before, after, mine } }: { change: Change }) {
   return (
     <List.Item>
       <strong>{name}</strong>: <UserText>{before}</UserText> → <UserText>{after}</UserText>

@@ -20,14 +20,14 @@ interface DayRangeProps extends Days {
 
 export function DayRange({ label, from, to, onChange, problem = findProblem }: DayRangeProps) {
   const id = useId()
-  const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
+  const [texts, setTexts] = useState({ from: from ?? '', to: to ?? '' })
   // A removed chip or a link changes the days from outside.
-  useEffect(() => setTyped((before) => mergeTyped(before, { from, to })), [from, to])
-  const error = typed.from && typed.to ? problem(typed) : undefined
+  useEffect(() => setTexts((before) => keepUnfinishedTexts(before, { from, to })), [from, to])
+  const error = texts.from && texts.to ? problem(texts) : undefined
 
-  function applyTyped(next: Partial<typeof typed>) {
-    const days = { ...typed, ...next }
-    setTyped(days)
+  function applyTexts(next: Partial<typeof texts>) {
+    const days = { ...texts, ...next }
+    setTexts(days)
     onChange({ from: day.read(days.from), to: day.read(days.to) })
   }
 
@@ -49,10 +49,10 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
             key={name}
             type="date"
             aria-label={`${label} ${word}`}
-            value={typed[name]}
+            value={texts[name]}
             error={Boolean(error)}
             {...(error && { 'aria-describedby': `${id}-error` })}
-            onChange={({ currentTarget: { value } }) => applyTyped({ [name]: value })}
+            onChange={({ currentTarget: { value } }) => applyTexts({ [name]: value })}
           />
         ))}
       </Group>
@@ -60,11 +60,11 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   )
 }
 
-/** Returns the days of the search parameters; a date that is still being typed stays as typed. */
-function mergeTyped(typed: { from: string; to: string }, { from, to }: Days) {
+/** Returns the days of the search parameters; a text that is not a whole date yet stays. */
+function keepUnfinishedTexts(texts: { from: string; to: string }, { from, to }: Days) {
   return {
-    from: day.read(typed.from) === from ? typed.from : (from ?? ''),
-    to: day.read(typed.to) === to ? typed.to : (to ?? ''),
+    from: day.read(texts.from) === from ? texts.from : (from ?? ''),
+    to: day.read(texts.to) === to ? texts.to : (to ?? ''),
   }
 }
 

@@ -89,7 +89,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
-interface SaveActionsProps extends FormModalControls, FormState {
+interface SaveActionsProps extends FormModalControls, Omit<FormState, 'loss'> {
   verb: string
   /** Label of the button while saving. */
   busy?: string

@@ -54,7 +54,7 @@ export interface ResourceDialogProps<N extends Resource> {
   className?: string | undefined
   /** Name of the field that has the focus when the dialog opens; the first by default. */
   startsAt?: string
-  /** Display texts of field values that only the browser knows. */
+  /** Return the display texts of field values that only the browser can name, such as another row's id. */
   formatters?: FormattersOf<N>
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
@@ -88,7 +88,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
   const { resource, create, dialog, showsError } = props
   const editor = useResourceForm({
     resource,
-    when: 'created',
+    operation: 'created',
     initial: createEmptyForm(resource),
     save,
     showsError,
@@ -108,7 +108,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
 
   return (
     nextContent || (
-      <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+      <Entry {...props} operation="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
     )
   )
 }
@@ -117,15 +117,15 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   const { resource, edit, dialog, row, current, formatters, showsError } = props
   const editor = useResourceForm({
     resource,
-    when: 'edited',
+    operation: 'edited',
     initial: toForm(resource, row),
     save,
     showsError,
   })
   const followedRow = useFollowedRow<RowOf<N>, FormOf<N>>({
-    opened: row,
+    initialRow: row,
     find: () => current,
-    pickFields: (knownRow) => toForm(resource, knownRow),
+    pickFields: (latestRow) => toForm(resource, latestRow),
     listFacts: (form) => listFacts(resource, form, formatters),
     editor,
   })
@@ -144,14 +144,14 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   }
 
   return (
-    <Entry {...props} when="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
+    <Entry {...props} operation="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
       <ConflictNotice resource={resource.name} {...followedRow.notice} />
     </Entry>
   )
 }
 
 interface EntryProps<N extends Resource> extends FormProps<N> {
-  when: 'created' | 'edited'
+  operation: 'created' | 'edited'
   row: RowOf<N> | null
   editor: ReturnType<typeof useResourceForm<N>>
   verb: string
@@ -159,9 +159,9 @@ interface EntryProps<N extends Resource> extends FormProps<N> {
 }
 
 function Entry<N extends Resource>(props: EntryProps<N>) {
-  const { resource, when, row, editor, verb, inputs, className, renderAbove, controls, children } = props
+  const { resource, operation, row, editor, verb, inputs, className, renderAbove, controls, children } = props
   const { form, saving, formProps } = editor
-  const names = listWrittenNames(resource, when)
+  const names = listWrittenNames(resource, operation)
   return (
     <form noValidate autoComplete="off" {...formProps}>
       {children}
@@ -192,13 +192,10 @@ function finish<N extends Resource>(
 }
 
 function buildFailure<N extends Resource>(
-  {
-    refusals,
-    toFailure = (error, failureText) => describeSaveFailure(error, failureText, refusals),
-  }: ResourceDialogProps<N>,
+  { refusals, toFailure }: ResourceDialogProps<N>,
   error: unknown,
   failureText: string,
   input: CreatedOf<N>,
 ): SaveFailure<FormOf<N>> {
-  return toFailure(error, failureText, input)
+  return toFailure ? toFailure(error, failureText, input) : describeSaveFailure(error, failureText, refusals)
 }

@@ -22,24 +22,24 @@ const codesWithoutMessage = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST'
 
 /**
  * Returns the toast and field messages for a failed write.
- * @param failedText text of the toast, such as 'Gagal mengurungkan'; a reason is added after a colon
+ * @param failureText text of the toast, such as 'Gagal mengurungkan'; a reason is added after a colon
  */
 export function describeSaveFailure<Fields>(
   error: unknown,
-  failedText: string,
+  failureText: string,
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
   if (!isRefusal(error))
-    return { toast: isOffline(error) ? `${failedText}. ${offlineText}` : failedText, fields: {} }
+    return { toast: isOffline(error) ? `${failureText}. ${offlineText}` : failureText, fields: {} }
   const { code, data, message } = error
-  if (code === 'BAD_REQUEST') return createFieldFailure(failedText, mapMessagesToFields(data))
+  if (code === 'BAD_REQUEST') return createFieldFailure(failureText, mapMessagesToFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
   const refusal = refusals[code]
   if (typeof refusal === 'function')
-    return { toast: failedText, fields: refusal({ message, data: data as never }) }
-  if (refusal !== undefined) return createFieldFailure(failedText, { [refusal]: message })
-  return { toast: findUserMessage(error, (reason) => `${failedText}: ${reason}`) ?? failedText, fields: {} }
+    return { toast: failureText, fields: refusal({ message, data: data as never }) }
+  if (refusal !== undefined) return createFieldFailure(failureText, { [refusal]: message })
+  return { toast: findUserMessage(error, (reason) => `${failureText}: ${reason}`) ?? failureText, fields: {} }
 }
 
 const offlineText = 'Anda sedang offline, coba lagi setelah tersambung.'
@@ -63,7 +63,7 @@ export function toUndoResult(error: unknown): UndoResult {
   return isRefusal(error) ? 'refused' : false
 }
 
-/** Logs errors that are not server answers. A bug in this program would otherwise look like a lost connection. */
+/** Logs an error that is no answer of the server. A bug in this program would otherwise look like a lost connection. */
 export function logFault(error: unknown) {
   if (!isServerError(error)) console.error(error)
 }
@@ -81,7 +81,7 @@ export function getServerMessage(error: unknown): string | undefined {
 }
 
 /** Shown after a colon in place of the server's message if `getServerMessage` returns undefined. */
-export const checkConnection = 'periksa koneksi internet Anda'
+export const checkConnectionText = 'periksa koneksi internet Anda'
 
 /** Checks whether the contract defines the error. Any other error is a fault of the server or the network. */
 function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | undefined> {

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeSaveFailure, findUserMessage, getServerMessage } from './save-failure.client.ts'
 
-const failedText = 'Failed to update product'
+const failureText = 'Failed to update product'
 
 interface Fields {
   product_number: string
@@ -11,7 +11,7 @@ interface Fields {
 }
 
 function toFailure(error: Error) {
-  return describeSaveFailure<Fields>(error, failedText, {
+  return describeSaveFailure<Fields>(error, failureText, {
     PRICE_GONE: 'price',
     NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
       product_number: `${message} oleh ${product_name}`,
@@ -29,7 +29,7 @@ test('assigns validation errors to their fields', () => {
     { path: 'product_name', message: 'Maksimal 200 karakter' },
   ]
   expect(toFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
-    toast: failedText,
+    toast: failureText,
     fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
   })
 })
@@ -40,7 +40,7 @@ test('assigns a declared error to its field, with the message of the contract or
   })
   const numberTaken = declaredError('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
   expect(toFailure(numberTaken)).toEqual({
-    toast: failedText,
+    toast: failureText,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
   })
 })
@@ -50,7 +50,7 @@ test.each([
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
-  expect(toFailure(declaredError(code, message))).toEqual({ toast: `${failedText}: ${message}`, fields: {} })
+  expect(toFailure(declaredError(code, message))).toEqual({ toast: `${failureText}: ${message}`, fields: {} })
   expect(findUserMessage(declaredError(code, message))).toBe(message)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
-  expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
+  expect(toFailure(error)).toEqual({ toast: failureText, fields: {} })
   expect(findUserMessage(error)).toBeUndefined()
 })
 
@@ -72,7 +72,7 @@ test.each([
 ])('shows what failed and logs %s', (_case, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => log.mockRestore())
-  expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
+  expect(toFailure(error)).toEqual({ toast: failureText, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
   expect(findUserMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
@@ -95,7 +95,7 @@ test('says that the browser is offline, unless the server answered', () => {
     log.mockRestore()
   })
   expect(toFailure(new TypeError('Failed to fetch')).toast).toBe(
-    `${failedText}. Anda sedang offline, coba lagi setelah tersambung.`,
+    `${failureText}. Anda sedang offline, coba lagi setelah tersambung.`,
   )
-  expect(toFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failedText)
+  expect(toFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failureText)
 })

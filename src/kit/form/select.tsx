@@ -23,14 +23,14 @@ const combobox = {
 function LayerSelect(props: SelectProps) {
   const [opened, { open, close }] = useDisclosure(false)
   useLayer(opened, close)
-  const onList = useNameOfList()
+  const listRef = useListRef()
   return (
     <MantineSelect
       comboboxProps={combobox}
       withScrollArea={false}
       {...props}
       classNames={{ ...props.classNames, options: classes.options ?? '' }}
-      attributes={{ options: { tabIndex: -1, ref: onList } }}
+      attributes={{ options: { tabIndex: -1, ref: listRef } }}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
@@ -40,7 +40,7 @@ function LayerSelect(props: SelectProps) {
 }
 
 /**
- * Chooses the highlighted option on Enter where Mantine has not: when typing opens the list, it forgets which option is
+ * Chooses the highlighted option on Enter where Mantine has not: when typing opens the list, Mantine forgets which option is
  * highlighted, and Enter would submit the form. Runs after Mantine's handler, which prevents the default if it chose.
  */
 function chooseHighlighted(event: KeyboardEvent<HTMLElement>) {
@@ -56,14 +56,14 @@ function chooseHighlighted(event: KeyboardEvent<HTMLElement>) {
 export function Autocomplete(props: AutocompleteProps) {
   const [opened, { open, close }] = useDisclosure(false)
   useLayer(opened, close)
-  const onList = useNameOfList()
+  const listRef = useListRef()
   return (
     <MantineAutocomplete
       comboboxProps={combobox}
       withScrollArea={false}
       {...props}
       classNames={{ options: classes.options ?? '' }}
-      attributes={{ options: { tabIndex: -1, ref: onList } }}
+      attributes={{ options: { tabIndex: -1, ref: listRef } }}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
@@ -75,14 +75,14 @@ export function Autocomplete(props: AutocompleteProps) {
  * Returns a ref for the list that renders the field again once the list has its id. Only then does the field reference
  * its list, and Mantine doesn't guarantee that render.
  */
-function useNameOfList() {
+function useListRef() {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   return useCallback((list: Element | null) => {
     if (!list) return
     rerender()
-    const labelObserver = new MutationObserver(rerender)
-    labelObserver.observe(list, { attributeFilter: ['id'] })
-    return () => labelObserver.disconnect()
+    const idObserver = new MutationObserver(rerender)
+    idObserver.observe(list, { attributeFilter: ['id'] })
+    return () => idObserver.disconnect()
   }, [])
 }
 

@@ -5,17 +5,18 @@ import type { z } from 'zod'
 import { mergeFields } from '#base/conflict.ts'
 import { clearToasts, toastError } from '../feedback/toast.tsx'
 import type { SaveFailure } from './save-failure.ts'
-import { useOnce } from './use-once.client.ts'
+import { useBusy } from './use-busy.client.ts'
 
 /** Circumstances in which a field lost the focus. */
 interface FocusLoss {
   /** True if the field is empty. */
-  empty: boolean
+  isEmpty: boolean
   /** True if any field of the form differs from its initial value. */
-  dirty: boolean
+  isFormDirty: boolean
   /** True if the focus moved to another element of the form. */
-  within: boolean
-  toButton: boolean
+  staysInForm: boolean
+  /** True if the focus moved to a button. */
+  goesToButton: boolean
 }
 
 type FormValues = Record<string, string | boolean>
@@ -31,7 +32,7 @@ export interface Entry<Fields extends FormValues> {
   save(input: Fields): Promise<SaveFailure<Fields> | null>
   onValuesChange?(values: Fields): void
   /** Returns the normalized text of a field that lost the focus; undefined if the input is not understood. */
-  tidy?(field: keyof Fields & string, typed: Fields[keyof Fields]): string | undefined
+  tidy?(field: keyof Fields & string, value: Fields[keyof Fields]): string | undefined
   /** Decides if a field that lost the focus shows its error. */
   showsError?(focusLoss: FocusLoss): boolean
 }
@@ -45,7 +46,7 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
     validate: schemaResolver(schema, { sync: true }),
     onValuesChange,
   })
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
 
   function findInput(field: keyof Fields & string) {
     return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof Fields & string>(field)
@@ -69,13 +70,13 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
     const blurredElement: EventTarget = target
     const field = fieldOrder.find((candidate) => findInput(candidate) === blurredElement)
     if (!field || saving) return
-    const tidied = tidy?.(field, form.values[field])
-    if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)
+    const tidyText = tidy?.(field, form.values[field])
+    if (tidyText !== undefined) form.setFieldValue(field as string, tidyText as never)
     const focusLoss = {
-      empty: form.values[field] === '',
-      dirty: form.isDirty(),
-      within: next instanceof Node && currentTarget.contains(next),
-      toButton: next instanceof HTMLButtonElement,
+      isEmpty: form.values[field] === '',
+      isFormDirty: form.isDirty(),
+      staysInForm: next instanceof Node && currentTarget.contains(next),
+      goesToButton: next instanceof HTMLButtonElement,
     }
     if (showsError(focusLoss)) void form.validateField(field)
   }
@@ -97,7 +98,7 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
     form.setInitialValues(theirs)
   }
 
-  const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
+  const onSubmit = form.onSubmit((values) => runUnlessBusy(() => submit(values)), focusFirst)
   return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
 }
 
@@ -105,6 +106,6 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
  * Shows the error, except when the focus moves to a button, which the message would shift, or leaves a form
  * without changes.
  */
-function showsErrorOnLeave({ dirty, within, toButton }: FocusLoss): boolean {
-  return !toButton && (within || dirty)
+function showsErrorOnLeave({ isFormDirty, staysInForm, goesToButton }: FocusLoss): boolean {
+  return !goesToButton && (staysInForm || isFormDirty)
 }

@@ -12,8 +12,8 @@ interface Row {
 }
 
 interface Edit<R extends Row, Fields> {
-  /** Row when the edit started; null while a new row is created. */
-  opened: R | null
+  /** The row when the edit started; null while a new row is created. */
+  initialRow: R | null
   /** Finds the current row by id: null once it is deleted, undefined if unknown. */
   find(id: string): R | null | undefined
   pickFields(row: R): Fields
@@ -29,58 +29,58 @@ interface Edit<R extends Row, Fields> {
 }
 
 export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
-  const { opened, find, pickFields, listFacts, editor } = edit
-  const [editedRow, setEditedRow] = useState(() => startEditing(opened))
-  const { known, seen } = editedRow ?? { known: null, seen: null }
-  const latest = known && find(known.id)
+  const { initialRow, find, pickFields, listFacts, editor } = edit
+  const [editedRow, setEditedRow] = useState(() => startEditing(initialRow))
+  const { latestRow, acknowledgedRow } = editedRow ?? { latestRow: null, acknowledgedRow: null }
+  const currentRow = latestRow && find(latestRow.id)
   const listRowFacts = (row: R | null) => (row ? listFacts(pickFields(row)) : [])
   const mine = listFacts(editor.form.values)
 
   function follow(row: R) {
     const updated = editedRow && followRow(editedRow, row, mine, listRowFacts)
     if (!updated || updated === editedRow) return
-    editor.follow(pickFields(editedRow.known), pickFields(row))
+    editor.follow(pickFields(editedRow.latestRow), pickFields(row))
     setEditedRow(updated)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each row that arrives
   useEffect(() => {
-    if (latest && !editor.saving) follow(latest)
-  }, [latest, editor.saving])
+    if (currentRow && !editor.saving) follow(currentRow)
+  }, [currentRow, editor.saving])
 
   /**
    * Sends the save. If another user changed the row but none of the fields of this form, repeats it once without
    * asking.
    */
-  async function send(write: (knownRow: R) => Promise<unknown>): Promise<void> {
-    if (!known) throw new Error('there is no row to save')
+  async function send(write: (latestRow: R) => Promise<unknown>): Promise<void> {
+    if (!latestRow) throw new Error('there is no row to save')
     try {
-      await write(known)
+      await write(latestRow)
     } catch (error) {
       if (!(error instanceof ORPCError) || error.code !== 'CHANGED') throw error
       const row = error.data as R
       follow(row)
       // Compares values rather than labels, because two products may have the same name.
-      if (JSON.stringify(pickFields(known)) !== JSON.stringify(pickFields(row))) throw error
+      if (JSON.stringify(pickFields(latestRow)) !== JSON.stringify(pickFields(row))) throw error
       await write(row)
     }
   }
 
   return {
-    known,
-    /** Version of the row that the user knows; `notice` lists the changes since then. */
-    seen,
+    latestRow,
+    /** The version that the user knows; `notice` lists the changes since then. */
+    acknowledgedRow,
     /** Starts another edit, or none. */
     start: (row: R | null) => setEditedRow(startEditing(row)),
     send,
     notice: {
-      news: findChanges(listRowFacts(seen), listRowFacts(known), mine),
-      deleted: known !== null && latest === null && !editor.saving,
-      onRead: () => setEditedRow(startEditing(known)),
+      changes: findChanges(listRowFacts(acknowledgedRow), listRowFacts(latestRow), mine),
+      isDeleted: latestRow !== null && currentRow === null && !editor.saving,
+      onDismiss: () => setEditedRow(startEditing(latestRow)),
     },
   }
 }
 
 function startEditing<R>(row: R | null): EditedRow<R> | null {
-  return row && { known: row, seen: row }
+  return row && { latestRow: row, acknowledgedRow: row }
 }

@@ -15,7 +15,7 @@ type Values = Record<string, FormValue>
 
 export interface ResourceForm<N extends Resource> {
   resource: N
-  when: 'created' | 'edited'
+  operation: 'created' | 'edited'
   initial: FormOf<N>
   save(input: CreatedOf<N>): Promise<SaveFailure<FormOf<N>> | null>
   showsError?: Entry<Values>['showsError']
@@ -23,23 +23,23 @@ export interface ResourceForm<N extends Resource> {
 
 export function useResourceForm<N extends Resource>({
   resource,
-  when,
+  operation,
   initial,
   save,
   showsError,
 }: ResourceForm<N>) {
   const entry = useEntryForm<Values>({
     // A form for a new row and one for an existing row may be on the same page.
-    name: `${resource.table.replaceAll('_', '-')}-${when}`,
-    fieldOrder: listWrittenNames(resource, when),
-    schema: buildFormSchema(resource, when) as unknown as Entry<Values>['schema'],
+    name: `${resource.table.replaceAll('_', '-')}-${operation}`,
+    fieldOrder: listWrittenNames(resource, operation),
+    schema: buildFormSchema(resource, operation) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
     save: save as Entry<Values>['save'],
-    /** Shows a price as it was understood: '89000' becomes '89.000'. */
+    /** Shows a price in its usual format: '89000' becomes '89.000'. */
     tidy(name, value) {
-      const { typed } = resource.fields[name] ?? {}
-      const understood = typed?.schema.safeParse(value)
-      return understood?.success ? typed?.format(understood.data) : undefined
+      const { inputText } = resource.fields[name] ?? {}
+      const parsed = inputText?.schema.safeParse(value)
+      return parsed?.success ? inputText?.format(parsed.data) : undefined
     },
     /** Clears the message of a rule as soon as a change in any field satisfies it. */
     onValuesChange(values) {

@@ -7,7 +7,7 @@ interface FoldMarkProps {
   className?: string | undefined
 }
 
-/** Arrow of a button that unfolds something. It points up while that is unfolded. */
+/** Arrow of a button that unfolds content. It points up while the content is unfolded. */
 export function FoldMark({ opened, size = 18, className = '' }: FoldMarkProps) {
   return (
     <IconChevronDown

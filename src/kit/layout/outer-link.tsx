@@ -65,13 +65,13 @@ function CuttableLink({ link, visibleText }: { link: string; visibleText: string
 }
 
 /** Shows the part of a link that the server discloses, and why the rest is hidden. */
-export function MaskedLink({ link, why }: { link: string; why: string }) {
+export function MaskedLink({ link, reason }: { link: string; reason: string }) {
   return (
-    <Tooltip label={why} focus touch>
+    <Tooltip label={reason} focus touch>
       <span className={classes.masked}>
         <IconLock size={12} aria-hidden className={layout.fixed} />
         <span className={layout.ellipsis}>{link}</span>
-        <VisuallyHidden> ({why})</VisuallyHidden>
+        <VisuallyHidden> ({reason})</VisuallyHidden>
       </span>
     </Tooltip>
   )

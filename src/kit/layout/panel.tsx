@@ -18,7 +18,7 @@ export function Panel({ title, note, leads = false, action, children }: PanelPro
   return (
     <section className={classes.panel} aria-labelledby={id} data-leads={leads || undefined}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.titleAndNote}>
           <h2 className={classes.title} id={id}>
             {title}
           </h2>

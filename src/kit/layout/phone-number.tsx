@@ -15,20 +15,20 @@ export function PhoneNumber({ children, className, wraps }: PhoneNumberProps) {
   if (wraps)
     return (
       <bdi dir="auto" className={classes.number}>
-        {drawGroups(children)}
+        {renderGroups(children)}
       </bdi>
     )
   return (
     <TruncatedText
       className={className ? `${classes.number} ${className}` : classes.number}
-      drawn={drawGroups(children)}
+      visibleContent={renderGroups(children)}
     >
       {children}
     </TruncatedText>
   )
 }
 
-function drawGroups(number: string): ReactNode {
+function renderGroups(number: string): ReactNode {
   return groupDigits(number).map((digits, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a number have no other identity
     <span key={index} className={index === 0 ? undefined : classes.group}>

@@ -10,7 +10,7 @@ interface TabStripProps {
   /** Value of the open tab. */
   open: string
   /** Background colour that its ends fade into. */
-  ground?: string
+  background?: string
   /** True for a single tab, which looks like a heading. */
   isSingle?: boolean
   children: ReactNode
@@ -19,7 +19,7 @@ interface TabStripProps {
 /** Pixels at each end that an arrow may cover. */
 const arrowWidth = 44
 
-export function TabStrip({ label, open, ground = 'var(--canvas)', isSingle, children }: TabStripProps) {
+export function TabStrip({ label, open, background = 'var(--canvas)', isSingle, children }: TabStripProps) {
   const router = useRouter()
   const strip = useRef<HTMLDivElement>(null)
 
@@ -44,7 +44,7 @@ export function TabStrip({ label, open, ground = 'var(--canvas)', isSingle, chil
       ref={strip}
       className={classes.strip}
       classNames={{ container: classes.line, control: classes.arrow }}
-      edgeGradientColor={ground}
+      edgeGradientColor={background}
       controlSize={arrowWidth}
       // Keyboard users move with the arrow keys.
       startControlProps={{ 'aria-label': 'Geser tab ke kiri', tabIndex: -1 }}

@@ -8,13 +8,13 @@ interface TruncatedTextProps {
   children: string
   className?: string | undefined
   /** Content that the line shows in place of the text. The tooltip still shows the text. */
-  drawn?: ReactNode
+  visibleContent?: ReactNode
   /** True for a name that may wrap to a second line, after its dots, dashes and underscores. */
   twoLines?: boolean
 }
 
 /** One line, or two, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
-export function TruncatedText({ children, className, drawn, twoLines }: TruncatedTextProps) {
+export function TruncatedText({ children, className, visibleContent, twoLines }: TruncatedTextProps) {
   const [line, isCut] = useCut(children)
   const shape = twoLines ? classes.twoLines : classes.line
 
@@ -30,7 +30,7 @@ export function TruncatedText({ children, className, drawn, twoLines }: Truncate
       touch
     >
       <bdi ref={line} dir="auto" className={className ? `${shape} ${className}` : shape}>
-        {drawn ?? (twoLines ? insertBreaks(children) : children)}
+        {visibleContent ?? (twoLines ? insertBreaks(children) : children)}
       </bdi>
     </Tooltip>
   )

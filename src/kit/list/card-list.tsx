@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import layout from '../layout/layout.module.css'
-import { useChoosing } from '../selection/choosing.tsx'
+import { useListSelection } from '../selection/list-selection.tsx'
 import { useRowGestures } from '../selection/row-gestures.client.ts'
 import classes from './card-list.module.css'
 import { RowContent } from './row-content.tsx'
@@ -14,7 +14,7 @@ interface CardListProps<R extends { id: string }> {
   className?: string | undefined
   /** Undefined while there is nothing to show yet. */
   rows: readonly R[] | undefined
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   /** Placeholder content of a card that is still loading. */
   skeleton: ReactNode
   /** Renders the content of a card. */
@@ -23,8 +23,8 @@ interface CardListProps<R extends { id: string }> {
 
 /** Rows as cards, used when there is not enough room for a table. */
 export function CardList<R extends { id: string }>(props: CardListProps<R>) {
-  const { label, labelledBy, width, className, rows, glowing, skeleton, children } = props
-  const chosen = useChoosing()?.chosen
+  const { label, labelledBy, width, className, rows, glowingIds, skeleton, children } = props
+  const chosen = useListSelection()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   const style = { '--card-width': width && `${width}px` } as CSSProperties
   const cardsClass = `${layout.cards} ${className ?? ''}`
@@ -45,7 +45,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
           key={row.id}
           className={classes.card}
           data-row={row.id}
-          data-glow={glowing.has(row.id) || undefined}
+          data-glow={glowingIds.has(row.id) || undefined}
           data-chosen={chosen?.has(row.id) || undefined}
         >
           <RowContent row={row} index={i} render={children} />

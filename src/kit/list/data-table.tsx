@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pageSize } from '#base/paging.ts'
-import { useChoosing } from '../selection/choosing.tsx'
+import { useListSelection } from '../selection/list-selection.tsx'
 import classes from './data-table.module.css'
 import { RowContent } from './row-content.tsx'
 
@@ -12,7 +12,7 @@ export interface Column {
   align?: 'end' | undefined
   className?: string | undefined
   /** Only screen readers get the label. */
-  unseen?: true
+  isLabelHidden?: true
 }
 
 interface DataTableProps<R extends { id: string }> {
@@ -24,14 +24,14 @@ interface DataTableProps<R extends { id: string }> {
   columns: readonly Column[]
   /** Undefined while there is nothing to show yet. */
   rows: readonly R[] | undefined
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   /** Renders the cells of a row. */
   children(row: R, index: number): ReactNode
 }
 
 export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
-  const { label, labelledBy, className, columns, rows, glowing, children } = props
-  const chosen = useChoosing()?.chosen
+  const { label, labelledBy, className, columns, rows, glowingIds, children } = props
+  const chosen = useListSelection()?.chosen
   return (
     <table
       className={`${classes.table} ${className ?? ''}`}
@@ -41,9 +41,9 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
     >
       <thead>
         <tr>
-          {columns.map(({ label, width, align, className, unseen }) => (
+          {columns.map(({ label, width, align, className, isLabelHidden }) => (
             <th key={label} scope="col" className={className} style={{ width }} data-align={align}>
-              {unseen ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+              {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </th>
           ))}
         </tr>
@@ -54,7 +54,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
             <tr
               key={row.id}
               data-row={row.id}
-              data-glow={glowing.has(row.id) || undefined}
+              data-glow={glowingIds.has(row.id) || undefined}
               data-chosen={chosen?.has(row.id) || undefined}
             >
               <RowContent row={row} index={i} render={children} />

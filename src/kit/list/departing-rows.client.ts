@@ -11,34 +11,40 @@ interface Row {
 
 interface DepartingRow<R> {
   row: R
-  departing: boolean
+  isDeparting: boolean
 }
 
 /**
  * Adds rows that have just left to the rows of a list.
- * @returns the rows to render, in order, each with a flag that says if it is leaving
+ * @returns the rows to render, in order
  */
 export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly DepartingRow<R>[] {
   const prefersReducedMotion = useReducedMotion()
-  const [state, setState] = useState({ rows, all: markStaying(rows) })
+  const [state, setState] = useState({ latestRows: rows, rowsToRender: markStaying(rows) })
 
   useEffect(() => {
-    if (!state.all.some(({ departing }) => departing)) return
+    if (!state.rowsToRender.some(({ isDeparting }) => isDeparting)) return
     const timer = setTimeout(
-      () => setState((current) => ({ ...current, all: current.all.filter(({ departing }) => !departing) })),
+      () =>
+        setState((current) => ({
+          ...current,
+          rowsToRender: current.rowsToRender.filter(({ isDeparting }) => !isDeparting),
+        })),
       departingMs,
     )
     return () => clearTimeout(timer)
   }, [state])
 
-  if (state.rows === rows) return state.all
-  const rowsToRender = prefersReducedMotion ? markStaying(rows) : insertDepartingRows(state.all, rows)
-  setState({ rows, all: rowsToRender })
+  if (state.latestRows === rows) return state.rowsToRender
+  const rowsToRender = prefersReducedMotion
+    ? markStaying(rows)
+    : insertDepartingRows(state.rowsToRender, rows)
+  setState({ latestRows: rows, rowsToRender })
   return rowsToRender
 }
 
 function markStaying<R>(rows: readonly R[]): DepartingRow<R>[] {
-  return rows.map((row) => ({ row, departing: false }))
+  return rows.map((row) => ({ row, isDeparting: false }))
 }
 
 /** Inserts each row that is gone behind the row that it followed before. */
@@ -52,7 +58,7 @@ export function insertDepartingRows<R extends Row>(
   for (const { row } of before) {
     if (!ids.has(row.id)) {
       const index = previousId === undefined ? 0 : merged.findIndex((each) => each.row.id === previousId) + 1
-      merged.splice(index, 0, { row, departing: true })
+      merged.splice(index, 0, { row, isDeparting: true })
     }
     previousId = row.id
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { insertDepartingRows } from './departing-rows.client.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
-const presentRows = (ids: string) => rows(ids).map((row) => ({ row, departing: false }))
+const presentRows = (ids: string) => rows(ids).map((row) => ({ row, isDeparting: false }))
 
 it.each([
   ['abc', 'abc', 'abc'],
@@ -16,7 +16,7 @@ it.each([
   ['', 'ab', 'ab'],
 ])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, expected) => {
   const result = insertDepartingRows(presentRows(before), rows(now))
-  expect(result.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(
+  expect(result.map(({ row, isDeparting }) => (isDeparting ? row.id.toUpperCase() : row.id)).join('')).toBe(
     expected,
   )
 })

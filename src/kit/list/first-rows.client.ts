@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
 
 /** Number of rows that fill the first screen. */
-const [onPhone, onLaptop] = [4, 6]
+const firstScreenRows = { phone: 4, laptop: 6 }
 
 let isReturn = performance
   .getEntriesByType('navigation')
@@ -13,15 +13,15 @@ let isReturn = performance
  * Records if the user came back to the page by a history step, a reload or a replaced address. All rows are then
  * rendered at once, because the position or the row to which the page returns may be below the first screen.
  */
-export function recordReturn(returned: boolean) {
-  isReturn = returned
+export function recordReturn(isReturning: boolean) {
+  isReturn = isReturning
 }
 
 /** Returns the rows to render now. `isWhole` is true once these are all rows. */
 export function useFirstRows<Row>(rows: readonly Row[] | undefined) {
-  const count = usePhone() ? onPhone : onLaptop
-  const [returned] = useState(isReturn)
-  const isWhole = useDeferredValue(returned || rows !== undefined, returned)
+  const count = usePhone() ? firstScreenRows.phone : firstScreenRows.laptop
+  const [wasReturn] = useState(isReturn)
+  const isWhole = useDeferredValue(wasReturn || rows !== undefined, wasReturn)
   const shownRows = isWhole ? rows : rows?.slice(0, count)
   return { shownRows, isWhole: shownRows?.length === rows?.length }
 }

@@ -19,13 +19,14 @@ export const useFreezeRows = () => use(FreezeContext)
 /**
  * Freezes the rows of a list after a tap.
  * @param key identifies the list: filters, search, page. Another list is shown at once.
- * @param takesNew true to show new rows below the frozen ones, where they move none of them
+ * @param options `showsNewRows`: new rows appear below the frozen ones, where they move none of them; otherwise they
+ * appear when the list is no longer frozen
  * @returns the list to show, and the value for `FreezeRows`
  */
 export function useFrozenRows<L extends List>(
   latest: L | undefined,
   key: string,
-  takesNew = false,
+  { showsNewRows = false }: { showsNewRows?: boolean } = {},
 ): [L | undefined, Freeze] {
   const [tap, setTap] = useState<{ key: string; container: Element | null } | null>(null)
   const [frozen, setFrozen] = useState({ source: latest, list: latest })
@@ -54,7 +55,7 @@ export function useFrozenRows<L extends List>(
 
   const list =
     isFrozen && frozen.list
-      ? keepOrder(frozen.list, frozen.source === latest ? undefined : latest, takesNew)
+      ? keepOrder(frozen.list, frozen.source === latest ? undefined : latest, { showsNewRows })
       : latest
   if (frozen.source !== latest || (!isFrozen && frozen.list !== latest)) setFrozen({ source: latest, list })
   return [list, freeze]

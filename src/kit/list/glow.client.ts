@@ -11,7 +11,7 @@ const noIds: ReadonlySet<string> = new Set()
 
 /**
  * Returns the rows of a page that changed or were inserted between the rows shown before. Leaves out a row that only
- * moved over from a neighbouring page because another row was added or removed.
+ * moved here from a neighbouring page because another row was added or removed.
  */
 export function findChangedRows<R extends Row>(before: readonly R[], now: readonly R[], page: number): R[] {
   const jsonBefore = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
@@ -25,18 +25,26 @@ export function findChangedRows<R extends Row>(before: readonly R[], now: readon
   })
 }
 
-/**
- * Returns the ids of the rows to highlight now. `listKey` identifies the list (filters and page): switching to another
- * list is not a change. Pass undefined as `rows` while they belong to another list.
- */
-export function useGlow<R extends Row>(
-  rows: readonly R[] | undefined,
-  listKey: string,
-  page: number,
-  isMine: (row: R) => boolean,
-): ReadonlySet<string> {
+interface GlowOptions<R> {
+  /** Undefined while the rows on the screen belong to another list. */
+  rows: readonly R[] | undefined
+  /** Identifies the list (filters and page): switching to another list is not a change. */
+  listKey: string
+  /** Number of the page; 1 for a list without pages. */
+  page?: number
+  /** Checks whether a row's latest change came from this browser. Such a change is not highlighted. */
+  isMine(row: R): boolean
+}
+
+/** Returns the ids of the rows to highlight now. */
+export function useGlow<R extends Row>({
+  rows,
+  listKey,
+  page = 1,
+  isMine,
+}: GlowOptions<R>): ReadonlySet<string> {
   const shownBefore = useRef<{ listKey: string; rows: readonly R[] } | null>(null)
-  const [glowing, setGlowing] = useState(noIds)
+  const [glowingIds, setGlowingIds] = useState(noIds)
 
   useEffect(() => {
     if (!rows) return
@@ -44,14 +52,14 @@ export function useGlow<R extends Row>(
     shownBefore.current = { listKey, rows }
     if (previous?.listKey !== listKey || previous.rows === rows) return
     const changes = findChangedRows(previous.rows, rows, page).filter((row) => !isMine(row))
-    if (changes.length > 0) setGlowing(new Set(changes.map((row) => row.id)))
+    if (changes.length > 0) setGlowingIds(new Set(changes.map((row) => row.id)))
   }, [rows, listKey, page, isMine])
 
   useEffect(() => {
-    if (glowing === noIds) return
-    const timer = setTimeout(() => setGlowing(noIds), glowMs)
+    if (glowingIds === noIds) return
+    const timer = setTimeout(() => setGlowingIds(noIds), glowMs)
     return () => clearTimeout(timer)
-  }, [glowing])
+  }, [glowingIds])
 
-  return glowing
+  return glowingIds
 }

@@ -2,12 +2,19 @@ export interface List {
   rows: readonly { id: string }[]
 }
 
-/** Keeps the order of the shown rows and takes each row's latest version. New rows come below them, or stay out. */
-export function keepOrder<L extends List>(frozenList: L, latest: L | undefined, takesNew: boolean): L {
+/**
+ * Returns the frozen list with the latest version of each row, in the frozen order. New rows are added at the end if
+ * `showsNewRows`, and left out otherwise.
+ */
+export function keepOrder<L extends List>(
+  frozenList: L,
+  latest: L | undefined,
+  { showsNewRows }: { showsNewRows: boolean },
+): L {
   if (!latest) return frozenList
   const latestRows = new Map(latest.rows.map((row) => [row.id, row]))
   const rows = frozenList.rows.map((row) => latestRows.get(row.id) ?? row)
   const ids = new Set(rows.map(({ id }) => id))
-  const newRows = takesNew ? latest.rows.filter(({ id }) => !ids.has(id)) : []
+  const newRows = showsNewRows ? latest.rows.filter(({ id }) => !ids.has(id)) : []
   return { ...frozenList, rows: [...rows, ...newRows] }
 }

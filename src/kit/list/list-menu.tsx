@@ -22,7 +22,7 @@ export interface ListDownload {
 interface ListMenuProps {
   /** Items that stand first. */
   lead: ReactNode
-  /** Given if the toolbar has no button for it. */
+  /** Set if the toolbar has no refresh button. */
   refresh: Refresh | undefined
   download: ListDownload | undefined
   /** Further items. */
@@ -30,7 +30,7 @@ interface ListMenuProps {
 }
 
 export function ListMenu({ lead, refresh, download, children }: ListMenuProps) {
-  const downloadState = useDownload(download?.download ?? neverStarted)
+  const downloadState = useDownload(download?.download ?? missingDownload)
   const isRunning = downloadState.bytes !== undefined
   const isBusy = isRunning || refresh?.refreshing === true
   return (
@@ -88,7 +88,7 @@ export function ListMenu({ lead, refresh, download, children }: ListMenuProps) {
 }
 
 /** Stands in for the download of a list without one, whose menu has no item that starts it. */
-const neverStarted: Download = () => Promise.reject(new Error('this list has no download'))
+const missingDownload: Download = () => Promise.reject(new Error('this list has no download'))
 
 function formatDownloadLabel(total: number | undefined): string {
   if (total === undefined) return 'Memuat daftar…'

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { ChooseItems, ChooseLine } from '../selection/choose-line.tsx'
-import { useChoosing } from '../selection/choosing.tsx'
+import { useListSelection } from '../selection/list-selection.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { type ListDownload, ListMenu } from './list-menu.tsx'
@@ -73,9 +73,9 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
   const isPhone = usePhone()
   const rareItems = use(RareItemsContext)
   const pageActions = use(PageActionsContext)
-  const choosing = useChoosing()
-  const isChoosingInMenu = choosing !== null && !choosing.active
-  const hasMenu = Boolean(download || rareItems || pageActions || isChoosingInMenu)
+  const selection = useListSelection()
+  const hasChooseItems = selection !== null && !selection.showsCheckboxes
+  const hasMenu = Boolean(download || rareItems || pageActions || hasChooseItems)
   const isRefreshInMenu = isPhone && hasMenu
   return (
     <>

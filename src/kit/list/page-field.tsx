@@ -14,13 +14,13 @@ interface PageFieldProps {
 
 export function PageField({ pages, autoFocus = false, onPage }: PageFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const page = parsePage(typed, pages)
+    const page = parsePage(text, pages)
     if (page === null) return
-    setTyped('')
+    setText('')
     onPage(page)
   }
 
@@ -39,8 +39,8 @@ export function PageField({ pages, autoFocus = false, onPage }: PageFieldProps) 
         enterKeyHint="go"
         autoComplete="off"
         maxLength={9}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.]/g, ''))}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value.replace(/[^\d.]/g, ''))}
       />
       <ActionIcon type="submit" className={classes.go} variant="default" aria-label="Buka halaman itu">
         <IconArrowRight size={18} aria-hidden />

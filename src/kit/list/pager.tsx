@@ -14,7 +14,7 @@ export interface PagerProps {
   total: number
   /** Rows per page. */
   size?: number
-  /** Computes which pages get a button; null is an ellipsis. A short pager has at most three, also on phones. */
+  /** Computes which pages get a button; null is an ellipsis. */
   numbers?: (page: number, pages: number) => (number | null)[]
   onPage(page: number): void
 }

@@ -29,7 +29,7 @@ export function useRefresh({ refetch, trouble }: RefreshOptions): Refresh {
     }
   }, [])
 
-  async function refresh() {
+  async function runRefresh() {
     setRefreshing(true)
     const { isError } = await refetch()
     if (!isMounted.current) return
@@ -37,7 +37,12 @@ export function useRefresh({ refetch, trouble }: RefreshOptions): Refresh {
     if (isError) toastError(trouble)
     else toastSuccess('Data berhasil direfresh')
   }
-  return { refreshing, refresh: () => void (refreshing || refresh()) }
+
+  function refresh() {
+    if (!refreshing) void runRefresh()
+  }
+
+  return { refreshing, refresh }
 }
 
 export function RefreshButton({ refreshing, refresh }: Refresh) {

@@ -33,7 +33,7 @@ export interface ShownRows<Row> {
   rows: readonly Row[] | undefined
   /** Number of the first row, for lists with numbered rows. */
   firstNumber: number
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   /** Renders the checkbox of a row, if rows can be selected. */
   renderBox?: ((row: Row) => ReactNode) | undefined
   /** Name of the list. */
@@ -66,7 +66,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
-  choosing?: { query: object; getName(row: Row): string }
+  selection?: { query: object; getName(row: Row): string }
   /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
   /** Shown between toolbar and rows. */
@@ -94,20 +94,17 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
   const { trouble, empty, lead, above, numbers, download } = props
   const isPaged = search.page !== undefined
-  const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
-    HTMLDivElement,
-    Row,
-    ListPage<Row>
-  >({
-    list: props.list,
-    isPlaceholderData: query.isPlaceholderData,
-    key: JSON.stringify(search),
-    page: search.page ?? 1,
-    isPaged,
-    onSearch: onSearch as ListSearch<SearchParams>['onSearch'],
-    query: props.choosing?.query,
-    isMine: props.isMine,
-  })
+  const { selection, list, freeze, total, rows, firstNumber, glowingIds, top, rowFocusProps, pager } =
+    useListRows<HTMLDivElement, Row, ListPage<Row>>({
+      list: props.list,
+      isPlaceholderData: query.isPlaceholderData,
+      key: JSON.stringify(search),
+      page: search.page ?? 1,
+      isPaged,
+      onSearch: onSearch as ListSearch<SearchParams>['onSearch'],
+      query: props.selection?.query,
+      isMine: props.isMine,
+    })
   const titleId = useId()
   const labelProps = title ? { labelledBy: titleId } : { label }
 
@@ -120,7 +117,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       aria-labelledby={labelProps.labelledBy}
       tabIndex={title ? undefined : -1}
       data-list={!title || undefined}
-      {...focusOfRows}
+      {...rowFocusProps}
     >
       {title && (
         <div className={classes.heading}>
@@ -172,9 +169,9 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           {props.children({
             rows,
             firstNumber,
-            glowing,
-            renderBox: choosing
-              ? (row) => <ChooseBox id={row.id} name={props.choosing?.getName(row) ?? ''} />
+            glowingIds,
+            renderBox: selection
+              ? (row) => <ChooseBox id={row.id} name={props.selection?.getName(row) ?? ''} />
               : undefined,
             ...(labelProps as { label: string }),
           })}

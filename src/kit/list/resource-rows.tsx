@@ -19,7 +19,7 @@ interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends Sh
   resource: N
   displays: FieldDisplays<N>
   /** True if the rows are numbered. */
-  numbered?: boolean
+  isNumbered?: boolean
   /** Minimum width of the table in pixels. */
   tableWidth: number
   /** Minimum width of a card in pixels. */
@@ -35,7 +35,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   const {
     resource,
     displays,
-    numbered,
+    isNumbered,
     tableWidth,
     cardWidth = 300,
     labelWidth,
@@ -44,7 +44,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   } = props
   const { actions, rows, firstNumber, renderBox, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
-    ...(numbered ? [rowNumber] : []),
+    ...(isNumbered ? [numberField] : []),
     ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => renderPlainCell(resource, name, row, display)
@@ -101,10 +101,10 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   )
 }
 
-const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
+const boxColumn = { label: 'Pilih', width: 40, className: classes.box, isLabelHidden: true as const }
 
 /** The number of a row has no thousands separator, like the number of a video ('#2427'). Only counts have one. */
-const rowNumber: PlacedField<never> = {
+const numberField: PlacedField<never> = {
   name: 'no',
   label: 'No',
   width: 46,

@@ -69,15 +69,13 @@ function handleKey(key: string, target: EventTarget | null, onHelp: () => void):
     return true
   }
   const row = findRow(target)
-  // On a button or link inside the row, Enter presses that.
-  const element =
-    row && key === 'x'
-      ? row.querySelector<HTMLElement>(boxSelector)
-      : row && key === 'Enter' && target === row
-        ? findOpener(row)
-        : null
+  if (!row) return false
+  let element: HTMLElement | null = null
+  if (key === 'x') element = row.querySelector<HTMLElement>(boxSelector)
+  // On a button or link inside the row, Enter presses that element instead.
+  else if (key === 'Enter' && target === row) element = findOpener(row)
   element?.click()
-  return element !== null && element !== undefined
+  return element !== null
 }
 
 function focusNextRow(step: number): boolean {

@@ -12,7 +12,7 @@ export interface SearchBoxProps {
   placeholder: string
   maxLength?: number
   /** The search box takes the focus whenever this key changes. */
-  focusFor?: string | undefined
+  focusKey?: string | undefined
   /** `replace`: the change refines a search that already has a history entry. */
   onSearch(text: string, options: { replace: boolean }): void
 }
@@ -22,7 +22,7 @@ export interface SearchBoxProps {
  * URL after a pause.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, label, placeholder, maxLength = 200, focusFor, onSearch } = props
+  const { value, label, placeholder, maxLength = 200, focusKey, onSearch } = props
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -42,8 +42,8 @@ export function SearchBox(props: SearchBoxProps) {
   useHotkeys([['/', focusUnlessDialog]])
 
   useEffect(() => {
-    if (focusFor !== undefined) input.current?.focus()
-  }, [focusFor])
+    if (focusKey !== undefined) input.current?.focus()
+  }, [focusKey])
 
   function focusUnlessDialog() {
     if (!document.querySelector('[aria-modal="true"]')) input.current?.focus()

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
-import { useOnce } from '../form/use-once.client.ts'
+import { useBusy } from '../form/use-busy.client.ts'
 
 /** Resolves when the whole file has arrived. */
 export type Download = (format: DownloadFormat, options: DownloadOptions) => Promise<File>
@@ -22,7 +22,7 @@ export interface DownloadState {
 const failureTitle = 'Gagal mengunduh'
 
 export function useDownload(download: Download): DownloadState {
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [bytes, setBytes] = useState(0)
   const abortController = useRef<AbortController>(null)
   const { mutateAsync } = useMutation({
@@ -44,7 +44,7 @@ export function useDownload(download: Download): DownloadState {
   }
   return {
     bytes: busy ? bytes : undefined,
-    start: (format) => void once(() => runDownload(format)),
+    start: (format) => void runUnlessBusy(() => runDownload(format)),
     cancel: () => abortController.current?.abort(),
   }
 }

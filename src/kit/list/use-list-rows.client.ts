@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { countPages, pageSize } from '#base/paging.ts'
 import { useRowFocus } from '../overlay/return-focus.client.ts'
-import { useReportRows } from '../selection/choosing.tsx'
+import { useReportRows } from '../selection/list-selection.tsx'
 import { useFirstRows } from './first-rows.client.ts'
 import { useFrozenRows } from './frozen-rows.client.ts'
 import { useGlow } from './glow.client.ts'
@@ -41,23 +41,23 @@ export function useListRows<
   isMine,
 }: ListState<Row, L>) {
   const answeredList = isPlaceholderData ? undefined : latest
-  const choosing = useReportRows(query, answeredList?.rows, answeredList?.total)
+  const selection = useReportRows(query, answeredList?.rows, answeredList?.total)
   // The key includes `actionCount`, so that the result of a bulk action shows at once.
-  const [list, freeze] = useFrozenRows(latest, `${key} ${choosing?.actionCount}`)
+  const [list, freeze] = useFrozenRows(latest, `${key} ${selection?.actionCount}`)
   const { shownRows, isWhole } = useFirstRows(list?.rows)
   const settledList = isPlaceholderData ? undefined : list
   const settledPage = useSettled(page, settledList !== undefined)
-  const glowing = useGlow<Row>(settledList?.rows, key, page, isMine)
+  const glowingIds = useGlow<Row>({ rows: settledList?.rows, listKey: key, page, isMine })
   const { top, turnTo } = usePageTurns<E>(
     page,
     isPaged && settledList ? countPages(settledList.total, size) : undefined,
     onSearch,
   )
-  const focusOfRows = useRowFocus()
+  const rowFocusProps = useRowFocus()
   const pages = countPages(list?.total ?? 0, size)
   const shownPage = Math.min(settledPage, pages)
   return {
-    choosing,
+    selection,
     /** The list to show. */
     list,
     /** Value for `FreezeRows`. */
@@ -66,11 +66,11 @@ export function useListRows<
     total: settledList?.total,
     rows: shownRows,
     firstNumber: (shownPage - 1) * size + 1,
-    glowing,
+    glowingIds,
     /** Put this ref on the element where the list starts. */
     top,
     /** Spread these props on the element of the list. */
-    focusOfRows,
+    rowFocusProps,
     /** Props of the `Pager`; undefined until all rows of the page are rendered. */
     pager: isWhole &&
       list && { page: Math.min(page, pages), shownPage, total: list.total, size, onPage: turnTo },

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 
 /**
  * Returns props of an overlay that closes on a click on its backdrop. The second click of a double click doesn't close
- * it: it was meant for a button that was in its place until the first click.
+ * the overlay, because it was meant for a button that the backdrop now covers.
  */
-export function closeOnBackdrop(onClose: () => void) {
+export function buildBackdropProps(onClose: () => void) {
   return {
     closeOnClickOutside: false,
     overlayProps: {

@@ -10,24 +10,24 @@ interface ConfirmDeleteProps {
   deleting: boolean
   onCancel(): void
   onDelete(): void
-  /** Labels, if it ends something other than a row. */
+  /** Labels of a dialog that ends something other than a row, such as sessions. */
   labels?: { title: string; verb: string; busy: string }
   /** The question. It names what is deleted and what depends on it. */
   children: ReactNode
 }
 
-const deletion = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.removing }
+const deletionLabels = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.removing }
 
 /** Dialog that asks before a deletion. It is the only dialog whose main button is red. The focus starts on cancel. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { stackId, opened, deleting, onCancel, onDelete, labels = deletion, children } = props
+  const { stackId, opened, deleting, onCancel, onDelete, labels = deletionLabels, children } = props
   // Two presses within one frame both see `deleting` as false.
-  const pressed = useRef(false)
-  if (!deleting) pressed.current = false
+  const wasPressed = useRef(false)
+  if (!deleting) wasPressed.current = false
 
   function press() {
-    if (pressed.current || deleting) return
-    pressed.current = true
+    if (wasPressed.current || deleting) return
+    wasPressed.current = true
     onDelete()
   }
 

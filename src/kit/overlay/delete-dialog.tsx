@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '../feedback/undo-toast.tsx'
 import { findUserMessage, getServerMessage, isServerError } from '../form/save-failure.client.ts'
-import { useOnce } from '../form/use-once.client.ts'
+import { useBusy } from '../form/use-busy.client.ts'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
@@ -36,7 +36,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       ? failureText
       : (message: string) => `${failureText}: ${message}`,
   } = props
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const { row, opened } = dialog
 
   function close() {
@@ -73,7 +73,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       opened={opened}
       deleting={busy}
       onCancel={close}
-      onDelete={() => row !== null && void once(() => removeRow(row))}
+      onDelete={() => row !== null && void runUnlessBusy(() => removeRow(row))}
     >
       {row !== null && children(row)}
     </ConfirmDelete>

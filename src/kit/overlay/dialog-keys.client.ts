@@ -1,6 +1,9 @@
 /**
- * Checks for keys without a modifier in a dialog: they are ignored while the user types and while something covers it.
+ * Checks for keys without a modifier in a dialog. They are ignored while the user types, and while something covers the
+ * dialog.
  */
+
+import { isTyping } from '../list/row-keys.client.ts'
 
 /** @param element any element of the dialog; null if it is not rendered */
 export function takesPlainKey(event: KeyboardEvent, element: Element | null): boolean {
@@ -15,12 +18,5 @@ export function isOnTop(element: Element | null): boolean {
     element !== null &&
     dialogs[dialogs.length - 1] === element.closest('[role="dialog"]') &&
     document.querySelector('[role="menu"]') === null
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
   )
 }

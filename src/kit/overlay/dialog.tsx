@@ -1,6 +1,6 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { closeOnBackdrop } from './backdrop.client.ts'
+import { buildBackdropProps } from './backdrop.client.ts'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
@@ -25,7 +25,7 @@ export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: Dia
   return (
     <Modal
       {...props}
-      {...(closeOnClickOutside && closeOnBackdrop(onClose))}
+      {...(closeOnClickOutside && buildBackdropProps(onClose))}
       opened={isOpen}
       // A press during the fade-out would save or delete again.
       inert={!opened}

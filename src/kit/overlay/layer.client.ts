@@ -5,7 +5,7 @@
  */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { isReturning, returnTo } from './refused-step.client.ts'
+import { isReturning, startReturn } from './refused-step.client.ts'
 
 export type Step = Parameters<BlockerFn>[0]
 
@@ -30,7 +30,7 @@ export function isTraversal({ action }: Pick<Step, 'action'>): boolean {
   return action !== 'PUSH' && action !== 'REPLACE'
 }
 
-/** Checks whether the step ends at the entry where it started: it is the step that returned to the page. */
+/** Checks whether the step ends at the entry where it started. Such a step is the return to the page after a refusal. */
 function isSamePage({ currentLocation: from, nextLocation: to }: Step): boolean {
   return from.state.__TSR_index === to.state.__TSR_index
 }
@@ -51,7 +51,7 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
         const isRefused = activeBlockers.at(-1) === self && !isSamePage(step) && latest.current.refuses(step)
-        if (isRefused) returnTo(history)
+        if (isRefused) startReturn(history)
         return isRefused
       },
       enableBeforeUnload: () => latest.current.hasUnsavedInput?.() ?? false,

@@ -17,8 +17,8 @@ const firstUse = new Promise<void>((resolve) => {
 const firstScreen = new Promise((resolve) => setTimeout(resolve, firstScreenMs))
 
 /**
- * Returns a component whose file loads when the page is used and the browser is idle, or earlier if it is rendered. It
- * then opens at once, even if the connection or the server's old files are gone by then. While offline its place stays
+ * Returns a component whose file loads when the page is used and the browser is idle, or earlier if it is rendered. The
+ * component then opens at once, even if the connection or the server's old files are gone by then. While offline its place stays
  * empty, and the page around it is not replaced by an error.
  * @param fallback shown until the component has loaded
  */
@@ -35,7 +35,7 @@ export function lazyIdle<Props extends object>(
     runWhenIdle(() => void fetchPart().catch(() => undefined)),
   )
 
-  return function Later(props: Props) {
+  return function LazyPart(props: Props) {
     // A loaded component renders at once, so that a dialog finds its first field.
     const [Component, setComponent] = useState(() => loaded)
     const [loadError, setLoadError] = useState<unknown>()

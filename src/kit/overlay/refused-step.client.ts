@@ -36,12 +36,12 @@ export function runAfterReturn(callback: () => void): void {
 }
 
 /** Starts the return to the current entry. Call it when a step is refused. */
-export function returnTo({ location }: RouterHistory): void {
-  if (pendingReturn === null) window.addEventListener('popstate', follow, { capture: true })
+export function startReturn({ location }: RouterHistory): void {
+  if (pendingReturn === null) window.addEventListener('popstate', onPopState, { capture: true })
   pendingReturn = { homeIndex: location.state.__TSR_index, hasStrayed: false }
 }
 
-function follow(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   if (!pendingReturn) return
   const { homeIndex, hasStrayed } = pendingReturn
   clearTimeout(pendingReturn.timer)
@@ -49,7 +49,7 @@ function follow(event: PopStateEvent): void {
   if (hasStrayed) event.stopImmediatePropagation()
   if (readCurrentIndex() === homeIndex) {
     pendingReturn = null
-    window.removeEventListener('popstate', follow, { capture: true })
+    window.removeEventListener('popstate', onPopState, { capture: true })
     const callbacks = pendingCallbacks
     pendingCallbacks = []
     // The router processes this step first.

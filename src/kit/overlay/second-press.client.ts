@@ -1,6 +1,6 @@
 /**
- * Ignores the second press of a double press on a link that opens a new tab, such as a WhatsApp chat: it would open a
- * second tab.
+ * Ignores the second press of a double press on a link that opens a new tab, such as a WhatsApp chat, because
+ * that press would open a second tab.
  */
 
 /** Milliseconds: longer than the pause between the taps of a double tap. */
@@ -8,7 +8,7 @@ const doublePressMs = 600
 
 let lastLink: HTMLAnchorElement | undefined
 let lastAddress = ''
-let lastAt = Number.NEGATIVE_INFINITY
+let lastPressAt = Number.NEGATIVE_INFINITY
 
 /** Call once, before anything else listens to clicks. */
 export function ignoreSecondPresses(): void {
@@ -21,10 +21,10 @@ function ignoreSecondPress(event: MouseEvent): void {
   if (!link) return
   // The press can change the message of the link, or replace its element.
   const isSame = link === lastLink || link.href === lastAddress
-  const isSecond = isSame && event.timeStamp - lastAt < doublePressMs
+  const isSecond = isSame && event.timeStamp - lastPressAt < doublePressMs
   lastLink = link
   lastAddress = link.href
-  lastAt = event.timeStamp
+  lastPressAt = event.timeStamp
   if (!isSecond) return
   event.preventDefault()
   event.stopImmediatePropagation()

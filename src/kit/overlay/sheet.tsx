@@ -1,5 +1,5 @@
 import type { DrawerProps } from '@mantine/core'
-import { closeOnBackdrop } from './backdrop.client.ts'
+import { buildBackdropProps } from './backdrop.client.ts'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
@@ -10,5 +10,5 @@ const Drawer = lazyIdle(() => import('./overlays.tsx').then(({ Drawer }) => Draw
 export function Sheet(props: DrawerProps) {
   useLayer(props.opened, props.onClose)
   const { isMounted, isOpen } = useFirstOpening(props.opened)
-  return isMounted && <Drawer {...props} {...closeOnBackdrop(props.onClose)} opened={isOpen} />
+  return isMounted && <Drawer {...props} {...buildBackdropProps(props.onClose)} opened={isOpen} />
 }

@@ -4,28 +4,28 @@ import { isServerError } from '../form/save-failure.client.ts'
 
 /**
  * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
- * the reason if some were left out, or `failedText` if the request failed.
+ * the reason if some were left out, or `failureText` if the request failed.
  * @returns null if the request failed
  */
 export async function awaitChangedIds(
   request: Promise<{ ids: string[] }>,
-  chosen: readonly unknown[],
+  chosenRows: readonly unknown[],
   reason: string,
-  failedText: string,
+  failureText: string,
 ): Promise<string[] | null> {
   try {
     const { ids } = await request
-    const unchangedCount = chosen.length - ids.length
+    const unchangedCount = chosenRows.length - ids.length
     if (unchangedCount > 0)
       toastError(`${formatCount(unchangedCount)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
-    toastError(getServerMessageOr(error, failedText))
+    toastError(getServerMessageOr(error, failureText))
     return null
   }
 }
 
-/** Returns the server's message about a failure, or `failedText` if the server didn't answer. */
-export function getServerMessageOr(error: unknown, failedText: string): string {
-  return isServerError(error) && error instanceof Error ? error.message : failedText
+/** Returns the server's message about a failure, or `failureText` if the server didn't answer. */
+export function getServerMessageOr(error: unknown, failureText: string): string {
+  return isServerError(error) && error instanceof Error ? error.message : failureText
 }

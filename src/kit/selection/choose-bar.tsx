@@ -61,7 +61,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
             <ActionIcon aria-label="Batalkan pilihan" onClick={onEnd}>
               <IconX size={18} aria-hidden />
             </ActionIcon>
-            <span className={classes.said}>
+            <span className={classes.text}>
               <strong aria-hidden>{countText}</strong>
               {note}
             </span>
@@ -76,7 +76,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
               {visibleActions.map(({ key, label, icon: Mark, onPress }) => (
                 <Button
                   key={key}
-                  className={classes.act ?? ''}
+                  className={classes.action ?? ''}
                   classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
                   variant="default"
                   leftSection={<Mark size={18} aria-hidden />}
@@ -90,7 +90,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
                 <Menu position="top-end" width={200}>
                   <Menu.Target>
                     <Button
-                      className={classes.act ?? ''}
+                      className={classes.action ?? ''}
                       classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
                       variant="default"
                       leftSection={<IconDots size={18} aria-hidden />}

@@ -2,15 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { isolate } from '../layout/user-text.tsx'
 import classes from './choose-box.module.css'
-import { useChoosing } from './choosing.tsx'
+import { useListSelection } from './list-selection.tsx'
 
 /** Checkbox that selects a row. With Shift it selects every row from the one selected last. */
 export function ChooseBox({ id, name }: { id: string; name: string }) {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const wasShiftPressed = useRef(false)
   const boxId = useId()
-  if (!choosing?.active) return null
-  const { chosen, rows, choose } = choosing
+  if (!selection?.showsCheckboxes) return null
+  const { chosen, rows, choose } = selection
   const recordShift = ({ shiftKey }: { shiftKey: boolean }) => {
     wasShiftPressed.current = shiftKey
   }
@@ -26,7 +26,7 @@ export function ChooseBox({ id, name }: { id: string; name: string }) {
         aria-label={`Pilih ${isolate(name)}`}
         checked={chosen.has(id)}
         onKeyDown={recordShift}
-        onChange={() => choose({ kind: 'row', id, toAnchor: wasShiftPressed.current, rows })}
+        onChange={() => choose({ kind: 'row', id, extendsRange: wasShiftPressed.current, rows })}
       />
     </label>
   )

@@ -5,13 +5,13 @@ import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { Menu } from '../overlay/menu.tsx'
 import classes from './choose-line.module.css'
-import { useChoosing } from './choosing.tsx'
+import { useListSelection } from './list-selection.tsx'
 
 export function ChooseLine() {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
-  if (!choosing?.active || choosing.rows.length === 0) return null
-  const { rows, total, chosen, readingAll, choose, chooseAll } = choosing
+  if (!selection?.showsCheckboxes || selection.rows.length === 0) return null
+  const { rows, total, chosen, isReadingAll, choose, chooseAll } = selection
   const chosenCountOnPage = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
   return (
@@ -24,8 +24,13 @@ export function ChooseLine() {
         onChange={() => choose({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}
       />
       {(isPhone || chosen.size > 0) && !isWhole && (
-        <Button variant="subtle" className={classes.all ?? ''} aria-disabled={readingAll} onClick={chooseAll}>
-          {formatAllLabel(choosing)}
+        <Button
+          variant="subtle"
+          className={classes.all ?? ''}
+          aria-disabled={isReadingAll}
+          onClick={chooseAll}
+        >
+          {formatAllLabel(selection)}
         </Button>
       )}
     </div>
@@ -34,9 +39,9 @@ export function ChooseLine() {
 
 /** Items for the menu of a list whose rows don't show their checkboxes yet. */
 export function ChooseItems() {
-  const choosing = useChoosing()
-  if (!choosing || choosing.active || choosing.rows.length === 0) return null
-  const { rows, total, choose, chooseAll } = choosing
+  const selection = useListSelection()
+  if (!selection || selection.showsCheckboxes || selection.rows.length === 0) return null
+  const { rows, total, choose, chooseAll } = selection
   const isWhole = total <= rows.length
   return (
     <>
@@ -50,7 +55,7 @@ export function ChooseItems() {
         leftSection={<IconChecks size={16} aria-hidden />}
         onClick={() => (isWhole ? choose({ kind: 'rows', rows, chosen: true }) : chooseAll())}
       >
-        {formatAllLabel(choosing)}
+        {formatAllLabel(selection)}
       </Menu.Item>
     </>
   )

@@ -5,20 +5,20 @@
 import { useLongPress } from '@mantine/hooks'
 import { type HTMLAttributes, type MouseEvent, useRef } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { useChoosing } from './choosing.tsx'
+import { useListSelection } from './list-selection.tsx'
 
 const pressMs = 450
 
 /** Returns handlers for the element around rows with `data-row`. */
 export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
   /** Stays true until the next touch, because the click that follows a long press is not a tap. */
   const wasLongPressed = useRef(false)
 
   function choose(target: EventTarget | null) {
     const id = findRowId(target)
-    if (id) choosing?.choose({ kind: 'row', id, toAnchor: false, rows: choosing.rows })
+    if (id) selection?.choose({ kind: 'row', id, extendsRange: false, rows: selection.rows })
   }
 
   const longPressHandlers = useLongPress(
@@ -37,7 +37,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
       },
     },
   )
-  if (!choosing) return {}
+  if (!selection) return {}
 
   return {
     ...(longPressHandlers as HTMLAttributes<E>),
@@ -51,7 +51,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
       event.stopPropagation()
     },
     onClick({ target }) {
-      if (isPhone && choosing.active && !hasOwnEffect(target)) choose(target)
+      if (isPhone && selection.showsCheckboxes && !hasOwnEffect(target)) choose(target)
     },
   }
 }

@@ -18,7 +18,12 @@ function buildSelection(
 }
 
 const readIds = ({ chosen }: Selection) => [...chosen.keys()].sort().join('')
-const choose = (id: string, toAnchor = false): SelectionAction => ({ kind: 'row', id, toAnchor, rows })
+const choose = (id: string, extendsRange = false): SelectionAction => ({
+  kind: 'row',
+  id,
+  extendsRange,
+  rows,
+})
 
 describe('a range', () => {
   test('extends from the last chosen row in both directions', () => {
@@ -33,7 +38,7 @@ describe('a range', () => {
   test('is only the clicked row if no visible row was chosen before', () => {
     expect(readIds(buildSelection([choose('c', true)]))).toBe('c')
     const selectionOfOtherPage = buildSelection([
-      { kind: 'row', id: 'x', toAnchor: false, rows: [{ id: 'x', revision: 1 }] },
+      { kind: 'row', id: 'x', extendsRange: false, rows: [{ id: 'x', revision: 1 }] },
     ])
     expect(readIds(buildSelection([choose('c', true)], selectionOfOtherPage))).toBe('cx')
   })
@@ -45,29 +50,29 @@ test('limits the selection to the maximum of one bulk action', () => {
 })
 
 test('keeps the selection across pages but not across filters', () => {
-  const selection = buildSelection([{ kind: 'shown', list: 'review', rows }, choose('a')])
-  expect(readIds(buildSelection([{ kind: 'shown', list: 'review', rows: [] }], selection))).toBe('a')
-  const selectionOfOtherList = buildSelection([{ kind: 'shown', list: 'terkirim', rows }], selection)
-  expect([readIds(selectionOfOtherList), selectionOfOtherList.isActive]).toEqual(['', false])
+  const selection = buildSelection([{ kind: 'report', list: 'review', rows }, choose('a')])
+  expect(readIds(buildSelection([{ kind: 'report', list: 'review', rows: [] }], selection))).toBe('a')
+  const selectionOfOtherList = buildSelection([{ kind: 'report', list: 'terkirim', rows }], selection)
+  expect([readIds(selectionOfOtherList), selectionOfOtherList.hasStarted]).toEqual(['', false])
 })
 
 test('updates the revisions of visible rows only', () => {
   const selection = buildSelection([choose('a'), choose('b')])
   const newerSelection = buildSelection(
-    [{ kind: 'shown', list: 'list', rows: [{ id: 'a', revision: 2 }] }],
+    [{ kind: 'report', list: 'list', rows: [{ id: 'a', revision: 2 }] }],
     selection,
   )
   expect([...newerSelection.chosen.values()]).toEqual([
     { id: 'a', revision: 2 },
     { id: 'b', revision: 1 },
   ])
-  expect(buildSelection([{ kind: 'shown', list: 'list', rows }], newerSelection)).toBe(newerSelection)
+  expect(buildSelection([{ kind: 'report', list: 'list', rows }], newerSelection)).toBe(newerSelection)
 })
 
 test('keeps rows with their new revisions selected after a bulk action, unless they are gone', () => {
   const selection = buildSelection([choose('a'), choose('b'), choose('c')])
   const selectionAfterwards = buildSelection(
-    [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], gone: ['b'] }],
+    [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], goneIds: ['b'] }],
     selection,
   )
   expect(readIds(selectionAfterwards)).toBe('ac')
@@ -82,7 +87,7 @@ test('reports rows that left the list, also after a bulk action', () => {
   expect(findGoneRows(chosen, new Set('abc'))).toEqual([])
   expect(findGoneRows(chosen, new Set('bc'))).toEqual(['a'])
   const selectionAfterwards = buildSelection(
-    [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], gone: [] }],
+    [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], goneIds: [] }],
     buildSelection([choose('a'), choose('b'), choose('c')]),
   )
   expect(findGoneRows(selectionAfterwards.chosen, new Set('c'))).toEqual(['a', 'b'])

@@ -1,6 +1,6 @@
 /** Selected rows of a list, across its pages. */
 
-export interface Choosable {
+export interface SelectableRow {
   id: string
   /** Revision that the browser last saw. A bulk action on the row can then report that it has changed. */
   revision: number
@@ -9,27 +9,32 @@ export interface Choosable {
 export interface Selection {
   /** Identifies the list, without its page. Switching to another list clears the selection. */
   list: string
-  chosen: ReadonlyMap<string, Choosable>
+  /** The selected rows by id. */
+  chosen: ReadonlyMap<string, SelectableRow>
   /** The row selected last, where a range starts. */
   anchor: string | null
   /** True once selecting has started, on screens that show checkboxes only then. */
-  isActive: boolean
+  hasStarted: boolean
   /** Number of bulk actions so far. */
   actionCount: number
 }
 
 export type SelectionAction =
-  /** The rows that the list shows now. Selected rows take over their new version. */
-  | { kind: 'shown'; list: string; rows: readonly Choosable[] }
-  | { kind: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
-  | { kind: 'rows'; rows: readonly Choosable[]; chosen: boolean }
+  /** Reports the rows that the list shows now. Selected rows take over their new version. */
+  | { kind: 'report'; list: string; rows: readonly SelectableRow[] }
+  /** Toggles a row, or with `extendsRange` all `rows` from the one that was selected last. */
+  | { kind: 'row'; id: string; extendsRange: boolean; rows: readonly SelectableRow[] }
+  /** Selects the rows, or deselects them if `chosen` is false. */
+  | { kind: 'rows'; rows: readonly SelectableRow[]; chosen: boolean }
+  /** Deselects all rows but these. */
   | { kind: 'only'; ids: readonly string[] }
-  | { kind: 'changed'; rows: readonly Choosable[]; gone: readonly string[] }
+  /** Reports the result of a bulk action: the new versions of rows, and the ids of rows that have left the list. */
+  | { kind: 'changed'; rows: readonly SelectableRow[]; goneIds: readonly string[] }
   | { kind: 'begin' }
   | { kind: 'end' }
 
 export function createEmptySelection(list: string): Selection {
-  return { list, chosen: new Map(), anchor: null, isActive: false, actionCount: 0 }
+  return { list, chosen: new Map(), anchor: null, hasStarted: false, actionCount: 0 }
 }
 
 /**
@@ -38,7 +43,7 @@ export function createEmptySelection(list: string): Selection {
  */
 export function reduceSelection(selection: Selection, choice: SelectionAction, maxChosen: number): Selection {
   switch (choice.kind) {
-    case 'shown':
+    case 'report':
       if (choice.list !== selection.list)
         return { ...createEmptySelection(choice.list), actionCount: selection.actionCount }
       return updateVersions(selection, choice.rows)
@@ -46,7 +51,7 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
       return chooseRow(selection, choice, maxChosen)
     case 'rows': {
       const chosen = changeChosen(selection.chosen, choice.rows, choice.chosen, maxChosen)
-      return { ...selection, chosen, anchor: null, isActive: selection.isActive || choice.chosen }
+      return { ...selection, chosen, anchor: null, hasStarted: selection.hasStarted || choice.chosen }
     }
     case 'only':
       return {
@@ -55,12 +60,12 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
         anchor: null,
       }
     case 'changed': {
-      const remainingRows = new Map([...selection.chosen].filter(([id]) => !choice.gone.includes(id)))
+      const remainingRows = new Map([...selection.chosen].filter(([id]) => !choice.goneIds.includes(id)))
       const updated = updateVersions({ ...selection, chosen: remainingRows }, choice.rows)
-      return { ...updated, isActive: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
+      return { ...updated, hasStarted: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
     }
     case 'begin':
-      return { ...selection, isActive: true }
+      return { ...selection, hasStarted: true }
     case 'end':
       return { ...createEmptySelection(selection.list), actionCount: selection.actionCount }
   }
@@ -76,33 +81,33 @@ function chooseRow(
   choice: Extract<SelectionAction, { kind: 'row' }>,
   maxChosen: number,
 ): Selection {
-  const { id, rows, toAnchor } = choice
+  const { id, rows, extendsRange } = choice
   const index = rows.findIndex((row) => row.id === id)
-  const anchorIndex = toAnchor ? rows.findIndex((row) => row.id === selection.anchor) : -1
+  const anchorIndex = extendsRange ? rows.findIndex((row) => row.id === selection.anchor) : -1
   const range =
     anchorIndex < 0
       ? rows.slice(index, index + 1)
       : rows.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1)
   const chosen = changeChosen(selection.chosen, range, !selection.chosen.has(id), maxChosen)
-  return { ...selection, chosen, anchor: id, isActive: true }
+  return { ...selection, chosen, anchor: id, hasStarted: true }
 }
 
 function changeChosen(
   before: Selection['chosen'],
-  rows: readonly Choosable[],
-  choose: boolean,
+  rows: readonly SelectableRow[],
+  isChosen: boolean,
   maxChosen: number,
 ): Selection['chosen'] {
   const updatedRows = new Map(before)
   for (const row of rows) {
-    if (!choose) updatedRows.delete(row.id)
+    if (!isChosen) updatedRows.delete(row.id)
     else if (updatedRows.has(row.id) || updatedRows.size < maxChosen) updatedRows.set(row.id, row)
   }
   return updatedRows
 }
 
 /** Updates selected rows to their newer versions. Returns the same object if nothing changed. */
-function updateVersions(selection: Selection, rows: readonly Choosable[]): Selection {
+function updateVersions(selection: Selection, rows: readonly SelectableRow[]): Selection {
   const newerRows = rows.filter(({ id, revision }) => {
     const current = selection.chosen.get(id)
     return current !== undefined && current.revision < revision

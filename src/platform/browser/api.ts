@@ -25,14 +25,14 @@ function addTables<Queries extends object>(queries: Queries, contract: object): 
       const utils = value as QueryUtils
       const { meta } = (Reflect.get(contract, name) as { '~orpc': { meta: CallMeta } })['~orpc']
       const tables = listTables(meta)
-      const add = <Options extends { meta?: object }>(options: Options) => ({
+      const addMeta = <Options extends { meta?: object }>(options: Options) => ({
         ...options,
         meta: { tables, ...options.meta },
       })
       return {
         ...utils,
-        queryOptions: (...options: unknown[]) => add(utils.queryOptions(...options)),
-        infiniteOptions: (...options: unknown[]) => add(utils.infiniteOptions(...options)),
+        queryOptions: (...options: unknown[]) => addMeta(utils.queryOptions(...options)),
+        infiniteOptions: (...options: unknown[]) => addMeta(utils.infiniteOptions(...options)),
       }
     },
   })

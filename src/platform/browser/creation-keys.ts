@@ -1,5 +1,5 @@
 /**
- * The browser's half of `creations.ts`. As long as it is unknown whether a creation has reached the server, the next
+ * The browser's part of idempotent creations (`server/http/creations.ts`). As long as it is unknown whether a creation has reached the server, the next
  * try of the same call sends the same key.
  */
 import { ORPCError } from '@orpc/client'

@@ -7,7 +7,7 @@ export interface LiveHandlers {
   onSession: () => void
   /** Changes may have been missed: everything that is shown must be read again. */
   onGap: () => void
-  /** The server closed or refused the stream. It reconnects by itself unless it was closed here. */
+  /** The server closed or refused the stream. The feed reconnects by itself. */
   onLost: () => void
   /** Reports whether changes arrive now; `lost` if the stream did not reconnect at once. */
   onConnection: (state: 'connecting' | 'live' | 'lost') => void

@@ -69,10 +69,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'wrong',
-      failed: {
+      failedPost: {
         action: 'waktu',
         video: '7',
-        typed: { hari: '2', alasan: '' },
+        input: { hari: '2', alasan: '' },
         errors: { alasan: 'Alasan harus diisi' },
       },
     },
@@ -83,10 +83,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'wrong',
-      failed: {
+      failedPost: {
         action: 'link',
         video: '7',
-        typed: { vo: 'https://vt.tiktok.com/ZS1' },
+        input: { vo: 'https://vt.tiktok.com/ZS1' },
         errors: { vo: 'Ini link pendek.' },
         mayBeShort: true,
       },
@@ -98,10 +98,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'video changed',
-      failed: {
+      failedPost: {
         action: 'link',
         video: '8',
-        typed: { vo: 'https://www.tiktok.com/@wulan/video/9' },
+        input: { vo: 'https://www.tiktok.com/@wulan/video/9' },
         errors: {},
       },
     },
@@ -112,10 +112,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: null,
       notice: 'away',
-      failed: {
+      failedPost: {
         action: 'link',
         video: '8',
-        typed: { vo: 'https://www.tiktok.com/@wulan/video/9' },
+        input: { vo: 'https://www.tiktok.com/@wulan/video/9' },
         errors: {},
       },
     },
@@ -196,10 +196,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentState, videos: [postedVideo(7)] },
       notice: 'wrong',
-      failed: {
+      failedPost: {
         action: 'izin',
         video: '7',
-        typed: { repost: 'tidak', iklan: '2027-02-27', kode: '<script>' },
+        input: { repost: 'tidak', iklan: '2027-02-27', kode: '<script>' },
         errors: { kode: 'Ini bukan kode iklan TikTok.' },
       },
     },
@@ -210,10 +210,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: null,
       notice: 'away',
-      failed: {
+      failedPost: {
         action: 'izin',
         video: '7',
-        typed: { repost: 'ya', iklan: '2027-02-28', kode: '#abcdefgh1' },
+        input: { repost: 'ya', iklan: '2027-02-28', kode: '#abcdefgh1' },
         errors: {},
       },
     },
@@ -225,15 +225,15 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     { page: { ...page, sample: { ...sample, status: 'rejected', reason: '<i>Akun privat' } } },
     /Alasannya: <bdi>&lt;i&gt;Akun privat/,
   ],
-  ['stored', { page: { ...page, address }, done: 'alamat' }, /Alamatmu sudah kami simpan/],
+  ['stored', { page: { ...page, address }, storedResult: 'alamat' }, /Alamatmu sudah kami simpan/],
   [
     'refused',
-    { page, notice: 'wrong', failed: failedPost },
+    { page, notice: 'wrong', failedPost: failedPost },
     /Nama penerima harus diisi.*Kota yang baru diketik/s,
   ],
   [
     'unstored, with the database away',
-    { page: null, notice: 'away', failed: failedPost },
+    { page: null, notice: 'away', failedPost: failedPost },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
@@ -288,7 +288,7 @@ describe.each(brands)('with %s', (_, brand) => {
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
         expect(compressed.length).toBeLessThan(14_000)
       expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
-      const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failed)
+      const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failedPost)
       const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
       expect(html.match(/<script.*?<\/script>/gs) ?? []).toEqual(runsScript ? [script] : [])
       expect([...html.matchAll(/<link [^>]*rel="([^"]+)"/g)].map(([, rel]) => rel)).toEqual(['icon'])

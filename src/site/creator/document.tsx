@@ -13,9 +13,9 @@ import { Page } from './page.tsx'
 
 export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, application, notice, done, failed, isPreview } = renderedPage
-  const runsScript = !isPreview && (page !== null || failed !== undefined)
-  const prefix = page && done ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
+  const { page, application, notice, storedResult, failedPost, isPreview } = renderedPage
+  const runsScript = !isPreview && (page !== null || failedPost !== undefined)
+  const prefix = page && storedResult ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">
@@ -48,9 +48,9 @@ export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreato
 }
 
 function Content({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
-  const { page, application, notice, failed } = renderedPage
+  const { page, application, notice, failedPost } = renderedPage
   if (page) return <Page page={page} renderedPage={renderedPage} />
   if (application) return <Applicant application={application} renderedPage={renderedPage} />
   if (!notice) return <EndedLink />
-  return failed ? <UnstoredInput renderedPage={renderedPage} /> : <UnreadablePage />
+  return failedPost ? <UnstoredInput renderedPage={renderedPage} /> : <UnreadablePage />
 }

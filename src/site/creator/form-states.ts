@@ -4,7 +4,7 @@ import { toConsentInput } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,
   type CreatorPage,
-  isToChange,
+  needsChange,
   type PageAction,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
@@ -13,26 +13,26 @@ import { findFirstWrongField, resultId } from './refused-post.ts'
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
 export function buildFormStates(renderedPage: RenderedCreatorPage): Record<string, RenderedForm> {
-  const { page, formToken: token, failed } = renderedPage
+  const { page, formToken: token, failedPost } = renderedPage
   const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), errors: {} },
+    [addressForm.name]: { token, input: toAddressInput(page?.address ?? null), errors: {} },
   }
   const videos = page?.videos ?? []
   for (const video of videos) {
     const { id, consent, link_posting_vo, link_posting_review } = video
-    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), errors: {} }
+    if (consent) forms[getFormName('izin', id)] = { token, input: toConsentInput(consent), errors: {} }
     // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
-    if (isToChange(video) || video.open_warnings.length > 0) {
+    if (needsChange(video) || video.open_warnings.length > 0) {
       const errors = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
-      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      forms[getFormName('link', id)] = { token, typed, errors }
+      const input = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
+      forms[getFormName('link', id)] = { token, input, errors }
     }
   }
-  if (!failed) return forms
-  const { action, typed, errors, video } = failed
+  if (!failedPost) return forms
+  const { action, input, errors, video } = failedPost
   const name = video === undefined ? addressForm.name : getFormName(action, video)
   const field = findFirstWrongField(renderedPage)
-  return { ...forms, [name]: { token, typed, errors, ...(field && { anchor: { field, id: resultId } }) } }
+  return { ...forms, [name]: { token, input, errors, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
 /** Returns the name of a form that the page contains once for each video. */

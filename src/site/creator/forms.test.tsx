@@ -28,7 +28,7 @@ function render(renderedPage: Partial<RenderedCreatorPage>): string {
 
 it('a refused form is opened at the first field to correct, with its message', () => {
   const errors = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
-  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failedPost, errors } })
+  const html = render({ page: { ...page, address }, notice: 'wrong', failedPost: { ...failedPost, errors } })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
   expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum terkirim/)
   expect(html).toContain('<label for="hasil">Kota/kabupaten<')
@@ -43,7 +43,7 @@ it('only fields that the page shows are the ones to correct', () => {
   const html = render({
     page: { ...page, sample: sentState, videos: [halfPostedVideo] },
     notice: 'wrong',
-    failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, errors },
+    failedPost: { action: 'link', video: '7', input: { vo: '', review: '' }, errors },
   })
   expect(html).toMatch(/<input id="hasil"[^>]* name="review"/)
 })
@@ -52,7 +52,7 @@ it('a form that is refused for another reason is opened at that reason', () => {
   const html = render({
     page: { ...page, address },
     notice: 'changed',
-    failed: { ...failedPost, errors: {} },
+    failedPost: { ...failedPost, errors: {} },
   })
   expect(html).toMatch(
     /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum terkirim: alamatnya/i,
@@ -64,7 +64,7 @@ it('what was typed into a form that is gone stands at the top', () => {
   const html = render({
     page: { ...page, sample: sentState },
     notice: 'too late',
-    failed: { ...failedPost, errors: {} },
+    failedPost: { ...failedPost, errors: {} },
   })
   expect(html).toMatch(
     /<\/h1><p class="notice" role="alert" id="hasil"[^>]*>.*Jl\. Mawar 5.*Kota yang baru diketik.*<h2/s,
@@ -77,9 +77,9 @@ it('each form of a video names the version that it shows, or that of the refused
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
   }
   expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
-  const refused = { action: 'izin' as const, video: '6', typed: {}, errors: {}, version: 'earlier' }
-  expect(versionsIn({ notice: 'expired', failed: refused })).toEqual(['a7', 'b7', 'earlier'])
-  expect(versionsIn({ page: null, notice: 'away', failed: refused })).toEqual(['earlier'])
+  const refused = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
+  expect(versionsIn({ notice: 'expired', failedPost: refused })).toEqual(['a7', 'b7', 'earlier'])
+  expect(versionsIn({ page: null, notice: 'away', failedPost: refused })).toEqual(['earlier'])
 })
 
 it('the files of the next video are explained, and that one link of two is enough', () => {
@@ -127,7 +127,7 @@ it('a withdrawal takes one press, so the page says that the consent can be given
     sample: sentState,
     videos: [postedVideo(7, { ...consent, may_repost: false })],
   }
-  const html = render({ page: withdrawn, done: 'tanpa-izin', doneVideo: '7' })
+  const html = render({ page: withdrawn, storedResult: 'tanpa-izin', resultVideo: '7' })
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
   expect(html).not.toContain('Cabut izin')
 })
@@ -165,7 +165,11 @@ it('a sent link that staff will check is thanked for with its doubt, and leads t
       awaits_check: true,
     })
   const videos = [video(5), doubtful(7), doubtful(8)]
-  const html = render({ page: { ...page, sample: sentState, videos }, done: 'link', doneVideo: '7' })
+  const html = render({
+    page: { ...page, sample: sentState, videos },
+    storedResult: 'link',
+    resultVideo: '7',
+  })
   expect(html).toMatch(
     /role="status"[^>]*>Link video #7 sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain7, sedangkan akunmu di data kami @.*wulan.* di TikTok\. Kalau keliru, <a href="#link-7">ganti linknya<\/a>\./,
   )
@@ -199,8 +203,8 @@ it('a sent link without a doubt is thanked for, whatever is doubtful about anoth
   })
   const html = render({
     page: { ...page, sample: sentState, videos: [other, postedVideo(7)] },
-    done: 'link',
-    doneVideo: '7',
+    storedResult: 'link',
+    resultVideo: '7',
   })
   expect(html).toMatch(/role="status"[^>]*>Link video #7 sudah kami terima\. Terima kasih!</)
 })
@@ -223,7 +227,7 @@ it('each form in which something is typed has its own name, and the refused one 
   const html = render({
     page: { ...page, sample: sentState, videos },
     notice: 'wrong',
-    failed: { action: 'link', video: '8', typed: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
+    failedPost: { action: 'link', video: '8', input: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
   })
   const forms = [...html.matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
   const ids = forms.flatMap((tag) => tag.match(/ id="([^"]+)"/)?.[1] ?? [])

@@ -133,7 +133,7 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
   const form = addressForm
-  const { failed } = use(PostContext)
+  const { failedPost } = use(PostContext)
   return (
     <Form action="alamat" name={form.name} buttonText={address ? 'Simpan perubahan' : 'Simpan alamat'}>
       <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
@@ -155,7 +155,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
         maxLength={20}
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
-      <input type="hidden" name={formFields.version} value={failed?.version ?? address?.revision ?? 0} />
+      <input type="hidden" name={formFields.version} value={failedPost?.version ?? address?.revision ?? 0} />
       <p className="quiet">{`Hanya dipakai untuk mengirim sample. Kami hapus ${addressErasureText}.`}</p>
     </Form>
   )
@@ -163,9 +163,9 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
 
 /** The form of an address that exists, folded until it is needed. */
 export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
-  const { failed } = use(PostContext)
+  const { failedPost } = use(PostContext)
   return (
-    <details open={failed?.action === 'alamat'}>
+    <details open={failedPost?.action === 'alamat'}>
       <summary>Ubah alamat</summary>
       <AddressForm address={address} />
     </details>
@@ -199,8 +199,8 @@ function VideoFields({
 
 /** Returns the refused post of a form; undefined if another form was posted, or none. */
 function useFailedPost(action: PageAction, video?: string): FailedPost | undefined {
-  const { failed } = use(PostContext)
-  return failed?.action === action && failed.video === video ? failed : undefined
+  const { failedPost } = use(PostContext)
+  return failedPost?.action === action && failedPost.video === video ? failedPost : undefined
 }
 
 interface LinksFormProps {
@@ -217,7 +217,7 @@ export function LinksForm({ video, fields, isSecondary = false }: LinksFormProps
   const replaceable = shownVideo ? listReplaceableLinks(shownVideo) : []
   const mayBeShort = useFailedPost('link', id)?.mayBeShort
   const form = { name: getFormName('link', id), labels: postedLinksForm.labels }
-  const { typed } = useRenderedForm(form.name)
+  const { input } = useRenderedForm(form.name)
   const fieldProps = {
     form,
     inputMode: 'url',
@@ -239,11 +239,11 @@ export function LinksForm({ video, fields, isSecondary = false }: LinksFormProps
         // One of several links is enough.
         <TextField key={name} {...fieldProps} name={name} required={fields.length === 1} />
       ))}
-      {fields.length > 1 && fields.some((name) => !typed[name]) && (
+      {fields.length > 1 && fields.some((name) => !input[name]) && (
         <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
       )}
       {replaceable.map((name) => (
-        <details key={name} open={Boolean(typed[name])}>
+        <details key={name} open={Boolean(input[name])}>
           <summary>Link {postingFieldLabel[name]} keliru? Ganti</summary>
           <TextField {...fieldProps} name={name} optional />
         </details>
@@ -269,11 +269,11 @@ interface FoldedLinksFormProps extends LinksFormProps {
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
 export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props }: FoldedLinksFormProps) {
-  const { done, doneVideo } = use(PostContext)
+  const { storedResult, resultVideo } = use(PostContext)
   const { id } = props.video
   const failedPost = useFailedPost('link', id)
   // The notice about a link that is being checked leads to this form.
-  const isLatestResult = done === 'link' && doneVideo === id && hasWarnings
+  const isLatestResult = storedResult === 'link' && resultVideo === id && hasWarnings
   return (
     <details open={failedPost !== undefined || isLatestResult || hasFieldWarnings}>
       <summary>{label}</summary>
@@ -319,7 +319,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
   const { id, no_video } = video
   const failedPost = useFailedPost('izin', id)
   const form = { name: getFormName('izin', id), labels: consentForm.labels }
-  const { typed } = useRenderedForm(form.name)
+  const { input } = useRenderedForm(form.name)
   return (
     <details open={failedPost !== undefined}>
       <summary>{label}</summary>
@@ -340,7 +340,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
         <ChoiceField
           form={form}
           name="iklan"
-          options={listAdChoices(typed.iklan ?? '', today)}
+          options={listAdChoices(input.iklan ?? '', today)}
           hint="Sebagai iklan berbayar dari akun kami, sampai tanggal yang kamu pilih. Kalau izinnya kamu cabut, sejak itu tidak ada iklan baru."
         />
         {takesCode && (

@@ -52,24 +52,24 @@ const titles: Record<PageAction, string> = {
 
 /** Keeps what could not be stored, with the form to send it again. */
 export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
-  const { failed } = renderedPage
+  const { failedPost } = renderedPage
   return (
     <FormsProvider renderedPage={renderedPage}>
-      <h1>{failed ? titles[failed.action] : ''}</h1>
+      <h1>{failedPost ? titles[failedPost.action] : ''}</h1>
       <section className="next">
-        {failed?.action === 'waktu' ? (
-          <TimeForm video={{ id: failed.video ?? '' }} />
-        ) : failed?.action === 'izin' ? (
+        {failedPost?.action === 'waktu' ? (
+          <TimeForm video={{ id: failedPost.video ?? '' }} />
+        ) : failedPost?.action === 'izin' ? (
           <ConsentForm
-            video={{ id: failed.video ?? '' }}
+            video={{ id: failedPost.video ?? '' }}
             label="Izin pakai"
-            takesCode={Boolean(failed.typed.kode)}
+            takesCode={Boolean(failedPost.input.kode)}
             today={renderedPage.today}
           />
-        ) : failed?.action === 'link' ? (
+        ) : failedPost?.action === 'link' ? (
           <LinksForm
-            video={{ id: failed.video ?? '' }}
-            fields={postingFields.filter((field) => failed.typed[field])}
+            video={{ id: failedPost.video ?? '' }}
+            fields={postingFields.filter((field) => failedPost.input[field])}
           />
         ) : (
           <AddressForm address={null} />

@@ -165,13 +165,13 @@ it('the page asks to send one form after the other if several take links, unless
 describe('the result of a post', () => {
   const htmlOf = (
     shownVideo: ReturnType<typeof video>,
-    done: StoredResult,
+    storedResult: StoredResult,
     part: Partial<CreatorPage> = {},
   ) =>
     render({
       page: { ...page, sample: receivedSample, videos: [postedVideo(6), shownVideo], ...part },
-      done,
-      doneVideo: '7',
+      storedResult,
+      resultVideo: '7',
     })
   const waiting = { time_request: { days: 2, state: 'waiting' as const } }
 
@@ -210,7 +210,7 @@ describe('what was typed', () => {
   const refusedLink: FailedPost = {
     action: 'link',
     video: '7',
-    typed: { vo: 'https://vt.tiktok.com/ZS1', review: '' },
+    input: { vo: 'https://vt.tiktok.com/ZS1', review: '' },
     errors: { vo: 'Ini link pendek.' },
   }
 
@@ -218,7 +218,7 @@ describe('what was typed', () => {
     const html = render({
       page: { ...page, sample: receivedSample, videos: [video(7, { status: 'dikembalikan' })] },
       notice: 'wrong',
-      failed: refusedLink,
+      failedPost: refusedLink,
     })
     expect(html).toMatch(
       /Belum terkirim: video #7 baru saja berubah.*Yang kamu ketik: .*vt\.tiktok\.com\/ZS1/s,
@@ -231,13 +231,13 @@ describe('what was typed', () => {
     const html = render({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
-      failed: { ...refusedLink, typed: { vo: `${link}9`, review: `${link}8` }, errors: {} },
+      failedPost: { ...refusedLink, input: { vo: `${link}9`, review: `${link}8` }, errors: {} },
     })
     expect(html).toMatch(/<form[^>]*><p class="notice".*Yang kamu ketik: .*video\/19/s)
   })
 
   it('is shown although the page is an application again', () => {
-    const html = render({ application, notice: 'too late', failed: { ...failedPost, errors: {} } })
+    const html = render({ application, notice: 'too late', failedPost: { ...failedPost, errors: {} } })
     expect(html).toMatch(/Yang kamu ketik: .*Jl\. Mawar 5/s)
   })
 })

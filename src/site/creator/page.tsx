@@ -9,12 +9,12 @@ import {
   findNextStep,
   formatDue,
   formatHandle,
-  isToChange,
-  isToPost,
   isUnderWay,
   listOpenLinks,
-  mayAskTime,
+  mayAskForTime,
   type NextStep,
+  needsChange,
+  needsPosting,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
@@ -144,7 +144,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     <ArrivalForm key="diterima" />,
   ],
   'post video': (page, today) => {
-    const [video, ...others] = page.videos.filter(isToPost)
+    const [video, ...others] = page.videos.filter(needsPosting)
     const deadlineText = video?.deadline
       ? `${describeGrant(video)}${describeDeadline(video.deadline, today)} `
       : ''
@@ -155,13 +155,13 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     const othersText = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${video?.no_video}`,
-      `${missingText}${deadlineText}Setelah diposting, ${instruction}.${othersText}${describeOtherTasks('diubah', page.videos.filter(isToChange))}`,
+      `${missingText}${deadlineText}Setelah diposting, ${instruction}.${othersText}${describeOtherTasks('diubah', page.videos.filter(needsChange))}`,
       video && <FirstVideo key="video" page={page} video={video} />,
     ]
   },
   'change video': (page, today) => {
-    const [video, ...others] = page.videos.filter(isToChange)
-    const posts = page.videos.filter(isToPost)
+    const [video, ...others] = page.videos.filter(needsChange)
+    const posts = page.videos.filter(needsPosting)
     const deadlineText = posts[0]?.deadline ? ` ${describeDeadline(posts[0].deadline, today)}` : ''
     const othersText = `${describeOtherTasks('diubah', others)}${describeOtherTasks('diposting', posts)}${deadlineText}`
     return [
@@ -223,8 +223,8 @@ function Reason({ text }: { text: string }) {
 
 /** Returns the video whose form is at the top of the page. */
 function findFirstVideo({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
-  if (step === 'post video') return videos.find(isToPost)
-  return step === 'change video' ? videos.find(isToChange) : undefined
+  if (step === 'post video') return videos.find(needsPosting)
+  return step === 'change video' ? videos.find(needsChange) : undefined
 }
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
@@ -233,7 +233,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   const change = describeChange(video)
   return (
     <>
-      {change && isToPost(video) && (
+      {change && needsPosting(video) && (
         <p>
           <bdi className="lines">{change}</bdi>
         </p>
@@ -242,7 +242,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
       <Files video={video} />
       <SourceNames video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
-      {mayAskTime(video) && <TimeForm video={video} />}
+      {mayAskForTime(video) && <TimeForm video={video} />}
     </>
   )
 }

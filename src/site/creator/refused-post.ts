@@ -7,11 +7,11 @@ import {
   addressForm,
   type CreatorPage,
   type FailedPost,
-  isToChange,
   listOpenLinks,
   listReplaceableLinks,
-  mayAskTime,
+  mayAskForTime,
   mayGiveAddress,
+  needsChange,
   type PageNotice,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
@@ -23,12 +23,12 @@ export const resultId = 'hasil'
 /** Fields with text that somebody would have to write again. */
 const textFields = [...Object.keys(addressForm.labels), 'vo', 'review', 'alasan', 'kode']
 
-type RefusedPost = Pick<RenderedCreatorPage, 'page' | 'application' | 'failed' | 'notice'>
+type RefusedPost = Pick<RenderedCreatorPage, 'page' | 'application' | 'failedPost' | 'notice'>
 
 /** Returns the names of the fields in the form of a refused post; none if the page has no such form now. */
-export function listShownFields({ page, application, failed }: RefusedPost): string[] {
-  if (!failed || application) return []
-  return page ? listFormFields(page, failed) : Object.keys(failed.typed)
+export function listShownFields({ page, application, failedPost }: RefusedPost): string[] {
+  if (!failedPost || application) return []
+  return page ? listFormFields(page, failedPost) : Object.keys(failedPost.input)
 }
 
 function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): string[] {
@@ -36,10 +36,10 @@ function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): s
   const video = page.videos.find((each) => each.id === id)
   if (!video) return []
   if (action === 'link')
-    return video.status === 'belum' || isToChange(video)
+    return video.status === 'belum' || needsChange(video)
       ? [...listOpenLinks(video), ...listReplaceableLinks(video)]
       : []
-  if (action === 'waktu') return mayAskTime(video) ? Object.keys(timeForm.labels) : []
+  if (action === 'waktu') return mayAskForTime(video) ? Object.keys(timeForm.labels) : []
   if (action !== 'izin' || video.status !== 'sudah') return []
   return Object.keys(consentForm.labels).filter((name) => name !== 'kode' || page.platform === 'tiktok')
 }
@@ -48,13 +48,13 @@ function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): s
 export function collectLostInput(renderedPage: RefusedPost): string[] {
   const shownFields = listShownFields(renderedPage)
   return textFields.flatMap((name) =>
-    shownFields.includes(name) ? [] : renderedPage.failed?.typed[name] || [],
+    shownFields.includes(name) ? [] : renderedPage.failedPost?.input[name] || [],
   )
 }
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
 export function findFirstWrongField(renderedPage: RefusedPost): string | undefined {
-  return listShownFields(renderedPage).find((name) => renderedPage.failed?.errors[name])
+  return listShownFields(renderedPage).find((name) => renderedPage.failedPost?.errors[name])
 }
 
 /** Notices that ask to correct the form or to send it again. */
@@ -62,12 +62,12 @@ const formNotices: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'a
 
 /** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
 export function chooseNotice(renderedPage: RefusedPost): PageNotice | undefined {
-  const { notice, failed } = renderedPage
-  if (!failed || !formNotices.includes(notice) || listShownFields(renderedPage).length > 0) return notice
-  return failed.video === undefined ? 'too late' : 'video changed'
+  const { notice, failedPost } = renderedPage
+  if (!failedPost || !formNotices.includes(notice) || listShownFields(renderedPage).length > 0) return notice
+  return failedPost.video === undefined ? 'too late' : 'video changed'
 }
 
 /** Returns the number of the video that a refused post was about; undefined if the page has no such video. */
-export function findRefusedVideoNumber({ page, failed }: RefusedPost): number | undefined {
-  return page?.videos.find(({ id }) => id === failed?.video)?.no_video
+export function findRefusedVideoNumber({ page, failedPost }: RefusedPost): number | undefined {
+  return page?.videos.find(({ id }) => id === failedPost?.video)?.no_video
 }

@@ -7,7 +7,7 @@ import { isConsentInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
-  isToPost,
+  needsPosting,
   type RenderedCreatorPage,
   type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
@@ -26,16 +26,16 @@ export function findStoredResult(
   page: CreatorPage,
   renderedPage: RenderedCreatorPage,
 ): DisplayedResult | undefined {
-  const { done, doneVideo, today } = renderedPage
-  if (!done) return undefined
-  const video = page.videos.find(({ id }) => id === doneVideo)
-  if (done === 'alamat') return page.address ? { text: resultTexts.alamat } : undefined
-  if (done === 'diterima') return page.sample.received_at ? { text: resultTexts.diterima } : undefined
-  if (!video || !isStillTrue[done](video, today)) return undefined
+  const { storedResult, resultVideo, today } = renderedPage
+  if (!storedResult) return undefined
+  const video = page.videos.find(({ id }) => id === resultVideo)
+  if (storedResult === 'alamat') return page.address ? { text: resultTexts.alamat } : undefined
+  if (storedResult === 'diterima') return page.sample.received_at ? { text: resultTexts.diterima } : undefined
+  if (!video || !isStillTrue[storedResult](video, today)) return undefined
   // Thanks for a link are at the top of the page, where the next step follows.
-  return done === 'link'
+  return storedResult === 'link'
     ? { text: <SentLink video={video} page={page} /> }
-    : { video, text: resultTexts[done] }
+    : { video, text: resultTexts[storedResult] }
 }
 
 type PageResult = 'alamat' | 'diterima'
@@ -47,8 +47,8 @@ const isStillTrue: Record<
 > = {
   link: ({ status, link_posting_vo, link_posting_review }) =>
     status !== 'dikembalikan' && Boolean(link_posting_vo || link_posting_review),
-  waktu: (video) => isToPost(video) && video.time_request?.state === 'waiting',
-  ditambah: (video) => isToPost(video) && video.time_request?.state === 'granted',
+  waktu: (video) => needsPosting(video) && video.time_request?.state === 'waiting',
+  ditambah: (video) => needsPosting(video) && video.time_request?.state === 'granted',
   izin: ({ consent }, today) => consent !== null && isConsentInForce(consent, today),
   'tanpa-izin': ({ consent }, today) => consent !== null && !isConsentInForce(consent, today),
 }

@@ -7,11 +7,11 @@ import {
   findSentChange,
   formatDue,
   formatPostSuffix,
-  isToChange,
-  isToPost,
   listMissingLinks,
   listOpenLinks,
-  mayAskTime,
+  mayAskForTime,
+  needsChange,
+  needsPosting,
 } from '#features/creator-pages/creator-page.ts'
 import {
   type Account,
@@ -102,10 +102,10 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
             {text}
           </p>
         ))}
-      {(status !== 'dikembalikan' || isToChange(video)) && (
+      {(status !== 'dikembalikan' || needsChange(video)) && (
         <Links links={postLinks} label={`postingan video #${no_video}`} verb="Lihat" />
       )}
-      {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
+      {status === 'belum' && !isFirst && needsPosting(video) && <Files video={video} />}
       {fields.length > 0 && (
         <FoldedLinksForm
           video={video}
@@ -116,7 +116,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
-      {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
+      {!isFirst && mayAskForTime(video) && <TimeForm video={video} />}
       {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
     </li>
   )
@@ -124,7 +124,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
 
 /** Checks whether the page has a form for the links of this video. */
 function hasLinksForm(video: CreatorVideo): boolean {
-  return (video.status === 'belum' || isToChange(video)) && listOpenLinks(video).length > 0
+  return (video.status === 'belum' || needsChange(video)) && listOpenLinks(video).length > 0
 }
 
 /** Checks whether the page says why a link of this video is checked. */
@@ -203,7 +203,7 @@ function Links({ links, label, verb }: LinksProps) {
  */
 export function describeTimeRequest(video: CreatorVideo): string | undefined {
   const { time_request } = video
-  if (!time_request || !isToPost(video)) return undefined
+  if (!time_request || !needsPosting(video)) return undefined
   if (time_request.state === 'waiting')
     return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
   return time_request.state === 'refused' ? 'Kali ini kami belum bisa memberi tambahan waktu.' : undefined
@@ -211,7 +211,7 @@ export function describeTimeRequest(video: CreatorVideo): string | undefined {
 
 /** Returns the words before the deadline of a video that has more days; '' if it has none. */
 export function describeGrant(video: CreatorVideo): string {
-  return isToPost(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui. ' : ''
+  return needsPosting(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui. ' : ''
 }
 
 /**
@@ -219,7 +219,7 @@ export function describeGrant(video: CreatorVideo): string {
  * undefined if staff wrote nothing, or if the creator has done everything.
  */
 export function describeChange(video: CreatorVideo): string | undefined {
-  const isPending = isToPost(video) || isToChange(video)
+  const isPending = needsPosting(video) || needsChange(video)
   if (!isPending || !video.returned_reason) return undefined
   const sentPost = findSentChange(video)
   if (!sentPost) return `Yang perlu diubah${formatPostSuffix(video)}: ${video.returned_reason}`
@@ -228,17 +228,17 @@ export function describeChange(video: CreatorVideo): string | undefined {
 }
 
 function chooseLinksLabel(video: CreatorVideo): string {
-  if (isToChange(video)) return 'Sudah diubah? Kirim linknya'
-  return isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
+  if (needsChange(video)) return 'Sudah diubah? Kirim linknya'
+  return needsPosting(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
 }
 
 function describeVideoStatus(video: CreatorVideo, today: string, isFirst: boolean): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
-  if (isToChange(video))
+  if (needsChange(video))
     return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
-  if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
+  if (!needsPosting(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   // The top of the page says the deadline of the next video.
   if (isFirst) return 'Berikutnya: lihat di atas.'
   const due = deadline

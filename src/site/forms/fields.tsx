@@ -12,14 +12,14 @@ interface FieldProps {
 }
 
 function useField({ form, name, hint }: FieldProps) {
-  const { typed, errors, anchor } = useRenderedForm(form.name)
+  const { input, errors, anchor } = useRenderedForm(form.name)
   const id = anchor?.field === name ? anchor.id : `${form.name}-${name}`
   const message = errors[name]
   const describedBy = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
   return {
     id,
     message,
-    typed: typed[name] ?? '',
+    value: input[name] ?? '',
     attributes: {
       id,
       name,
@@ -73,23 +73,23 @@ export function TextField({
   ...input
 }: InputProps) {
   const props = { form, name, ...(hint && { hint }), ...(optional && { optional }) }
-  const { attributes, typed } = useField(props)
+  const { attributes, value } = useField(props)
   return (
     <FieldFrame {...props}>
-      <input {...attributes} {...input} type={type} defaultValue={typed} required={required} />
+      <input {...attributes} {...input} type={type} defaultValue={value} required={required} />
     </FieldFrame>
   )
 }
 
 export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
-  const { attributes, typed } = useField(props)
+  const { attributes, value } = useField(props)
   return (
     <FieldFrame {...props}>
       <textarea
         {...attributes}
         rows={rows}
         maxLength={maxLength}
-        defaultValue={typed}
+        defaultValue={value}
         required={!props.optional}
       />
     </FieldFrame>
@@ -100,10 +100,10 @@ export function ChoiceField({
   options,
   ...props
 }: FieldProps & { options: readonly (readonly [value: string, label: string])[] }) {
-  const { attributes, typed } = useField(props)
+  const { attributes, value } = useField(props)
   return (
     <FieldFrame {...props}>
-      <select {...attributes} defaultValue={typed}>
+      <select {...attributes} defaultValue={value}>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -116,10 +116,10 @@ export function ChoiceField({
 
 /** Checkbox that must be ticked. */
 export function ConsentField({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { id, message, attributes, typed } = useField(props)
+  const { id, message, attributes, value } = useField(props)
   return (
     <div className="field consent">
-      <input {...attributes} type="checkbox" value="ya" defaultChecked={typed === 'ya'} required />
+      <input {...attributes} type="checkbox" value="ya" defaultChecked={value === 'ya'} required />
       <label htmlFor={id}>{children}</label>
       {message && <FieldError id={id} message={message} />}
     </div>

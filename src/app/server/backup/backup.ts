@@ -24,9 +24,9 @@ runMain(async (signal) => {
     url: database.url,
     file,
     signal,
-    onProgress({ table, rows, place, tableCount, isComplete }) {
+    onProgress({ table, rows, position, tableCount, isComplete }) {
       rowsByTable.set(table, rows)
-      progress.show(`${place}/${tableCount} ${table}: ${rows} rows`, isComplete)
+      progress.show(`${position}/${tableCount} ${table}: ${rows} rows`, isComplete)
     },
   }).finally(() => progress.end())
   const rowCount = [...rowsByTable.values()].reduce((sum, count) => sum + count, 0)

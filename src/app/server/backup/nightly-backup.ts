@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
-import { formatNightFileName, selectNightsToRemove } from '#platform/server/backup/backup-retention.ts'
+import { formatNightFileName, selectExpiredBackups } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import { getBackupFolder, makeBackup } from './make-backup.ts'
@@ -131,7 +131,7 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
   for (const name of [
     ...partialFiles,
     ...oldUpgradeBackups,
-    ...selectNightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
+    ...selectExpiredBackups(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
     try {
       rmSync(join(folder, name), { force: true })

@@ -69,7 +69,7 @@ it.each([
 ])('a private page keeps %s while the database is unavailable', async (_, fields) => {
   const { status, rendered } = await serveWithoutDatabase().post(fields)
   expect([status, rendered.notice]).toEqual([503, 'away'])
-  expect(rendered.failed?.typed).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
+  expect(rendered.failedPost?.input).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
   expect(rendered.formToken).not.toBe('')
 })
 
@@ -82,7 +82,7 @@ it('a private page is read at most 60 times a minute, also for refused posts, an
   for (let i = 0; i < 60; i++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
   const { status, rendered } = await post({ ...address, city: '' })
-  expect([status, rendered.notice, rendered.failed?.typed.recipient]).toEqual([429, 'busy', 'Wulan'])
+  expect([status, rendered.notice, rendered.failedPost?.input.recipient]).toEqual([429, 'busy', 'Wulan'])
   expect(reads).toBe(60)
 })
 

@@ -49,9 +49,9 @@ import {
   checkInput,
   isFormType,
   maxFormBytes,
-  type Posted,
+  type PostedForm,
+  parsePostedForm,
   pickInput,
-  readPosted,
 } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
@@ -161,11 +161,11 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   async function receivePost(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = async (
       notice: PageNotice,
-      failed?: FailedPost,
+      failedPost?: FailedPost,
       wait = 0,
       status = noticeStatuses[notice],
     ) => {
-      const renderedPage = { formToken: createFormToken(token), ...(failed && { failed }) }
+      const renderedPage = { formToken: createFormToken(token), ...(failedPost && { failedPost }) }
       if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
       try {
         const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
@@ -173,7 +173,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         )
         return reply(c, { ...renderedPage, ...content, notice }, status, wait)
       } catch (error) {
-        return replyWithoutPage(c, token, error, failed)
+        return replyWithoutPage(c, token, error, failedPost)
       }
     }
     // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
@@ -183,19 +183,20 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
     const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
     if (!body) return replyAgain('too large')
-    const posted = readPosted(body)
-    const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))
+    const posted = parsePostedForm(body)
+    const action = posted && pageActions.find((name) => name === posted.input.get(formFields.action))
     if (!posted || !action) return replyAgain('unreadable')
 
     const postedAction = formReaders[action](posted)
     if (!postedAction) return replyAgain('unreadable')
-    const { failed, store } = postedAction
-    if (attemptWait) return replyAgain('busy', failed, attemptWait)
-    const age = formTokens.computeAge(buildFormName(token), posted.typed.get(tokenName) ?? '')
-    if (age === null) return replyAgain('expired', failed)
-    if (!store) return replyAgain('wrong', failed)
+    const { failedPost, store } = postedAction
+    if (attemptWait) return replyAgain('busy', failedPost, attemptWait)
+    const age = formTokens.computeAge(buildFormName(token), posted.input.get(tokenName) ?? '')
+    if (age === null) return replyAgain('expired', failedPost)
+    if (!store) return replyAgain('wrong', failedPost)
     const wait = await clientLimits.countPost(address)
-    if (wait || (await isExhausted(postLimiter, token))) return replyAgain('busy', failed, wait || 60 * 60)
+    if (wait || (await isExhausted(postLimiter, token)))
+      return replyAgain('busy', failedPost, wait || 60 * 60)
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
         // The page was a creator's when its form was rendered. Then staff took the acceptance back.
@@ -203,16 +204,16 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       )
       const refusal = refusals.find((name) => name === outcome)
       // The next post starts from what the page shows then.
-      if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
+      if (refusal) return replyAgain(refusal, failedPost && { ...failedPost, version: undefined })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      const videoQuery = failed?.video ? `&${formFields.video}=${failed.video}` : ''
+      const videoQuery = failedPost?.video ? `&${formFields.video}=${failedPost.video}` : ''
       const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${getSecondsNow()}`
       return c.redirect(`${buildPagePath(token)}${resultQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
-        return replyAgain('video changed', failed && { ...failed, version: undefined })
-      return replyWithoutPage(c, token, error, failed)
+        return replyAgain('video changed', failedPost && { ...failedPost, version: undefined })
+      return replyWithoutPage(c, token, error, failedPost)
     }
   }
 
@@ -229,12 +230,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     c: Context<Env>,
     token: string,
     error: unknown,
-    failed?: FailedPost,
+    failedPost?: FailedPost,
   ): Promise<Response> {
     if (error instanceof NoSession) return replyEnded(c)
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error }, 'a creator page failed')
-    const repeatedForm = failed && { failed, formToken: createFormToken(token) }
+    const repeatedForm = failedPost && { failedPost, formToken: createFormToken(token) }
     return reply(c, { notice: 'away', ...repeatedForm }, 503, unavailability?.wait ?? 5)
   }
 
@@ -262,9 +263,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 }
 
 /** Removes what chats add to the end of a link, such as a full stop or a bracket. */
-function trimToken(typed: string): string {
-  const [token] = /^[\w-]*/.exec(typed) ?? ['']
-  return /[\w-]/.test(typed.slice(token.length)) ? typed : token
+function trimToken(text: string): string {
+  const [token] = /^[\w-]*/.exec(text) ?? ['']
+  return /[\w-]/.test(text.slice(token.length)) ? text : token
 }
 
 function getSecondsNow(): number {
@@ -272,13 +273,13 @@ function getSecondsNow(): number {
 }
 
 /** Reads from the address what was stored just now, and for which video. */
-function readResult(c: Context): Pick<RenderedCreatorPage, 'done' | 'doneVideo'> {
-  const done = storedResults.find((result) => result === c.req.query(doneParameter))
+function readResult(c: Context): Pick<RenderedCreatorPage, 'storedResult' | 'resultVideo'> {
+  const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
   const age = getSecondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
   // The age is negative if the process that stored the post has a clock that is ahead.
-  if (!done || !(age > -resultMaxAgeSeconds && age < resultMaxAgeSeconds)) return {}
-  const doneVideo = c.req.query(formFields.video)
-  return { done, ...(doneVideo && { doneVideo }) }
+  if (!storedResult || !(age > -resultMaxAgeSeconds && age < resultMaxAgeSeconds)) return {}
+  const resultVideo = c.req.query(formFields.video)
+  return { storedResult, ...(resultVideo && { resultVideo }) }
 }
 
 /** Reads what the link leads to now: the page of a creator, or an application that is not accepted. */
@@ -319,23 +320,24 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
 /** Reasons why an action can't be stored now. */
 const refusals = ['changed', 'too late', 'video changed', 'consent changed'] as const
 
-/** An action as it was posted. Without `store` its input has errors, which `failed` names. */
+/** An action as it was posted. Without `store` its input has errors, which `failedPost` names. */
 interface PostedAction {
-  failed?: FailedPost
+  failedPost?: FailedPost
   store?(tx: Statements): Promise<StoredResult | (typeof refusals)[number]>
 }
 
 /** Reads the posts of each action. The result is null for a post that no form of the page sends. */
-const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> = {
+const formReaders: Record<PageAction, (posted: PostedForm) => PostedAction | null> = {
   alamat(posted) {
     const input = pickInput(Object.keys(addressForm.labels), posted)
-    const { errors, values } = checkInput(addressForm.schema, input, posted.unsound)
+    const { errors, values } = checkInput(addressForm.schema, input, posted.invalidFields)
     const version = readVersion(posted)
     const revision = Number(version)
-    const failed = { action: 'alamat' as const, typed: input, errors, version }
-    if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
+    const failedPost = { action: 'alamat' as const, input, errors, version }
+    if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision)
+      return { failedPost }
     return {
-      failed,
+      failedPost,
       async store(tx) {
         const outcome = await saveAddress(tx, values, revision)
         return outcome === 'saved' ? 'alamat' : outcome
@@ -346,44 +348,44 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
     store: async (tx) => ((await confirmArrival(tx)) ? 'diterima' : 'too late'),
   }),
   link(posted) {
-    const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
+    const input = { vo: posted.input.get('vo') ?? '', review: posted.input.get('review') ?? '' }
     const shownVideo = readShownVideo(posted)
-    if (!shownVideo || posted.unsound.length > 0) return null
-    const { errors, links, isOnlyShort } = checkLinks(typed, {
-      acceptsShort: posted.typed.has(formFields.short),
+    if (!shownVideo || posted.invalidFields.length > 0) return null
+    const { errors, links, isOnlyShort } = checkLinks(input, {
+      acceptsShort: posted.input.has(formFields.short),
     })
-    const failed = { action: 'link' as const, typed, errors, ...shownVideo, mayBeShort: isOnlyShort }
+    const failedPost = { action: 'link' as const, input, errors, ...shownVideo, mayBeShort: isOnlyShort }
     return Object.keys(errors).length > 0
-      ? { failed }
-      : { failed, store: (tx) => saveLinks(tx, shownVideo, links) }
+      ? { failedPost }
+      : { failedPost, store: (tx) => saveLinks(tx, shownVideo, links) }
   },
   waktu(posted) {
     const shownVideo = readShownVideo(posted)
     if (!shownVideo) return null
-    const typed = pickInput(Object.keys(timeForm.labels), posted)
-    const { errors, values } = checkInput(timeForm.schema, typed, posted.unsound)
-    const failed = { action: 'waktu' as const, typed, errors, ...shownVideo }
-    return values ? { failed, store: (tx) => askTime(tx, shownVideo, values) } : { failed }
+    const input = pickInput(Object.keys(timeForm.labels), posted)
+    const { errors, values } = checkInput(timeForm.schema, input, posted.invalidFields)
+    const failedPost = { action: 'waktu' as const, input, errors, ...shownVideo }
+    return values ? { failedPost, store: (tx) => askTime(tx, shownVideo, values) } : { failedPost }
   },
   izin(posted) {
     const shownVideo = readShownVideo(posted)
     if (!shownVideo) return null
-    const typed = pickInput(Object.keys(consentForm.labels), posted)
+    const input = pickInput(Object.keys(consentForm.labels), posted)
     const schema = createConsentSchema(getJakartaDate(new Date()))
-    const { errors, values } = checkInput(schema, typed, posted.unsound)
-    const failed = { action: 'izin' as const, typed, errors, ...shownVideo }
-    return values ? { failed, store: (tx) => answerConsent(tx, shownVideo, values) } : { failed }
+    const { errors, values } = checkInput(schema, input, posted.invalidFields)
+    const failedPost = { action: 'izin' as const, input, errors, ...shownVideo }
+    return values ? { failedPost, store: (tx) => answerConsent(tx, shownVideo, values) } : { failedPost }
   },
 }
 
 /** Returns the video that a post is about, as its page showed it; undefined if it names none. */
-function readShownVideo(posted: Posted): ShownVideo | undefined {
-  const video = z.uuid().safeParse(posted.typed.get(formFields.video)).data
+function readShownVideo(posted: PostedForm): ShownVideo | undefined {
+  const video = z.uuid().safeParse(posted.input.get(formFields.video)).data
   return video ? { video, version: readVersion(posted) } : undefined
 }
 
 /** Returns the version of what the form was rendered from; '' if the post names none that this program makes. */
-function readVersion({ typed }: Posted): string {
-  const version = typed.get(formFields.version) ?? ''
+function readVersion({ input }: PostedForm): string {
+  const version = input.get(formFields.version) ?? ''
   return /^[0-9a-f-]{1,50}$/.test(version) ? version : ''
 }

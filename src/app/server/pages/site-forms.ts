@@ -36,9 +36,9 @@ export function createSiteForms({ database, pages, formSecret, ...parts }: SiteF
     render: pages.render,
     // The page of a shared product is the landing page with another title.
     findPage: (c) => findPageVariantAddress(c.req.path, c.req.query('produk')),
-    async store({ receiver, stored = identity }, values, submission) {
-      await database.queryAnonymously(`select ${receiver}($1, $2)`, [
-        JSON.stringify(stored(values)),
+    async store({ storeFunction, toStoredValues = identity }, values, submission) {
+      await database.queryAnonymously(`select ${storeFunction}($1, $2)`, [
+        JSON.stringify(toStoredValues(values)),
         JSON.stringify(submission),
       ])
     },

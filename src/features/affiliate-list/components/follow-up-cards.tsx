@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import '#kit/list/list.css'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import layout from '#kit/layout/layout.module.css'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
@@ -13,12 +13,18 @@ export interface FollowUpCardsProps
   /** place of the first row in the list, from 1 */
   firstNumber: number
   /** ids of the affiliates to highlight */
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   headingId: string
 }
 
-export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...cardProps }: FollowUpCardsProps) {
-  const chosenIds = useChoosing()?.chosen
+export function FollowUpCards({
+  rows,
+  firstNumber,
+  glowingIds,
+  headingId,
+  ...cardProps
+}: FollowUpCardsProps) {
+  const chosenIds = useListSelection()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   return (
     <div className={classes.container}>
@@ -32,7 +38,7 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...cardPr
             <FollowUpCard
               affiliate={affiliate}
               number={firstNumber + i}
-              isGlowing={glowing.has(affiliate.id)}
+              isGlowing={glowingIds.has(affiliate.id)}
               {...cardProps}
             />
           </li>

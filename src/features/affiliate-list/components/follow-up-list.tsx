@@ -49,27 +49,24 @@ interface FollowUpListProps {
 export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view }: FollowUpListProps) {
   const [measure, width] = useWidth()
   const isTable = view !== 'cards' && width !== null && width >= minTableWidth
-  const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
-    HTMLHeadingElement,
-    AffiliateCard,
-    CardPage
-  >({
-    list: query.data,
-    isPlaceholderData: query.isPlaceholderData,
-    key: JSON.stringify([tab, search, view]),
-    page: search.page,
-    size: getPageSize(view),
-    onSearch,
-    query: buildCardsQuery(tab, search),
-    isMine: useIsOwnWrite(),
-  })
+  const { selection, list, freeze, total, rows, firstNumber, glowingIds, top, rowFocusProps, pager } =
+    useListRows<HTMLHeadingElement, AffiliateCard, CardPage>({
+      list: query.data,
+      isPlaceholderData: query.isPlaceholderData,
+      key: JSON.stringify([tab, search, view]),
+      page: search.page,
+      size: getPageSize(view),
+      onSearch,
+      query: buildCardsQuery(tab, search),
+      isMine: useIsOwnWrite(),
+    })
   const headingId = useId()
   const detailDialog = useRowDialog<AffiliateCard>()
   const deleteDialog = useRowDialog<AffiliateCard>()
 
   const rowProps = {
     firstNumber,
-    glowing,
+    glowingIds,
     headingId,
     showsAllDeadlines: search.urut !== undefined,
     onOpen: detailDialog.open,
@@ -77,7 +74,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
   }
 
   return (
-    <section ref={measure} className={layout.stackSm} aria-labelledby={headingId} {...focusOfRows}>
+    <section ref={measure} className={layout.stackSm} aria-labelledby={headingId} {...rowFocusProps}>
       <h2 id={headingId} ref={top} tabIndex={-1} className={classes.heading}>
         <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
       </h2>
@@ -97,7 +94,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
             {/* The rows of the previous list, such as another tab's, are dimmed until the new rows arrive. */}
             <div className={classes.rows} data-outdated={query.isPlaceholderData || undefined}>
               {isTable ? (
-                <FollowUpTable {...rowProps} rows={rows} width={width} isChoosable={choosing !== null} />
+                <FollowUpTable {...rowProps} rows={rows} width={width} isChoosable={selection !== null} />
               ) : (
                 <FollowUpCards {...rowProps} rows={rows} />
               )}

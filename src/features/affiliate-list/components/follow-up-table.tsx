@@ -37,14 +37,23 @@ interface FollowUpTableProps extends FollowUpCardsProps {
 /** Minimum width in pixels of the table with all columns. */
 const wideTableWidth = 1150
 
-const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.checkbox, unseen: true }
+const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.checkbox, isLabelHidden: true }
 const numberColumn: Column = { label: 'No', width: 52, align: 'end' }
 const dateColumn: Column = { label: 'Tanggal', width: 106 }
-const menuColumn: Column = { label: 'Menu', width: 44, unseen: true }
+const menuColumn: Column = { label: 'Menu', width: 44, isLabelHidden: true }
 
 export function FollowUpTable(props: FollowUpTableProps) {
-  const { rows, firstNumber, glowing, headingId, showsAllDeadlines, width, isChoosable, onOpen, onDelete } =
-    props
+  const {
+    rows,
+    firstNumber,
+    glowingIds,
+    headingId,
+    showsAllDeadlines,
+    width,
+    isChoosable,
+    onOpen,
+    onDelete,
+  } = props
   const isWide = width >= wideTableWidth
   const columns: Column[] = [
     ...(isChoosable ? [chooseColumn] : []),
@@ -65,7 +74,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
         labelledBy={headingId}
         columns={columns}
         rows={rows}
-        glowing={glowing}
+        glowingIds={glowingIds}
       >
         {(affiliate, i) => (
           <>

@@ -7,7 +7,7 @@ import { useUnsnooze } from '#features/affiliates/affiliates.client.ts'
 import type { Snooze } from '#features/affiliates/need.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 
@@ -20,7 +20,7 @@ interface SnoozeNoteProps {
 export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by } }: SnoozeNoteProps) {
   const can = useCan()
   const { mutateAsync } = useUnsnooze()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
 
   async function unsnooze() {
     try {
@@ -44,7 +44,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
           variant="subtle"
           className={layout.fixed ?? ''}
           mih="var(--control)"
-          onClick={() => void once(unsnooze)}
+          onClick={() => void runUnlessBusy(unsnooze)}
         >
           Akhiri
           <VisuallyHidden> penundaan {isolate(username)}</VisuallyHidden>

@@ -56,7 +56,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const isWeek = search.tampilan === 'minggu'
   const currentView = isWeek ? 'minggu' : view
   const client = useQueryClient()
-  const focusFor = useSearchArrival()
+  const focusKey = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
   const filters = describeCardFilters({ search, onSearch }, cards.data)
@@ -115,7 +115,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           search={{
             ...searchBox,
             value: search.q,
-            focusFor,
+            focusKey,
             onSearch: (q, options) => onSearch({ q, page: 1 }, options),
           }}
           filters={filters}

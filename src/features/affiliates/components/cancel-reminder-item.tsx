@@ -3,7 +3,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -21,7 +21,7 @@ export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelRe
   const can = useCan()
   const today = useToday()
   const { mutateAsync } = useCancelReminder()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   if (!can('data_affiliate_whatsapp') || !contact?.rests_until || contact.rests_until <= today) return null
 
   async function cancel() {
@@ -35,7 +35,10 @@ export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelRe
   }
 
   return (
-    <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void once(cancel)}>
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={() => void runUnlessBusy(cancel)}
+    >
       Batal diingatkan
     </Menu.Item>
   )

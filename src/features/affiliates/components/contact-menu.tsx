@@ -8,7 +8,7 @@ import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useFailureToast } from '#kit/feedback/use-failure-toast.client.ts'
-import { checkConnection, getServerMessage } from '#kit/form/save-failure.client.ts'
+import { checkConnectionText, getServerMessage } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -122,7 +122,7 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   })
   // The order stays while the menu closes after the choice.
   const [firstTemplateId] = useState(lastTemplateId)
-  const failureText = `Gagal memuat template griting: ${getServerMessage(error) ?? checkConnection}`
+  const failureText = `Gagal memuat template griting: ${getServerMessage(error) ?? checkConnectionText}`
   useFailureToast(isLoadingError, isSuccess, failureText)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>

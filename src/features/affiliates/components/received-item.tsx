@@ -2,7 +2,7 @@ import { IconPackageImport, IconPackageOff } from '@tabler/icons-react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -17,7 +17,7 @@ interface ReceivedItemProps {
 /** Menu item for a sent sample. It records that the sample has arrived, or deletes that record. */
 export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   const { mutateAsync } = useSetReceived()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   const { id, username, sample_received_at: receivedAt } = affiliate
   const marksReceived = receivedAt === null
   const Mark = marksReceived ? IconPackageImport : IconPackageOff
@@ -51,7 +51,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   }
 
   return (
-    <Menu.Item leftSection={<Mark size={16} aria-hidden />} onClick={() => void once(record)}>
+    <Menu.Item leftSection={<Mark size={16} aria-hidden />} onClick={() => void runUnlessBusy(record)}>
       {marksReceived ? 'Sample sudah diterima' : 'Belum diterima'}
     </Menu.Item>
   )

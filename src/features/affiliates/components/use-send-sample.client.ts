@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import { useMarkSent } from '../affiliates.client.ts'
@@ -20,7 +20,7 @@ export interface SendSampleHandlers {
   unreachableText?: string
 }
 
-const failedText = 'Gagal mengupdate status sample product'
+const failureText = 'Gagal mengupdate status sample product'
 
 /**
  * Returns a function that marks the sample of an affiliate as sent. A toast offers the undo, or says why marking
@@ -28,11 +28,11 @@ const failedText = 'Gagal mengupdate status sample product'
  */
 export function useSendSample(
   id: string,
-  { prepare, onRefused, unreachableText = failedText }: SendSampleHandlers,
+  { prepare, onRefused, unreachableText = failureText }: SendSampleHandlers,
 ) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function markAsSent() {
     if ((await prepare()) === false) return
@@ -48,8 +48,8 @@ export function useSendSample(
 
   function formatMessage(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return isServerError(error) ? failedText : unreachableText
+    return isServerError(error) ? failureText : unreachableText
   }
 
-  return { busy, send: () => void once(markAsSent) }
+  return { busy, send: () => void runUnlessBusy(markAsSent) }
 }

@@ -158,7 +158,7 @@ function AcceptMany({
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (product || isChoiceOptional) void decisions.once(accept)
+    if (product || isChoiceOptional) void decisions.runUnlessBusy(accept)
   }
 
   async function accept() {

@@ -26,7 +26,7 @@ export function EraseDialog({
 }: DecisionDialogProps & { opened: boolean }) {
   const [firstRow] = rows
   const eraseAndClose = () =>
-    decisions.once(async () => {
+    decisions.runUnlessBusy(async () => {
       if (!(await decisions.erase(rows))) return
       onDone()
       onClose()
@@ -69,7 +69,7 @@ function DeclineForm({
   const [reason, setReason] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void decisions.once(async () => {
+    void decisions.runUnlessBusy(async () => {
       if (!(await decisions.decline(rows, reason.trim()))) return
       onDone()
       onClose()

@@ -20,7 +20,7 @@ import { RareItems } from '#kit/list/list-toolbar.tsx'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
-import { ChoosingProvider, useChoosing } from '#kit/selection/choosing.tsx'
+import { ListSelectionProvider, useListSelection } from '#kit/selection/list-selection.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type Application, maxPerDecision, type Shelf, type ShelfCounts, shelves } from '../application.ts'
 import { shelfLabel } from '../application-texts.ts'
@@ -59,9 +59,9 @@ export function ApplicationsDesk(props: DeskProps) {
       {shelf === 'semua' ? (
         desk
       ) : (
-        <ChoosingProvider key={shelf} maxChosen={maxPerDecision} readAll={readAll}>
+        <ListSelectionProvider key={shelf} maxChosen={maxPerDecision} readAll={readAll}>
           {desk}
-        </ChoosingProvider>
+        </ListSelectionProvider>
       )}
     </RareItems>
   )
@@ -99,7 +99,7 @@ function Desk({
   const { data } = query
   const isMine = useIsOwnDecision()
   const decisions = useDecisions()
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
   const [pendingDecision, setPendingDecision] = useState<{
     decision: Decision
@@ -117,7 +117,7 @@ function Desk({
 
   /** Ends the selection of the decided rows. The others stay chosen, also those that were chosen during the request. */
   function removeChosen(rows: readonly Application[]) {
-    choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [] })
+    selection?.choose({ kind: 'changed', goneIds: rows.map(({ id }) => id), rows: [] })
   }
 
   // On a phone the shelves need a line of their own: beside the button they would be cut off.
@@ -128,7 +128,7 @@ function Desk({
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPendingDecision({ decision, rows })
     const run = decision === 'unmark' ? decisions.unmark : decisions.reopen
-    void decisions.once(async () => {
+    void decisions.runUnlessBusy(async () => {
       if (await run(rows)) removeChosen(rows)
     })
   }
@@ -145,7 +145,7 @@ function Desk({
         isMine={isMine}
         {...(isOverview
           ? { filters }
-          : { choosing: { query: { shelf }, getName: ({ username }: Application) => username } })}
+          : { selection: { query: { shelf }, getName: ({ username }: Application) => username } })}
         {...(isPhone ? { above: shelfChoice } : { lead: shelfChoice })}
         empty={
           isOverview && filters.active.length > 0 ? (
@@ -170,12 +170,12 @@ function Desk({
           )
         }
       >
-        {({ rows, glowing, renderBox, labelledBy }) => (
+        {({ rows, glowingIds, renderBox, labelledBy }) => (
           <CardList
             labelledBy={labelledBy}
             width={320}
             rows={rows}
-            glowing={glowing}
+            glowingIds={glowingIds}
             skeleton={<SkeletonContent />}
           >
             {(row) => (
@@ -245,13 +245,13 @@ interface DecisionBarProps {
 }
 
 function DecisionBar({ shelf, busy, onDecide }: DecisionBarProps) {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
-  if (!choosing || shelfDecisions[shelf].length === 0) return null
-  const chosen = [...choosing.chosen.values()] as unknown as Application[]
+  if (!selection || shelfDecisions[shelf].length === 0) return null
+  const chosen = [...selection.chosen.values()] as unknown as Application[]
   return (
     <ChooseBar
-      isShown={chosen.length > 0 || (isPhone && choosing.isActive)}
+      isShown={chosen.length > 0 || (isPhone && selection.hasStarted)}
       count={chosen.length}
       actions={shelfDecisions[shelf].map(([key, label, icon]) => ({
         key,
@@ -260,7 +260,7 @@ function DecisionBar({ shelf, busy, onDecide }: DecisionBarProps) {
         onPress: () => onDecide(key, chosen),
       }))}
       busy={busy}
-      onEnd={() => choosing.choose({ kind: 'end' })}
+      onEnd={() => selection.choose({ kind: 'end' })}
     />
   )
 }

@@ -16,8 +16,8 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
-import { useChoosing } from '#kit/selection/choosing.tsx'
-import { type Choosable, findGoneRows } from '#kit/selection/selection.ts'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
+import { findGoneRows, type SelectableRow } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
 import { choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
@@ -43,7 +43,7 @@ interface BulkActionBarProps {
   extraActions: readonly ExtraAction[]
 }
 
-const noRows: ReadonlyMap<string, Choosable> = new Map()
+const noRows: ReadonlyMap<string, SelectableRow> = new Map()
 
 /** The actions that run at once. The others open a dialog first. */
 const immediateActions = {
@@ -68,14 +68,14 @@ const buttons: [BulkActionKind, string, BarAction['icon']][] = [
 ]
 
 export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps) {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
   /** the affiliates for whom 'Beri video' makes a plan; null for all the chosen ones */
   const [plannedAffiliates, setPlannedAffiliates] = useState<readonly ChosenAffiliate[] | null>(null)
-  const chosenRows = choosing?.chosen ?? noRows
+  const chosenRows = selection?.chosen ?? noRows
   const chosen = useMemo(() => [...chosenRows.values()] as ChosenAffiliate[], [chosenRows])
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
   const listedRows = useListedRows(list)
@@ -83,7 +83,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
     () => (listedRows?.isWhole ? findGoneRows(chosenRows, new Set(listedRows.rows.keys())) : []),
     [listedRows, chosenRows],
   )
-  if (!choosing) return null
+  if (!selection) return null
 
   const press = (kind: BulkActionKind) => {
     if (kind in immediateActions)
@@ -117,7 +117,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
   return (
     <>
       <ChooseBar
-        isShown={chosen.length > 0 || (isPhone && choosing.isActive)}
+        isShown={chosen.length > 0 || (isPhone && selection.hasStarted)}
         count={chosen.length}
         note={
           <>
@@ -125,7 +125,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
             {missingIds.length > 0 && (
               <MissingNotice
                 ids={missingIds}
-                onDrop={() => choosing.choose({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
+                onDrop={() => selection.choose({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
               />
             )}
           </>
@@ -137,13 +137,13 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
         }
         actions={[...firstActions, ...frequentActions, ...middleActions, ...rareActions, ...lastActions]}
         busy={runner.busy}
-        onEnd={() => choosing.choose({ kind: 'end' })}
+        onEnd={() => selection.choose({ kind: 'end' })}
       />
       {hasOpened && <BulkActionDialogs openDialog={openDialog} {...dialogProps} />}
       <PlanDialog
         opened={openDialog === 'give'}
         chosen={plannedAffiliates ?? chosen}
-        product={(choosing.query as { product_id?: string } | null)?.product_id}
+        product={(selection.query as { product_id?: string } | null)?.product_id}
         busy={runner.busy}
         onGive={(action, rows, onSuccess) => runner.run(action, rows, names, onSuccess)}
         onClose={close}
@@ -168,7 +168,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
         }}
         onChooseOnly={(ids) => {
           runner.closeResult()
-          choosing.choose({ kind: 'only', ids })
+          selection.choose({ kind: 'only', ids })
         }}
       />
     </>
@@ -195,10 +195,10 @@ function excludeIds(chosen: readonly ChosenAffiliate[], ids: readonly string[]):
  * as a whole. Undefined while nothing is chosen.
  */
 function useListedRows(list: ListName) {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const { data, isPlaceholderData } = useQuery({
-    ...choosableAffiliatesOptions(list, choosing?.query ?? {}),
-    enabled: choosing?.query != null && choosing.chosen.size > 0,
+    ...choosableAffiliatesOptions(list, selection?.query ?? {}),
+    enabled: selection?.query != null && selection.chosen.size > 0,
   })
   return useMemo(() => {
     if (!data || isPlaceholderData) return undefined

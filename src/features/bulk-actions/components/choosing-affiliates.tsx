@@ -1,7 +1,7 @@
 /** Makes the rows of a list of affiliates selectable, with a bar at its foot that offers the bulk actions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { ChoosingProvider } from '#kit/selection/choosing.tsx'
+import { ListSelectionProvider } from '#kit/selection/list-selection.tsx'
 import { maxChosen } from '../bulk-action.ts'
 import { allowedActionsOptions, choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
 import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
@@ -20,9 +20,9 @@ export function ChoosingAffiliates({ list, extraActions, children }: ChoosingAff
   )
   const { data: kinds = [] } = useQuery(allowedActionsOptions())
   return (
-    <ChoosingProvider maxChosen={maxChosen} readAll={readAll}>
+    <ListSelectionProvider maxChosen={maxChosen} readAll={readAll}>
       {children}
       <BulkActionBar list={list} kinds={kinds} extraActions={extraActions} />
-    </ChoosingProvider>
+    </ListSelectionProvider>
   )
 }

@@ -1,7 +1,7 @@
 /** The dialog of an action on one affiliate. */
 import { use } from 'react'
 import { CheckDialogContext, type FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { useSingleAction } from '../use-single-action.client.ts'
 import { DeadlineDialog } from './bulk-action-dialogs.tsx'
@@ -18,7 +18,7 @@ interface FollowUpDialogProps {
 export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps) {
   const { dialog, affiliate, productId, onDone } = request
   const runAction = useSingleAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   // The app passes this dialog in, since it belongs to another feature.
   const CheckDialog = use(CheckDialogContext)
   const finish = (result: string) => {
@@ -40,7 +40,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
           chosen={[affiliate]}
           busy={busy}
           onRun={(action) =>
-            void once(async () => {
+            void runUnlessBusy(async () => {
               if (await runAction(action, affiliate, `Tenggat ${isolate(affiliate.username)} diganti`))
                 finish('Tenggat diganti')
             })

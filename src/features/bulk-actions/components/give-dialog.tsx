@@ -5,7 +5,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useSingleAction } from '../use-single-action.client.ts'
@@ -39,14 +39,14 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
   const [product, setProduct] = useState(firstProduct)
   const next = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const { video } = next
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!video || !day) return
     const { product_id, video_id, no_video, revision } = video
-    void once(async () => {
+    void runUnlessBusy(async () => {
       const pairs = [{ affiliate_id: affiliate.id, product_id, video_id }]
       const isGiven = await runAction(
         { kind: 'give', tanggal_max_upload: day, pairs },

@@ -10,7 +10,7 @@ import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import chips from '#kit/list/filter-choice.module.css'
@@ -62,14 +62,14 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
   const product = chosenProduct ?? currentVideo?.product_id ?? null
   const next = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const { video } = next
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!currentVideo || !video) return
     const { product_id, video_id, no_video } = video
-    void once(async () => {
+    void runUnlessBusy(async () => {
       const isSwapped = await runAction(
         { kind: 'swap', assignment_id: currentVideo.id, product_id, video_id, days },
         { ...affiliate, revision },

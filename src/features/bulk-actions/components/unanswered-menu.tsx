@@ -4,7 +4,7 @@ import { IconBellOff, IconCalendarPlus, IconChevronDown } from '@tabler/icons-re
 import type { UnansweredMenuProps } from '#features/affiliates/components/follow-up.client.ts'
 import { useSnoozeWithUndo } from '#features/affiliates/components/use-snooze-with-undo.client.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { extraDays, TimeItems } from './follow-up-items.tsx'
@@ -13,12 +13,12 @@ const longSnoozeDays = 30
 
 export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: UnansweredMenuProps) {
   const can = useCan()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   const snooze = useSnoozeWithUndo()
   if (!can('data_affiliate_edit') && !can('data_affiliate_whatsapp')) return null
 
   function snoozeFor(days: number, result: string) {
-    void once(async () => {
+    void runUnlessBusy(async () => {
       onDone(result)
       if (!(await snooze(affiliate, days))) onDone()
     })

@@ -70,7 +70,7 @@ export function EditForm(props: EditFormProps) {
           <GoneProductsNotice
             removals={goneProducts}
             hasOrphans={selectEntries(draft, deletedProductId).length > 0}
-            onRead={notice.news.length > 0 ? undefined : notice.onRead}
+            onDismiss={notice.changes.length > 0 ? undefined : notice.onDismiss}
           />
         )}
       </ConflictNotice>
@@ -89,7 +89,7 @@ export function EditForm(props: EditFormProps) {
         </Button>
       </div>
       <WithoutProductDialog {...confirmation} />
-      <AskBeforeLeaving unsaved={hasUnsavedChanges} />
+      <AskBeforeLeaving hasUnsavedInput={hasUnsavedChanges} />
     </form>
   )
 }
@@ -100,10 +100,10 @@ interface GoneProductsNoticeProps {
   /** true if videos of deleted products have a tab */
   hasOrphans: boolean
   /** called when the user dismisses the notice; undefined if another notice beside it has the button */
-  onRead: (() => void) | undefined
+  onDismiss: (() => void) | undefined
 }
 
-function GoneProductsNotice({ removals, hasOrphans, onRead }: GoneProductsNoticeProps) {
+function GoneProductsNotice({ removals, hasOrphans, onDismiss }: GoneProductsNoticeProps) {
   const getName = useDistinctName()
   const unsavedNumbers = removals.flatMap(({ entries }) => entries.map(({ no_video }) => `#${no_video}`))
   return (
@@ -123,7 +123,7 @@ function GoneProductsNotice({ removals, hasOrphans, onRead }: GoneProductsNotice
       {hasOrphans && `Video yang sudah tersimpan ada di tab ${unknownProduct}. `}
       {unsavedNumbers.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${unsavedNumbers.join(', ')}. `}
       Isian lain tetap ada.
-      {onRead && <DismissButton onRead={onRead} />}
+      {onDismiss && <DismissButton onDismiss={onDismiss} />}
     </Alert>
   )
 }

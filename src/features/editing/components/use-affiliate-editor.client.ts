@@ -72,7 +72,7 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
   const products = useQuery(productListOptions())
   const seesAll = useCan()('data_affiliate_tab_all')
   const followedRow = useFollowedRow<AffiliateDetail, Draft>({
-    opened: affiliate,
+    initialRow: affiliate,
     find: () => (isDeleted ? null : affiliate),
     pickFields: buildDraft,
     // Deleted products have a notice of their own.
@@ -84,9 +84,9 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
       follow: (before, theirs) => dispatch({ type: 'rowChanged', before, theirs }),
     },
   })
-  const savedAffiliate = followedRow.known ?? affiliate
+  const savedAffiliate = followedRow.latestRow ?? affiliate
   /** the row as the user last read it; the notice lists the changes since then */
-  const acknowledgedAffiliate = followedRow.seen ?? affiliate
+  const acknowledgedAffiliate = followedRow.acknowledgedRow ?? affiliate
   const problems = findProblems(draft, !seesAll)
   const takenVideoProblems = useTakenVideoProblems(savedAffiliate, draft)
 
@@ -162,9 +162,9 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
     } satisfies Editor,
     notice: {
       ...followedRow.notice,
-      onRead() {
+      onDismiss() {
         dispatch({ type: 'goneProductsRead' })
-        followedRow.notice.onRead()
+        followedRow.notice.onDismiss()
       },
     },
     hasUnsavedChanges: !isSameDraft(draft, buildDraft(savedAffiliate)) && !save.isSuccess,

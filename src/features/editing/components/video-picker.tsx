@@ -31,7 +31,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const query = useQuery(availableVideosOptions(product.id, debouncedSearch))
   const picker = useRef<HTMLDivElement>(null)
   // New results can remove the focused row. The focus must stay in the picker for Escape to work.
-  const focusOfRows = useRowFocus(picker)
+  const rowFocusProps = useRowFocus(picker)
   const { state, dispatch, savedAffiliate } = editor
   const offers =
     query.data &&
@@ -80,7 +80,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       aria-label="Video yang tersedia"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      {...focusOfRows}
+      {...rowFocusProps}
     >
       {(search !== '' || (query.data?.total ?? 0) > maxWithoutSearch) && (
         <TextInput

@@ -34,7 +34,7 @@ export function VideoSection({ editor }: { editor: Editor }) {
         <TabStrip
           label="Product"
           open={openProduct.id}
-          ground="var(--mantine-color-body)"
+          background="var(--mantine-color-body)"
           isSingle={tabs.length === 1}
         >
           {tabs.map(({ product }) => (

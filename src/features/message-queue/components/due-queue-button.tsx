@@ -11,7 +11,7 @@ import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal } from '#kit/form/form-modal.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -34,7 +34,7 @@ export function DueQueueButton({ count }: { count: number }) {
   const client = useQueryClient()
   const start = useStartDueQueue()
   const openQueue = useOpenQueue()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [otherQueue, setOtherQueue] = useState({ count: 0, queueId: '' })
   const [isAsking, setIsAsking] = useState(false)
 
@@ -66,7 +66,7 @@ export function DueQueueButton({ count }: { count: number }) {
         {...(isPhone && { px: 'sm' })}
         leftSection={!isPhone && <IconSend size={16} aria-hidden />}
         aria-disabled={busy}
-        onClick={() => void once(() => askOrStart().catch(showFailure))}
+        onClick={() => void runUnlessBusy(() => askOrStart().catch(showFailure))}
       >
         {busy ? 'Menulis pesan...' : `${dueQueueName} (${countText})`}
       </Button>

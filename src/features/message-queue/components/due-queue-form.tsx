@@ -1,7 +1,7 @@
 /** Asks what to do with due reminders whose recipients already wait in another queue, before 'Antrean pagi' starts. */
 import { type FormEvent, useState } from 'react'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { QueuedNotice } from './queued-notice.tsx'
 
 interface DueQueueFormProps {
@@ -15,10 +15,10 @@ interface DueQueueFormProps {
 
 export function DueQueueForm({ otherQueue, onStart, onClose, controls }: DueQueueFormProps) {
   const [includesQueued, setIncludesQueued] = useState(false)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   function submit(event: FormEvent) {
     event.preventDefault()
-    void once(() => onStart(includesQueued))
+    void runUnlessBusy(() => onStart(includesQueued))
   }
   return (
     <form noValidate onSubmit={submit}>

@@ -20,7 +20,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { buildChatHref, explainNotSent, explainSkip, explainWait, hasNoWarnings } from '../entry-checks.ts'
@@ -265,7 +265,7 @@ function useEntryWrites(queue: QueueState) {
   /** ids of the entries whose decision was sent: a second press on them does nothing */
   const decidedIds = useRef(new Set<string>())
   const pendingDecision = useRef<Promise<unknown>>(undefined)
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
 
   function open({ id }: QueueEntry) {
     recordOpened(id)
@@ -289,5 +289,5 @@ function useEntryWrites(queue: QueueState) {
     if (await writes.goBack(lastDecision.id)) decidedIds.current.delete(lastDecision.id)
   }
 
-  return { decide, goBack: () => void once(goBack), openedIds, open }
+  return { decide, goBack: () => void runUnlessBusy(goBack), openedIds, open }
 }

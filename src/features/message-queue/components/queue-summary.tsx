@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#base/count.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { QueueState } from '../queue-schema.ts'
@@ -23,7 +23,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   const { counts, latest, is_open } = queue
   const closeButton = useRef<HTMLButtonElement>(null)
   const { goBack } = useQueueWrites(queue.id)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   useEffect(() => closeButton.current?.focus({ preventScroll: true }), [])
 
   return (
@@ -48,7 +48,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             aria-disabled={busy}
-            onClick={() => void once(() => goBack(latest.id))}
+            onClick={() => void runUnlessBusy(() => goBack(latest.id))}
           >
             Kembali ke {latest.username === null ? 'kartu sebelumnya' : isolate(latest.username)}
           </Button>

@@ -14,7 +14,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { queuedRecipientsOptions, useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
@@ -58,13 +58,13 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartQueue()
   const openQueue = useOpenQueue()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
     if (!chosenTemplate) return
-    void once(async () => {
+    void runUnlessBusy(async () => {
       try {
         const { id, left_out, left_queued } = await start.mutateAsync({
           template_id: chosenTemplate.id,

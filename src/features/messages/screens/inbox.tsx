@@ -59,8 +59,14 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         }
         empty={<EmptyState icon={IconMail} message={emptyText[shelf]} />}
       >
-        {({ rows, glowing, label }) => (
-          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<SkeletonContent />}>
+        {({ rows, glowingIds, label }) => (
+          <CardList
+            label={label}
+            width={1000}
+            rows={rows}
+            glowingIds={glowingIds}
+            skeleton={<SkeletonContent />}
+          >
             {(row) => <MessageCard row={row} actions={actions} onErase={(row) => eraseDialog.open([row])} />}
           </CardList>
         )}

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { FormActions, FormModal, type FormModalControls } from '#kit/form/form-modal.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
@@ -52,7 +52,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
   const [sourceId, setSourceId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
   useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
   const candidates = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
@@ -68,7 +68,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       field.current?.focus()
       return
     }
-    if (changeCount > 0) void once(() => copyFrom(source))
+    if (changeCount > 0) void runUnlessBusy(() => copyFrom(source))
   }
 
   async function copyFrom(source: PermissionHolder) {

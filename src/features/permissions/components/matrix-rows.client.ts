@@ -25,7 +25,7 @@ export interface MatrixRowsProps {
   /** undefined while there is nothing to show yet */
   users: readonly PermissionHolder[] | undefined
   /** ids of the users whose row glows, since somebody else has changed it */
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   controls: MatrixControls
 }
 

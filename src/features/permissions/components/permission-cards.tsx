@@ -14,12 +14,12 @@ import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
 
 /** The matrix as one card per user, where a table doesn't fit. */
-export function PermissionCards({ tab, name, users, glowing, controls }: MatrixRowsProps) {
+export function PermissionCards({ tab, name, users, glowingIds, controls }: MatrixRowsProps) {
   if (!users) return <SkeletonCards />
   return (
     <ul className={`${layout.stackSm} ${layout.list}`} aria-label={name}>
       {users.map((user) => (
-        <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
+        <li key={user.id} className={classes.card} data-glow={glowingIds.has(user.id) || undefined}>
           <Card user={user} tab={tab} isAlone={users.length === 1} controls={controls} />
         </li>
       ))}

@@ -40,7 +40,7 @@ export function PermissionMatrix({
   controls,
 }: PermissionMatrixProps) {
   const can = useCan()
-  const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
+  const glowingIds = useGlow({ rows: query.data?.users, listKey: 'users', isMine: useIsOwnWrite() })
   const failure = describeLoadFailure(query.error)
 
   useFailureToast(query.isLoadingError, query.isSuccess, failure.title)
@@ -60,7 +60,13 @@ export function PermissionMatrix({
         />
       )}
       {!isEmpty && (matches || !query.isError) && (
-        <PermissionRows tab={search.tab} name={name} users={matches} glowing={glowing} controls={controls} />
+        <PermissionRows
+          tab={search.tab}
+          name={name}
+          users={matches}
+          glowingIds={glowingIds}
+          controls={controls}
+        />
       )}
       {hasOnlySuperadmins && (
         <EmptyState

@@ -16,7 +16,7 @@ import { hasProductList, ProductListButton, ProductPermissions } from './product
 type Permissions = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
 /** The matrix as a table. It scrolls inside its own frame, where the names and the column headers stay visible. */
-export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
+export function PermissionTable({ tab, name, users, glowingIds, controls }: MatrixRowsProps) {
   const permissions = matrixPermissions[tab]
   return (
     <section
@@ -46,7 +46,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
                 key={user.id}
                 user={user}
                 permissions={permissions}
-                isGlowing={glowing.has(user.id)}
+                isGlowing={glowingIds.has(user.id)}
                 controls={controls}
               />
             ))}

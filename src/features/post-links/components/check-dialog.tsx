@@ -14,7 +14,7 @@ import { getWarningField, postingFieldLabel, postingFields } from '#features/aff
 import { unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
@@ -110,7 +110,7 @@ interface WaitingVideoProps extends VideoWithRevision {
 
 function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: WaitingVideoProps) {
   const check = useCheckLinks()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const { no_video, product_name, sent_at } = video
   const openWarnings = findOpenWarnings(video)
   const chatLink = useChatLink(affiliate.whatsapp, writeLinkRequest(video))
@@ -164,7 +164,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
           leftSection={<IconCheck size={16} aria-hidden />}
           aria-disabled={busy}
           onClick={() =>
-            void once(async () => {
+            void runUnlessBusy(async () => {
               if (await check(video, revision)) onChecked()
             })
           }

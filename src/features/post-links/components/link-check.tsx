@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 interface LinkCheckProps {
@@ -15,7 +15,7 @@ interface LinkCheckProps {
 export function LinkCheck({ video, revision }: LinkCheckProps) {
   const can = useCan()
   const check = useCheckLinks()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   if (!can('data_affiliate_edit')) return null
 
   return (
@@ -23,7 +23,7 @@ export function LinkCheck({ video, revision }: LinkCheckProps) {
       variant="light"
       leftSection={<IconCheck size={16} aria-hidden />}
       aria-disabled={busy}
-      onClick={() => void once(() => check(video, revision))}
+      onClick={() => void runUnlessBusy(() => check(video, revision))}
     >
       Sudah dicek
     </Button>

@@ -22,7 +22,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import {
@@ -106,7 +106,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       : []
   const recordMutation = useRecordLink()
   const offerUndo = useOfferUndoOfLink()
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pastedLinks = findChatLinks(event.clipboardData.getData('text'))
@@ -127,7 +127,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!link) return setProblem(text.trim() === '' ? 'Link harus diisi' : 'Tidak ada link di teks ini')
-    if (place && isLookupDone) void once(() => save(place, link))
+    if (place && isLookupDone) void runUnlessBusy(() => save(place, link))
   }
 
   async function save({ poster, video, field }: Place, postedLink: string) {

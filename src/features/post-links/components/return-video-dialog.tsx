@@ -9,7 +9,7 @@ import type { PostingField } from '#features/affiliates/posting-link.ts'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { missingReasonText } from '../link-request.ts'
 import { useReturnVideo } from '../post-links.client.ts'
@@ -52,14 +52,14 @@ function ReturnVideoForm({
   const { offerUndo } = use(FollowUpContext)
   const { data } = useQuery(affiliateDetailOptions(video.affiliate_id))
   const returnVideo = useReturnVideo()
-  const { busy: saving, once } = useOnce()
+  const { busy: saving, runUnlessBusy } = useBusy()
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (reason.trim() === '') {
       setProblem(missingReasonText)
       input.current?.focus()
-    } else void once(save)
+    } else void runUnlessBusy(save)
   }
 
   async function save() {

@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
-import { programVersion } from '#platform/browser/version.ts'
 import type { Profile } from '../profile.ts'
 import classes from './account-facts.module.css'
 import { Section } from './section.tsx'
+
+/** The build inserts the version (vite.config.ts). */
+const programVersion: string = import.meta.env.VITE_PROGRAM_VERSION
 
 export function AccountFacts({ profile }: { profile: Profile }) {
   return (

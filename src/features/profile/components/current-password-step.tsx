@@ -5,7 +5,7 @@ import { loginChanges } from '#features/session/login.client.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The change of the second factor that needs the password. */
@@ -35,7 +35,7 @@ export function CurrentPasswordStep({
   const prepare = useMutation(loginChanges.secondFactorKey)
   const renew = useMutation(loginChanges.recoveryCodes)
   const disable = useMutation(loginChanges.secondFactorOff)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export function CurrentPasswordStep({
       busy={busy}
       button={button}
       color={action === 'disable' ? 'bad' : undefined}
-      onSubmit={() => void once(submit)}
+      onSubmit={() => void runUnlessBusy(submit)}
       onCancel={onCancel}
     >
       <Text>{text}</Text>

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { loginChanges } from '#features/session/login.client.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 
 export function EndAllSessionsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const endSessions = useMutation(loginChanges.endAllSessions)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function endAllSessions() {
     try {
@@ -30,7 +30,7 @@ export function EndAllSessionsDialog({ opened, onClose }: { opened: boolean; onC
           <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
             {verbs.cancel}
           </Button>
-          <Button color="bad" aria-disabled={busy} onClick={() => void once(endAllSessions)}>
+          <Button color="bad" aria-disabled={busy} onClick={() => void runUnlessBusy(endAllSessions)}>
             {busy ? 'Mengeluarkan...' : 'Keluar'}
           </Button>
         </Group>

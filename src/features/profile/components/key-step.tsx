@@ -6,7 +6,7 @@ import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { codeSchema } from '#features/session/login-input.ts'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import classes from './second-factor.module.css'
@@ -22,7 +22,7 @@ interface KeyStepProps {
 export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   const isPhone = usePhone()
   const enable = useMutation(loginChanges.secondFactorOn)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [typedCode, setTypedCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   }
 
   return (
-    <StepForm busy={busy} button="Aktifkan" onSubmit={() => void once(submit)} onCancel={onCancel}>
+    <StepForm busy={busy} button="Aktifkan" onSubmit={() => void runUnlessBusy(submit)} onCancel={onCancel}>
       <div className={classes.scan}>
         <QrCode text={newKey.uri} label="Kode QR untuk aplikasi autentikator" className={classes.qr} />
         <div>

@@ -8,7 +8,7 @@ import { type PasswordForm as Fields, passwordFormSchema } from '#features/sessi
 import { useSession } from '#features/session/session.client.ts'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import classes from './form.module.css'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
@@ -37,7 +37,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
   })
   const unsaved = form.isDirty()
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   function refuse(field: keyof Fields | null, message: string) {
     if (field) {
@@ -62,7 +62,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
   }
 
   const onSubmit = form.onSubmit(
-    (values) => once(() => submit(values)),
+    (values) => runUnlessBusy(() => submit(values)),
     (errors) => {
       const firstInvalid = fieldOrder.find((field) => errors[field])
       if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))

@@ -5,7 +5,7 @@ import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './form.module.css'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
@@ -14,7 +14,7 @@ import { type ShowProblem, useOwnProblem } from './problem.tsx'
 export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.cancelNewEmail)
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   const { report, withdraw } = useOwnProblem(onProblem)
   const isPending = Boolean(data?.pending_email)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
         component="button"
         type="button"
         className={classes.cancel}
-        onClick={() => void once(cancelChange)}
+        onClick={() => void runUnlessBusy(cancelChange)}
       >
         Batalkan
       </Anchor>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useRename } from '../profile.client.ts'
 import { buildProfileFormSchema, type Profile, type ProfileForm } from '../profile.ts'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
@@ -43,7 +43,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
     if (form.getValues().email === savedProfile.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   function refuse(field: keyof ProfileForm | null, message: string, summary = message) {
     if (field) {
@@ -84,7 +84,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   }
 
   const onSubmit = form.onSubmit(
-    (values) => once(() => submit(values)),
+    (values) => runUnlessBusy(() => submit(values)),
     (errors) => {
       const firstInvalid = fieldOrder.find((field) => errors[field])
       if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))

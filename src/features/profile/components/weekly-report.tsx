@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { Section } from './section.tsx'
 
 /** Section with the switch of the weekly report. Nothing is shown if the user can't get reports. */
 export function WeeklyReport() {
   const { data } = useQuery(loginQuery)
   const change = useMutation(loginChanges.weeklyReport)
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const wantsReport = data?.weekly_report ?? null
   if (wantsReport === null) return null
 
@@ -34,7 +34,7 @@ export function WeeklyReport() {
         // While a change is sent, the switch already shows it.
         checked={busy ? (change.variables?.wanted ?? wantsReport) : wantsReport}
         aria-disabled={busy || undefined}
-        onChange={({ currentTarget: { checked } }) => void once(() => save(checked))}
+        onChange={({ currentTarget: { checked } }) => void runUnlessBusy(() => save(checked))}
       />
     </Section>
   )

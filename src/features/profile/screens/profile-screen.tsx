@@ -62,7 +62,7 @@ export function ProfileScreen() {
           </div>
         </div>
       )}
-      <AskBeforeLeaving unsaved={unsavedProfile || unsavedPassword} />
+      <AskBeforeLeaving hasUnsavedInput={unsavedProfile || unsavedPassword} />
     </Page>
   )
 }

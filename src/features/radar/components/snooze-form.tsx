@@ -4,7 +4,7 @@ import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useSnoozeWithUndo } from '#features/affiliates/components/use-snooze-with-undo.client.ts'
 import { snoozeDaysSchema } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import chips from '#kit/list/filter-choice.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -25,14 +25,14 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
   const today = useToday()
   const [days, setDays] = useState<string | number>(defaultDays)
   const snooze = useSnoozeWithUndo({ onUndone })
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   // While the dialog closes, a second Enter must not snooze again.
   const isSnoozed = useRef(false)
   const parsedDays = snoozeDaysSchema.safeParse(days)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void once(snoozeLine)
+    void runUnlessBusy(snoozeLine)
   }
 
   async function snoozeLine() {

@@ -174,10 +174,10 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const listKey = `radar ${lineCount}`
   const hasAll = data.rows.length >= countWaiting(data)
   const { radarWithOpenedLines, keepLine, removeLine } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, true)
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, { showsNewRows: true })
   const isOwnWrite = useIsOwnWrite()
   const isOwnLine = useCallback(({ affiliate }: Line) => isOwnWrite(affiliate), [isOwnWrite])
-  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnLine)
+  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnLine })
   // A snoozed line disappears at once, even while the rows are frozen under the mouse. The line returns when newer data
   // contains it, as after an undo.
   const [snoozedLine, setSnoozedLine] = useState<{ id: string; dataBefore: RadarNow }>()
@@ -189,7 +189,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
-  const focusOfRows = useRowFocus({
+  const rowFocusProps = useRowFocus({
     get current() {
       return listElement.current?.querySelector<HTMLElement>('li:not([inert]) [tabindex="-1"]') ?? null
     },
@@ -198,18 +198,18 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
     <>
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
       <FreezeRows value={freezeRows}>
-        <ul ref={listElement} className={layout.list} aria-label="Yang menunggu" {...focusOfRows}>
-          {rows.map(({ row, departing }) => (
+        <ul ref={listElement} className={layout.list} aria-label="Yang menunggu" {...rowFocusProps}>
+          {rows.map(({ row, isDeparting }) => (
             <RadarLine
               key={row.id}
               line={row}
-              isDeparting={departing}
+              isDeparting={isDeparting}
               isHandled={isHandled(
                 row,
                 radarWithOpenedLines.rows,
                 hasAll ? Number.POSITIVE_INFINITY : lineCount,
               )}
-              isGlowing={glowing.has(row.id)}
+              isGlowing={glowingIds.has(row.id)}
               onSnooze={snoozeDialog.open}
               onChatOpened={keepLine}
               onCompleted={removeLine}

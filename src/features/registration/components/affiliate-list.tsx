@@ -62,7 +62,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isOwnWrite}
-        choosing={{ query: getFilterParameters(search), getName: ({ username }) => username }}
+        selection={{ query: getFilterParameters(search), getName: ({ username }) => username }}
         download={(format, options) => downloadRegistered(search, format, options)}
         showsCount
         empty={
@@ -89,7 +89,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
             {...listProps}
             resource={affiliate}
             displays={affiliateDisplays}
-            numbered
+            isNumbered
             tableWidth={960}
             cardWidth={280}
             cardHeading="h3"

@@ -7,7 +7,7 @@ import { formatCount } from '#base/count.ts'
 import { formatRelative } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Import, UndoResult } from '../import.ts'
@@ -64,7 +64,7 @@ interface LineProps extends Import {
 
 function Line({ id, made_at, made_by_name, registered_count, unchanged_count, onUndone }: LineProps) {
   const undo = useUndoImport()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [isConfirming, setConfirming] = useState(false)
 
   async function undoImport() {
@@ -101,7 +101,7 @@ function Line({ id, made_at, made_by_name, registered_count, unchanged_count, on
           <Button variant="default" data-autofocus onClick={() => setConfirming(false)}>
             Tidak
           </Button>
-          <Button color="bad" aria-disabled={busy} onClick={() => void once(undoImport)}>
+          <Button color="bad" aria-disabled={busy} onClick={() => void runUnlessBusy(undoImport)}>
             {busy ? 'Membatalkan...' : 'Ya, batalkan'}
           </Button>
         </span>

@@ -104,7 +104,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
           void draft.send()
         }}
       >
-        <AskBeforeLeaving unsaved={loss !== ''} loss={loss} />
+        <AskBeforeLeaving hasUnsavedInput={loss !== ''} loss={loss} />
         <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
           {...draft}

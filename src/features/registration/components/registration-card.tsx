@@ -57,7 +57,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const register = useRegisterAffiliate()
   const { form, saving, formProps } = useResourceForm({
     resource: affiliate,
-    when: 'created',
+    operation: 'created',
     initial: createEmptyForm(affiliate),
     save,
   })
@@ -107,7 +107,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
 
   return (
     <Paper component="section" aria-label="Registrasi baru" className={classes.card}>
-      <AskBeforeLeaving unsaved={form.isDirty()} />
+      <AskBeforeLeaving hasUnsavedInput={form.isDirty()} />
       {isPhone && (
         <UnstyledButton
           className={classes.foldButton}

@@ -22,7 +22,7 @@ interface ReminderCardsProps {
 }
 
 export function ReminderCards({ schedules, templates, onEdit }: ReminderCardsProps) {
-  const glowing = useGlow(schedules, 'reminders', 1, useIsOwnWrite())
+  const glowingIds = useGlow({ rows: schedules, listKey: 'reminders', isMine: useIsOwnWrite() })
   return (
     <div className={layout.cards} style={cardWidth}>
       {schedules.map((schedule) => (
@@ -30,7 +30,7 @@ export function ReminderCards({ schedules, templates, onEdit }: ReminderCardsPro
           key={schedule.id}
           schedule={schedule}
           templates={templates}
-          isGlowing={glowing.has(schedule.id)}
+          isGlowing={glowingIds.has(schedule.id)}
           onEdit={() => onEdit(schedule)}
         />
       ))}

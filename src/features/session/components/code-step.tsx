@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { toLoginFailure } from '../login-failure.client.ts'
 import { appCode, normalizeCode, recoveryCode } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
@@ -49,7 +49,7 @@ function Step({
   onBack,
 }: CodeStepProps & { kind: Kind; onKindChange(kind: Kind): void }) {
   const { format, label, text, otherKind, switchLabel, input } = kinds[kind]
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [typedCode, setTypedCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [field, setField] = useState<HTMLInputElement | null>(null)
@@ -80,7 +80,7 @@ function Step({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void once(verify)
+        void runUnlessBusy(verify)
       }}
     >
       <p className={classes.text}>{text}</p>

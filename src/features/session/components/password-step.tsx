@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { toLoginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
 import { type Credentials, credentialsValidators } from '../session.ts'
@@ -20,7 +20,7 @@ interface PasswordStepProps {
 }
 
 export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: PasswordStepProps) {
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(credentialsValidators)
@@ -57,7 +57,7 @@ export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: Pass
 
   return (
     <form
-      onSubmit={form.onSubmit((credentials) => void once(() => submitCredentials(credentials)))}
+      onSubmit={form.onSubmit((credentials) => void runUnlessBusy(() => submitCredentials(credentials)))}
       noValidate
     >
       <EmailField form={form} defaultValue={email} autoFocus={!email} />
@@ -87,7 +87,7 @@ export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: Pass
             component="button"
             type="button"
             className={classes.other}
-            onClick={() => void once(() => resendConfirmation(unconfirmedEmail))}
+            onClick={() => void runUnlessBusy(() => resendConfirmation(unconfirmedEmail))}
           >
             Kirim ulang link konfirmasi
           </Anchor>

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { toLoginFailure } from '../login-failure.client.ts'
 import { findRecipientProblem, normalizeRecipient } from '../mailed-link.ts'
@@ -17,7 +17,7 @@ interface RecoveryRequestProps {
 
 /** Form of 'Lupa password?'. The answer is the same for every address, so it doesn't reveal who has an account. */
 export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields({ email: findRecipientProblem })
@@ -59,7 +59,9 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     <form
       noValidate
       aria-labelledby="recovery"
-      onSubmit={form.onSubmit((values) => void once(() => request(normalizeRecipient(values.email))))}
+      onSubmit={form.onSubmit(
+        (values) => void runUnlessBusy(() => request(normalizeRecipient(values.email))),
+      )}
     >
       <Title order={2} size="h3" id="recovery" className={classes.title}>
         Lupa password

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { toLoginFailure } from '../login-failure.client.ts'
 import { type NewPassword, newPasswordValidators } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
@@ -18,7 +18,7 @@ interface ResetFormProps {
 
 /** Screen of the link in a recovery e-mail: asks for a new password. */
 export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const [expiredMessage, setExpiredMessage] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(newPasswordValidators)
@@ -51,7 +51,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
     <form
       noValidate
       aria-labelledby="reset"
-      onSubmit={form.onSubmit((values) => void once(() => save(values)))}
+      onSubmit={form.onSubmit((values) => void runUnlessBusy(() => save(values)))}
     >
       <Title order={2} size="h3" id="reset" className={classes.title}>
         Buat password baru

@@ -10,7 +10,7 @@ import { hasParcel } from '#features/affiliates/affiliate-values.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
@@ -47,7 +47,7 @@ interface ParcelFormProps {
 
 function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
   const parcel = useParcel(affiliate, '')
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function save() {
     if (!(await parcel.save())) return
@@ -59,7 +59,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
     event.preventDefault()
     // React also passes the event to a form around this dialog, although the dialog is rendered elsewhere in the page.
     event.stopPropagation()
-    void once(save)
+    void runUnlessBusy(save)
   }
 
   return (

@@ -10,11 +10,11 @@ import classes from './parcels.module.css'
 import { ShipmentRow } from './shipment-row.tsx'
 
 interface ParcelsProps {
-  rows: readonly { row: WaitingShipment; departing: boolean }[]
+  rows: readonly { row: WaitingShipment; isDeparting: boolean }[]
   products: Queue['products']
   /** true if only the parcels without an address are shown */
   isFiltered: boolean
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   /** the courier for numbers that are typed without one */
   defaultCourier: string
   selectedIds: ReadonlySet<string>
@@ -26,11 +26,11 @@ interface ParcelsProps {
 
 export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
   // Departing rows are left out: together with the rows that follow them, they may exceed the maximum of one call.
-  const waitingRows = rows.filter(({ departing }) => !departing)
+  const waitingRows = rows.filter(({ isDeparting }) => !isDeparting)
   const findTwin = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
-  const focusOfRows = useFocusOfNextRow()
+  const rowFocusProps = useFocusOfNextRow()
   return (
-    <div data-parcels className={classes.parcels} {...focusOfRows}>
+    <div data-parcels className={classes.parcels} {...rowFocusProps}>
       {groupByProduct(rows).map(({ id, rowsOfProduct }) => {
         const product = products.find((each) => each.id === id)
         return (
@@ -43,7 +43,7 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
             }
             count={(rowProps.isFiltered ? product?.without_address : product?.count) ?? rowsOfProduct.length}
           >
-            {rowsOfProduct.map(({ row, departing }) => (
+            {rowsOfProduct.map(({ row, isDeparting }) => (
               <ShipmentRow
                 key={row.id}
                 row={row}
@@ -51,8 +51,8 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
                 twinUsername={findTwin({ id: row.id, resi: row.sample_resi ?? '' })?.username}
                 isSelected={rowProps.selectedIds.has(row.id)}
                 isSelecting={rowProps.isSelecting}
-                isDeparting={departing}
-                isGlowing={rowProps.glowing.has(row.id)}
+                isDeparting={isDeparting}
+                isGlowing={rowProps.glowingIds.has(row.id)}
                 onSelect={(isSelected) => rowProps.onSelect(row.id, isSelected)}
                 onEditAddress={() => rowProps.onEditAddress(row)}
               />

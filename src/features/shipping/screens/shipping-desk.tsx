@@ -146,7 +146,7 @@ function WaitingParcels(props: WaitingProps) {
   const [frozen, freezeRows] = useFrozenRows<Queue>(data, listKey)
   const isOwnWrite = useIsOwnWrite()
   const isOwnRow = useCallback((row: Shipment) => isOwnWrite(row), [isOwnWrite])
-  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnRow)
+  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnRow })
   const rows = useDepartingRows(frozen?.rows ?? data.rows)
   const selection = useSelection(data.rows)
   const { selectedIds, targetRows, isSelecting } = selection
@@ -223,7 +223,7 @@ function WaitingParcels(props: WaitingProps) {
           rows={rows}
           products={data.products}
           isFiltered={isFiltered}
-          glowing={glowing}
+          glowingIds={glowingIds}
           defaultCourier={defaultCourier}
           selectedIds={selectedIds}
           isSelecting={isSelecting}

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { toTemplateSaveFailure } from '../templates.client.ts'
 
-const failedText = 'Gagal menyimpan template'
+const failureText = 'Gagal menyimpan template'
 
 test.each([
   ['a network failure', new TypeError('Failed to fetch')],
@@ -10,11 +10,11 @@ test.each([
   ['a deleted template', new ORPCError('NOT_FOUND', { defined: true })],
   ['a refusal without a field', new ORPCError('BAD_REQUEST')],
 ])('%s shows only that saving failed', (_, error) => {
-  expect(toTemplateSaveFailure(error, failedText)).toEqual({ toast: failedText, fields: {} })
+  expect(toTemplateSaveFailure(error, failureText)).toEqual({ toast: failureText, fields: {} })
 })
 
 test('an ended session shows that signing in is required', () => {
-  expect(toTemplateSaveFailure(new ORPCError('UNAUTHORIZED'), failedText).toast).toBe(
+  expect(toTemplateSaveFailure(new ORPCError('UNAUTHORIZED'), failureText).toast).toBe(
     'Anda harus login untuk menyimpan template',
   )
 })
@@ -22,8 +22,8 @@ test('an ended session shows that signing in is required', () => {
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'name', message: 'Maksimal 120 karakter' }]
   const error = new ORPCError('BAD_REQUEST', { defined: true, data: { issues } })
-  expect(toTemplateSaveFailure(error, failedText)).toEqual({
-    toast: failedText,
+  expect(toTemplateSaveFailure(error, failureText)).toEqual({
+    toast: failureText,
     fields: { name: 'Maksimal 120 karakter' },
   })
 })

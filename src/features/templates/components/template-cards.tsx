@@ -23,7 +23,7 @@ export interface TemplateCardsProps extends CardActions, ShownRows<Template> {
   editingId: string | undefined
 }
 
-export function TemplateCards({ rows, editingId, glowing, labelledBy, ...actions }: TemplateCardsProps) {
+export function TemplateCards({ rows, editingId, glowingIds, labelledBy, ...actions }: TemplateCardsProps) {
   if (!rows) return <SkeletonCards />
   return (
     <ul className={`${layout.cards} ${classes.cards}`} aria-labelledby={labelledBy}>
@@ -31,7 +31,7 @@ export function TemplateCards({ rows, editingId, glowing, labelledBy, ...actions
         <li
           key={row.id}
           data-row={row.id}
-          data-glow={glowing.has(row.id) || undefined}
+          data-glow={glowingIds.has(row.id) || undefined}
           className={classes.item}
         >
           <Card template={row} isEdited={row.id === editingId} {...actions} />

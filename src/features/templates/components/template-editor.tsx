@@ -50,7 +50,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
       <form noValidate className={classes.form} {...formProps}>
         <ConflictNotice
           resource={template.name}
-          whenDeleted="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
+          deletedText="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
           {...notice}
         />
         <div className={classes.fields}>
@@ -65,7 +65,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           <Button type="submit" aria-disabled={saving}>
             {saving
               ? verbs.saving
-              : formatSubmitLabel({ isEdit: editedTemplate !== null, isDeleted: notice.deleted })}
+              : formatSubmitLabel({ isEdit: editedTemplate !== null, isDeleted: notice.isDeleted })}
           </Button>
         </FormActions>
       </form>

@@ -4,7 +4,7 @@ import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { checkConnection, getServerMessage } from '#kit/form/save-failure.client.ts'
+import { checkConnectionText, getServerMessage } from '#kit/form/save-failure.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { ListSearch } from '#kit/list/list-search.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
@@ -46,7 +46,7 @@ export function TemplateList(props: TemplateListProps) {
         onSearch={onSearch}
         searchBox={{ label: 'Cari template', placeholder: 'Nama / isi' }}
         trouble={{
-          message: `Gagal memuat template griting: ${getServerMessage(query.error) ?? checkConnection}`,
+          message: `Gagal memuat template griting: ${getServerMessage(query.error) ?? checkConnectionText}`,
           refresh: 'Gagal merefresh data',
         }}
         isMine={isMine}

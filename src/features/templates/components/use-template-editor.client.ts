@@ -17,21 +17,21 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
   const { create, update } = useTemplateWrites()
   const entry = useResourceForm({
     resource: template,
-    when: 'created',
+    operation: 'created',
     initial: emptyTemplate,
     save,
-    showsError: ({ within, toButton }) => !toButton && (within || isChanged),
+    showsError: ({ staysInForm, goesToButton }) => !goesToButton && (staysInForm || isChanged),
   })
   const { form, saving, formProps } = entry
   const isWriting = useIsWriting()
   const followedRow = useFollowedRow<Template, TemplateForm>({
-    opened: null,
+    initialRow: null,
     find: (id) => templates && (templates.find((each) => each.id === id) ?? null),
     pickFields: (row) => toForm(template, row),
     listFacts: (fields) => listFacts(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
-  const { known: editedTemplate, notice } = followedRow
+  const { latestRow: editedTemplate, notice } = followedRow
   /** the fields as the editor has filled them, before the user typed anything */
   const [loadedFields, setLoadedFields] = useState(emptyTemplate)
   /** an action that waits for confirmation, because it would discard typed text */
@@ -102,7 +102,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
 
   /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
   async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
-    const isEdit = editedTemplate !== null && !notice.deleted
+    const isEdit = editedTemplate !== null && !notice.isDeleted
     try {
       if (isEdit) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create(fields)

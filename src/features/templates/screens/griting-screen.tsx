@@ -94,7 +94,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
       </div>
       {reminders}
       <DiscardDialog {...editor.discardDialogProps} />
-      <AskBeforeLeaving unsaved={editor.isChanged} />
+      <AskBeforeLeaving hasUnsavedInput={editor.isChanged} />
     </Page>
   )
 }

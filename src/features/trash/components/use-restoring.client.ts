@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { restoreFailureText, toastReassignedVideos, useRestore } from '../trash.client.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 export function useRestoring(resource: TrashResource) {
   const restoreMutation = useRestore()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   const dialog = useRowDialog<TrashedRow>()
   const [takenFields, setTakenFields] = useState<readonly TakenField[]>([])
 
@@ -50,6 +50,6 @@ export function useRestoring(resource: TrashResource) {
     dialog,
     takenFields,
     restore,
-    startRestoring: (row: TrashedRow) => void once(() => restoreOrAsk(row)),
+    startRestoring: (row: TrashedRow) => void runUnlessBusy(() => restoreOrAsk(row)),
   }
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
@@ -12,7 +12,7 @@ const labels = { title: 'Akhiri semua sesi', verb: 'Akhiri sesi', busy: 'Mengakh
 
 export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { dialog: RowDialog<User> }) {
   const endSessions = useEndSessions()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function endAllSessions({ id }: User) {
     try {
@@ -30,7 +30,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
       labels={labels}
       deleting={busy}
       onCancel={close}
-      onDelete={() => user && void once(() => endAllSessions(user))}
+      onDelete={() => user && void runUnlessBusy(() => endAllSessions(user))}
     >
       {user && (
         <>

@@ -85,7 +85,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
       formatters={{ product_id: findProductName }}
       refusals={refusals}
       // An invalid link shows its error when the field is left; an empty field shows it only when saving.
-      showsError={({ empty, toButton }) => !empty && !toButton}
+      showsError={({ isEmpty, goesToButton }) => !isEmpty && !goesToButton}
     />
   )
 }

@@ -123,11 +123,11 @@ function renderLink(
 ) {
   if (link === null) return null
   if (links_masked)
-    return <MaskedLink link={link} why="Link hanya dapat dibuka oleh pembuat video dan admin" />
+    return <MaskedLink link={link} reason="Link hanya dapat dibuka oleh pembuat video dan admin" />
   return (
     <span className={classes.fullLink} data-place={place}>
       <ShortLink link={link} />
-      {place === 'table' && <CopyLinkButton link={link} of={`${name} ${no_video}`} />}
+      {place === 'table' && <CopyLinkButton link={link} subject={`${name} ${no_video}`} />}
     </span>
   )
 }

@@ -38,8 +38,8 @@ export type Line = z.infer<typeof lineSchema>
 
 export const endOfRows = '\\.\n'
 
-export function formatHeader(about: Omit<Header, 'format' | 'version'>): string {
-  return `${JSON.stringify({ format, version, ...about })}\n`
+export function formatHeader(details: Omit<Header, 'format' | 'version'>): string {
+  return `${JSON.stringify({ format, version, ...details })}\n`
 }
 
 export function formatLine(line: Line): string {

@@ -65,8 +65,8 @@ async function* readTableRows(reader: ByteReader): AsyncGenerator<Piece> {
   yield lastLine
 }
 
-async function assertAtEnd(reader: ByteReader, isWhole: boolean): Promise<void> {
-  if (!isWhole) throw new BadBackup('is damaged: it is not what was written')
+async function assertAtEnd(reader: ByteReader, hasSameDigest: boolean): Promise<void> {
+  if (!hasSameDigest) throw new BadBackup('is damaged: it is not what was written')
   if (!(await reader.isAtEnd())) throw new BadBackup('is damaged: something follows its end')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNightFileName, selectNightsToRemove } from './backup-retention.ts'
+import { formatNightFileName, selectExpiredBackups } from './backup-retention.ts'
 
 const defaultRetention = { days: 7, weeks: 4 }
 /** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
@@ -9,7 +9,7 @@ const nights = (days: number) =>
     .map((timestamp) => formatNightFileName(`${timestamp.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
 const remainingNights = (names: string[], retention = defaultRetention) => {
-  const removedNights = selectNightsToRemove(names, retention)
+  const removedNights = selectExpiredBackups(names, retention)
   return names.filter((name) => !removedNights.includes(name))
 }
 
@@ -36,7 +36,7 @@ describe('the retention of nightly backups', () => {
       'night-20200101-0230.backup.part',
       'x',
     ]
-    expect(selectNightsToRemove([...otherNames, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
+    expect(selectExpiredBackups([...otherNames, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
   })
 
   it('keeps recent backups, at most days plus weeks, and always the latest', () => {

@@ -6,7 +6,8 @@ const nightPattern = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 /** Returns the file name of a nightly backup. Other files in the folder are never removed. @param time yyyymmdd-hhmm */
 export const formatNightFileName = (time: string) => `night-${time}.backup`
 
-export function selectNightsToRemove(
+/** Returns the file names of the nightly backups that retention no longer keeps, among `names` of files in the folder. */
+export function selectExpiredBackups(
   names: readonly string[],
   retention: { days: number; weeks: number },
 ): string[] {
@@ -28,7 +29,7 @@ function selectFirstOfEach(names: string[], parsePeriod: (name: string) => numbe
   return [...byPeriod.values()].slice(0, limit)
 }
 
-/** Returns the number of days since a Monday. */
+/** Returns the number of days since a fixed Monday, so that a week is seven numbers. */
 function parseDay(name: string): number {
   const [, year, month, day] = nightPattern.exec(name) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 3

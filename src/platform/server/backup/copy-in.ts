@@ -1,6 +1,6 @@
 /**
- * Restores a backup into a database: creates the tables as they were then, fills them, and migrates to the state of
- * this program.
+ * Restores a backup into a database: creates the tables as they were when it was written, fills them, and migrates them
+ * to the state of this program.
  */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -138,15 +138,19 @@ function assertColumns(table: Table | undefined, expected: { table: string; colu
   throw new BadBackup(`is damaged: the table ${expected.table} was never like that`)
 }
 
-type Sum = Extract<Piece, { rows: number }>
+/** Number and digest of the rows of a table. */
+type RowSum = Extract<Piece, { rows: number }>
 
-/** Copies the rows of a table up to the piece with their sum. @returns the sum */
+/**
+ * Takes the pieces of one table from `pieces`, up to its sum, and copies the rows into the table.
+ * @returns the sum
+ */
 async function fillTable(
   client: Client,
   { name, columns }: Table,
   pieces: AsyncGenerator<Piece>,
-): Promise<Sum> {
-  let sum: Sum | undefined
+): Promise<RowSum> {
+  let sum: RowSum | undefined
   async function* readBytes() {
     for (;;) {
       const { done, value: piece } = await pieces.next()
@@ -168,7 +172,7 @@ async function fillTable(
 }
 
 /** Compares the table's rows with the sum of the file. @throws BadBackup if they differ */
-async function assertSameRows(client: Client, table: Table, expected: Sum): Promise<void> {
+async function assertSameRows(client: Client, table: Table, expected: RowSum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of readTableRows(client, table)) tally.add(bytes)
   if (!isDeepStrictEqual(tally.finish(), { rows: expected.rows, sha256: expected.sha256 }))

@@ -15,7 +15,8 @@ export interface CopyOptions {
   onProgress?(progress: {
     table: string
     rows: number
-    place: number
+    /** number of the table among those of the backup, from 1 */
+    position: number
     tableCount: number
     isComplete: boolean
   }): void
@@ -39,8 +40,8 @@ async function* readContent(url: string, options: CopyOptions): AsyncGenerator<B
   try {
     const tables = await beginSnapshot(client, options.shares)
     yield Buffer.from(await readHeaderLine(client, options.program))
-    for (const [place, table] of tables.entries())
-      yield* copyTable(client, table, place, tables.length, options)
+    for (const [index, table] of tables.entries())
+      yield* copyTable(client, table, index + 1, tables.length, options)
     yield Buffer.from(formatLine({ sequences: await readSequences(client) }))
     await client.query('commit')
     isComplete = true
@@ -90,7 +91,7 @@ async function readHeaderLine(client: Client, program: string): Promise<string> 
 async function* copyTable(
   client: Client,
   table: Table,
-  place: number,
+  position: number,
   tableCount: number,
   { shares, onProgress }: CopyOptions,
 ): AsyncGenerator<Buffer> {
@@ -98,7 +99,7 @@ async function* copyTable(
   const tally = new Tally()
   yield Buffer.from(formatLine({ table: table.name, columns: table.columns }))
   const report = (isComplete: boolean) =>
-    onProgress?.({ table: table.name, rows: tally.rows, place: place + 1, tableCount, isComplete })
+    onProgress?.({ table: table.name, rows: tally.rows, position, tableCount, isComplete })
   for await (const bytes of readTableRows(client, table, typeof share === 'object' ? share.where : 'true')) {
     tally.add(bytes)
     yield bytes

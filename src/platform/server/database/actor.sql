@@ -22,8 +22,8 @@ create function app.actor() returns text
       then current_setting('app.actor', true) end
   end;
 
--- These are single expressions, and volatile because `currval` is, so that the planner can inline them. Call them
--- within `(select …)`; otherwise they run once for each row.
+-- The functions of the actor are single expressions, and volatile because `currval` is, so that the planner can inline
+-- them. Call them within `(select …)`; otherwise they run once for each row.
 create function app.can(permission text) returns boolean
   language sql
   return case when strpos(current_setting('app.actor', true), ' ' || permission || ' ') > 0

@@ -122,10 +122,10 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
    * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
    * retries a statement whose prepared plan became invalid.
    */
-  async function runRepeatedly<T>(attemptOnce: () => Promise<T>): Promise<T> {
+  async function runRepeatedly<T>(runTransaction: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptOnce()
+        return await runTransaction()
       } catch (error) {
         if (attempt === 3 || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
       }
@@ -194,17 +194,17 @@ async function runSingleStatement<Row extends QueryResultRow>(
   let mustDestroy = false
   try {
     const query_timeout = Math.max(1, deadline - performance.now())
-    const [started, answered, committed] = await Promise.allSettled(
+    const [beginResult, statementResult, commitResult] = await Promise.allSettled(
       sendAsOnePacket(client, () => {
         const beginning = { text: beginStatement, query_timeout }
         const statement = { text, values, query_timeout }
         return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
       }),
     )
-    if (started.status === 'rejected') throw started.reason
-    if (answered.status === 'rejected') throw answered.reason
-    if (committed.status === 'rejected') throw committed.reason
-    return answered.value.rows
+    if (beginResult.status === 'rejected') throw beginResult.reason
+    if (statementResult.status === 'rejected') throw statementResult.reason
+    if (commitResult.status === 'rejected') throw commitResult.reason
+    return statementResult.value.rows
   } catch (error) {
     mustDestroy = isAway(error)
     throw mustDestroy ? new DatabaseAway(error) : error
@@ -254,8 +254,8 @@ async function runAttempt<A, T>(
 }
 
 function commit(client: PoolClient, query_timeout = answerLimitMs) {
-  const commit = { name: 'commit', text: 'commit', query_timeout }
-  return client.query(commit)
+  const statement = { name: 'commit', text: 'commit', query_timeout }
+  return client.query(statement)
 }
 
 /**
@@ -279,23 +279,23 @@ async function runInTransaction<A, T>(
   work: Work<A, T>,
   remainingMs: () => number,
 ) {
-  const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
+  const { begin, actor, result, end } = sendAsOnePacket(client, () => {
     const query_timeout = remainingMs()
-    const beginTransaction = { text: beginStatement, query_timeout }
-    const beginning = client.query(beginTransaction)
+    const beginning = { text: beginStatement, query_timeout }
+    const begin = client.query(beginning)
     const opening = { name, text, values, query_timeout }
     const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)
     const { statements, end } = createStatements(client, remainingMs)
-    return { beginning, actor, working: work(statements, actor), end }
+    return { begin, actor, result: work(statements, actor), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.
-  const [started, checked, result] = await Promise.allSettled([beginning, actor, working])
+  const [beginResult, actorResult, workResult] = await Promise.allSettled([begin, actor, result])
   end()
-  if (started.status === 'rejected') throw started.reason
-  if (checked.status === 'rejected') throw checked.reason
-  authorize?.(checked.value)
-  if (result.status === 'rejected') throw result.reason
-  return result.value
+  if (beginResult.status === 'rejected') throw beginResult.reason
+  if (actorResult.status === 'rejected') throw actorResult.reason
+  authorize?.(actorResult.value)
+  if (workResult.status === 'rejected') throw workResult.reason
+  return workResult.value
 }
 
 /** Sends everything that `write` writes to the connection as one packet. */

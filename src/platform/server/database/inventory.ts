@@ -51,16 +51,16 @@ const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
   or g.grantee::regrole::text ~ '^app_(request|auth|guest)_' and g.privilege_type = 'CONNECT'))`
 
 /**
- * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`).
- * Leaves out the information schema, which shows each role only its own objects. `place` is true where
+ * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`initial_acl`).
+ * Leaves out the information schema, which shows each role only its own objects. `may_grant` is true where
  * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them.
  */
 export const grantsQuery = `
   select what, acl, owner, coalesce(initprivs,
-    case when place and kind = 'f' or kind = 'D' then null else acldefault(kind::"char", owner) end) as given, place
+    case when may_grant and kind = 'f' or kind = 'D' then null else acldefault(kind::"char", owner) end) as initial_acl, may_grant
   from (
     select 'pg_namespace'::regclass as classoid, oid, 0 as sub, 'n' as kind, 'schema ' || nspname as what, nspacl as acl,
-      nspowner as owner, nspname in ('public', 'app') as place
+      nspowner as owner, nspname in ('public', 'app') as may_grant
     from pg_namespace where nspname !~ '^pg_(toast_)?temp_'
     union all select 'pg_class'::regclass, oid, 0, case relkind when 'S' then 's' else 'r' end, oid::regclass::text, relacl,
       relowner, relnamespace::regnamespace::text in ('public', 'app')
@@ -122,7 +122,7 @@ const inventoryQuery = `
   union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity),
     ${isInProductSchema('relnamespace')}
   from pg_class where relkind in ('r', 'p') and ${isOurObject('relnamespace', 'relowner')}
-  union all select 'grant on', what, acl::text, place from (${grantsQuery}) granted
+  union all select 'grant on', what, acl::text, may_grant from (${grantsQuery}) granted
   order by 1, 2, 3`
 
 /** Selects sentences about objects that no file may create. */
@@ -132,8 +132,8 @@ const faultQuery = `
     case when g.is_grantable then ', to hand on' end) as sentence
   from (${grantsQuery}) granted, aclexplode(acl) g
   where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth|guest)') and not exists (
-      select from aclexplode(given) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
-    and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth', 'app_guest'))
+      select from aclexplode(initial_acl) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
+    and (not may_grant or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth', 'app_guest'))
   union all select format('function %s runs as the owner and finds what the caller lets it find: add set search_path = %L', oid::regprocedure, '')
   from pg_proc where prosecdef and ${isOurObject('pronamespace', 'proowner')} and not ${belongsToExtension('pg_proc', 'oid')}
     and not coalesce(proconfig, '{}') @> array['search_path=""']

@@ -40,14 +40,14 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
     const request = await ensureLogin(owner, ownerUrl, 'app_request')
     const signIn = await ensureLogin(owner, ownerUrl, 'app_auth')
     const guest = await ensureLogin(owner, ownerUrl, 'app_guest')
-    await revokeFromOthers(owner, [request, signIn, guest].map(deriveRole))
+    await revokeFromOthers(owner, [request, signIn, guest].map(getRole))
     return { request, signIn, guest }
   } finally {
     await owner.end()
   }
 }
 
-function deriveRole(login: string): string {
+function getRole(login: string): string {
   return new URL(login).searchParams.get('user') ?? ''
 }
 
@@ -171,10 +171,10 @@ export async function assertUnprivileged(url: string, group: string): Promise<bo
       [group, new URL(url).searchParams.get('user')],
     )
     if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('; '))
-    const { rows: rights } = await client.query<{ open: boolean }>(
-      `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as open`,
+    const { rows: rights } = await client.query<{ can_terminate: boolean }>(
+      `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as can_terminate`,
     )
-    return rights[0]?.open ?? false
+    return rights[0]?.can_terminate ?? false
   } finally {
     await client.end().catch(() => {})
   }

@@ -36,9 +36,9 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   try {
     await client.query('begin')
     await lockSchemaMigrations(client)
-    const applied = await applyFiles(client, files)
+    const appliedNames = await applyFiles(client, files)
     await client.query('commit')
-    return applied
+    return appliedNames
   } finally {
     await client.end()
   }
@@ -54,7 +54,10 @@ export async function lockSchemaMigrations(client: Client): Promise<void> {
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
 }
 
-/** Runs the missing migrations and, if needed, recreates the repeatables. Requires `lockSchemaMigrations`. */
+/**
+ * Runs the missing migrations and, if needed, recreates the repeatables. Requires `lockSchemaMigrations`.
+ * @returns the same names as `migrate`
+ */
 export async function applyFiles(client: Client, { migrations, repeatables }: SqlFiles): Promise<string[]> {
   const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
@@ -79,7 +82,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   return [...pendingMigrations.map(({ name }) => name), 'rules']
 }
 
-/** Requires `lockSchemaMigrations`. */
+/** Runs these migrations and records them. Requires `lockSchemaMigrations`. */
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await runFile(client, file)
@@ -98,13 +101,13 @@ export async function readMissingMigrations(url: string): Promise<string[]> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ used: boolean }>(
-      `select to_regclass('app.ledger') is not null as used`,
+    const { rows } = await client.query<{ is_used: boolean }>(
+      `select to_regclass('app.ledger') is not null as is_used`,
     )
-    if (!rows[0]?.used) return []
+    if (!rows[0]?.is_used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
-    const applied = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
-    return findMissing(applied, readSqlFiles().migrations).map(({ name }) => name)
+    const appliedHashes = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
+    return findMissing(appliedHashes, readSqlFiles().migrations).map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -112,6 +115,7 @@ export async function readMissingMigrations(url: string): Promise<string[]> {
 
 /**
  * Returns the migrations that this database has not had yet.
+ * @param ledger hashes of the applied migrations by name, and of the repeatables under 'rules'
  * @throws Error if an applied migration was changed or removed, or a missing one has a lower number than an applied one
  */
 export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {

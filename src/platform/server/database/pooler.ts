@@ -44,10 +44,10 @@ async function readServerIdentity(url: string): Promise<string> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ place: string }>(
-      `select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time())) as place`,
+    const { rows } = await client.query<{ identity: string }>(
+      `select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time())) as identity`,
     )
-    return rows[0]?.place ?? ''
+    return rows[0]?.identity ?? ''
   } finally {
     await client.end().catch(() => {})
   }

@@ -8,10 +8,10 @@ interface EditErrors<Row> {
   CHANGED(about: { data: Row }): Error
 }
 
-type Written = Record<string, unknown>
+type Values = Record<string, unknown>
 
 /** Returns the value to store in a column: null for an empty text if the field is optional. */
-export function toStoredValue({ fields }: Resource, name: string, input: Written): unknown {
+export function toStoredValue({ fields }: Resource, name: string, input: Values): unknown {
   return fields[name]?.optional ? input[name] || null : input[name]
 }
 
@@ -22,7 +22,7 @@ export function toStoredValue({ fields }: Resource, name: string, input: Written
 export function buildAssignments(
   resource: Resource,
   names: readonly string[],
-  input: Written,
+  input: Values,
 ): RawBuilder<unknown> {
   const sentNames = names.filter((name) => input[name] !== undefined)
   return sql.join(sentNames.map((name) => sql`${sql.ref(name)} = ${toStoredValue(resource, name, input)}`))
@@ -30,25 +30,25 @@ export function buildAssignments(
 
 /**
  * Returns the queries of a resource.
- * @param computed SQL of fields that are not columns of the table
- * @param joined a join that `computed` needs; its column names must differ from those of the table
+ * @param computedColumns SQL of fields that are not columns of the table
+ * @param join a join that `computedColumns` needs; its column names must differ from those of the table
  */
 export function createRowQueries<N extends Resource>(
   resource: N,
-  computed: Record<string, RawBuilder<unknown>> = {},
-  joined?: RawBuilder<unknown>,
+  computedColumns: Record<string, RawBuilder<unknown>> = {},
+  join?: RawBuilder<unknown>,
 ) {
   const table = sql.table(resource.table)
   const columns = sql.join(
     ['id', ...listReadNames(resource), 'revision'].map((name) =>
-      computed[name] ? sql`${computed[name]} as ${sql.ref(name)}` : sql.ref(name),
+      computedColumns[name] ? sql`${computedColumns[name]} as ${sql.ref(name)}` : sql.ref(name),
     ),
   )
 
   /** @param rest the rest of the statement: which rows, in which order */
   async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<RowOf<N>[]> {
     const { rows } = await sql<RowOf<N>>`
-      select ${columns} from ${table} ${joined ?? sql``} ${rest}`.execute(tx)
+      select ${columns} from ${table} ${join ?? sql``} ${rest}`.execute(tx)
     return rows
   }
 
@@ -59,18 +59,21 @@ export function createRowQueries<N extends Resource>(
 
   /** Runs a write and returns the row. With a join, the row is read by a second statement. */
   async function writeRow(tx: Tx, write: RawBuilder<unknown>): Promise<RowOf<N> | undefined> {
-    const { rows } = await sql<RowOf<N>>`${write} returning ${joined ? sql`id` : columns}`.execute(tx)
+    const { rows } = await sql<RowOf<N>>`${write} returning ${join ? sql`id` : columns}`.execute(tx)
     const [row] = rows
-    return row && joined ? find(tx, row.id as string) : row
+    return row && join ? find(tx, row.id as string) : row
   }
 
-  /** @param fixed values of columns that are no fields of a form */
-  async function insert(tx: Tx, input: Written, fixed: Written = {}): Promise<RowOf<N>> {
+  /** @param extraValues values of columns that are no fields of a form */
+  async function insert(tx: Tx, input: Values, extraValues: Values = {}): Promise<RowOf<N>> {
     const names = listStoredNames(resource, 'created')
-    const values = [...names.map((name) => toStoredValue(resource, name, input)), ...Object.values(fixed)]
+    const values = [
+      ...names.map((name) => toStoredValue(resource, name, input)),
+      ...Object.values(extraValues),
+    ]
     const row = await writeRow(
       tx,
-      sql`insert into ${table} (${sql.join([...names, ...Object.keys(fixed)].map((name) => sql.ref(name)))})
+      sql`insert into ${table} (${sql.join([...names, ...Object.keys(extraValues)].map((name) => sql.ref(name)))})
         values (${sql.join(values)})`,
     )
     if (!row) throw new Error(`a row of ${resource.table} that was just written is not visible to its writer`)
@@ -83,7 +86,7 @@ export function createRowQueries<N extends Resource>(
    */
   async function change(
     tx: Tx,
-    input: Written & { id: string; revision: number },
+    input: Values & { id: string; revision: number },
     where = sql<boolean>`true`,
   ): Promise<RowOf<N> | undefined> {
     return writeRow(
@@ -96,7 +99,7 @@ export function createRowQueries<N extends Resource>(
   /** Updates a row. @throws CHANGED with the current row if its revision differs, NOT_FOUND if it is not visible */
   async function update(
     tx: Tx,
-    input: Written & { id: string; revision: number },
+    input: Values & { id: string; revision: number },
     errors: EditErrors<RowOf<N>>,
   ): Promise<RowOf<N>> {
     const changedRow = await change(tx, input)

@@ -36,7 +36,10 @@ export function readSqlFiles(): SqlFiles {
   }
 }
 
-/** Sorts the repeatables of the platform first, then `permissions`, since all others check the actor's permissions. */
+/**
+ * Returns the position of a repeatable: those of the platform run first, then `permissions`, since all others check the
+ * actor's permissions.
+ */
 function getOrder(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
@@ -65,7 +68,7 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
   }
   for (const { name, sql } of repeatables)
     for (const statement of splitStatements(sql))
-      if (!repeatableStatement.test(statement))
+      if (!repeatableStatementPattern.test(statement))
         throw new Error(
           `${name}: "${statement.slice(0, 60)}" is no repeatable statement. The *.sql in src hold
           create function, view, trigger and policy, each plain, without "or replace" or "if", grant … on …,
@@ -74,7 +77,7 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
         )
 }
 
-const repeatableStatement =
+const repeatableStatementPattern =
   /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
 
 /** Splits SQL into statements, without comments and with string literals and function bodies emptied. */

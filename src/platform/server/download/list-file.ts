@@ -87,20 +87,20 @@ export async function startDownload<Row>(
   }
 }
 
-/** Wraps a list that is held in memory as a whole. */
-export function wrapRows<Row>(rows: readonly Row[]): ListResult<Row> {
+/** Returns the result for a list that is held in memory as a whole. */
+export function createInMemoryResult<Row>(rows: readonly Row[]): ListResult<Row> {
   return { total: rows.length, readPage: async (_tx, start) => rows.slice(start, start + maxRowsPerRead) }
 }
 
 /** Finds the rows and keeps only their ids, 16 bytes each. @param ids SQL that selects ids and the position of each */
-export async function readRows<Row>(
+export async function findPagedResult<Row>(
   tx: Tx,
   ids: ReturnType<typeof sql>,
   read: (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly Row[]>,
 ): Promise<ListResult<Row>> {
   const { rows } = await sql<{ packed: Buffer | null }>`
-    select string_agg(uuid_send(found.id), ''::bytea order by found.place) as packed
-    from (${ids}) as found (id, place)`.execute(tx)
+    select string_agg(uuid_send(matches.id), ''::bytea order by matches.place) as packed
+    from (${ids}) as matches (id, place)`.execute(tx)
   const packed = rows[0]?.packed ?? Buffer.alloc(0)
   const total = packed.length / 16
   return {

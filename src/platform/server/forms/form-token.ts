@@ -26,11 +26,11 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   const sign = (form: string, payload: string) =>
     createHmac('sha256', secret).update(`form ${form} ${payload}`).digest('base64url')
   const nowInSeconds = () => Math.floor(now() / 1000)
-  const createWith = (form: string, number: string, age: number) => {
+  const createToken = (form: string, number: string, age: number) => {
     const payload = `${(nowInSeconds() - age).toString(36)}.${number}`
     return `${payload}.${sign(form, payload)}`
   }
-  const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
+  const create = (form: string, age = 0) => createToken(form, randomBytes(9).toString('base64url'), age)
   const computeAge = (form: string, token: string) => {
     const { payload = '', at: issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
     if (!isSame(signature, sign(form, payload))) return null
@@ -41,7 +41,7 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
     create,
     computeAge,
     renew: (form, token) =>
-      computeAge(form, token) === null ? create(form) : createWith(form, getNumber(token), 0),
+      computeAge(form, token) === null ? create(form) : createToken(form, getNumber(token), 0),
   }
 }
 
@@ -55,9 +55,9 @@ function getNumber(token: string): string {
  * Identifies a submission, so that a form that is sent twice counts once. The input is part of it, since visitors who
  * got the page from a cache share a number.
  */
-export function deriveSubmissionId(token: string, typed: Readonly<Record<string, string>>): string {
+export function deriveSubmissionId(token: string, input: Readonly<Record<string, string>>): string {
   return createHash('sha256')
-    .update(JSON.stringify([getNumber(token), typed]))
+    .update(JSON.stringify([getNumber(token), input]))
     .digest('base64url')
 }
 

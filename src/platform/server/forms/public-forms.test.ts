@@ -18,7 +18,7 @@ const form: PublicForm = {
   path: '/',
   schema: z.object({ nomor: z.string() }),
   labels: { nomor: 'Nomor' },
-  receiver: 'app.receive_test',
+  storeFunction: 'app.receive_test',
 }
 
 it.each([0, 10, answerPeriod - 1])(

@@ -21,7 +21,7 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { deriveLinkId, deriveSubmissionId, type FormTokens, minFormAge } from './form-token.ts'
-import { checkInput, isFormType, maxFormBytes, pickInput, readPosted } from './posted-form.ts'
+import { checkInput, isFormType, maxFormBytes, parsePostedForm, pickInput } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
@@ -32,7 +32,7 @@ export interface PublicFormsParts {
   forms: readonly PublicForm[]
   tokens: FormTokens
   receipts: Receipts
-  /** Returns which of the few variants of its page is requested. */
+  /** Returns the key of the requested variant of the form's page. There are only a few variants. */
   findPage(c: Context): string
   /** renders the page with its form */
   render(page: string, form: string, state: RenderedForm): Promise<string>
@@ -64,7 +64,8 @@ const noticeStatuses: Record<FormNotice, number> = {
   'too large': 413,
 }
 
-interface Receiver extends PublicFormsParts {
+/** Everything that the requests of one form need. */
+interface FormEndpoint extends PublicFormsParts {
   form: PublicForm
   limits: FormLimits
   renderBlankPage: RenderBlankPage
@@ -77,7 +78,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   const app = new Hono<Env>()
   for (const form of parts.forms) {
     const renderBlankPage = createBlankPages(parts, form)
-    const receiver = { ...parts, form, limits: createFormLimits(), renderBlankPage }
+    const endpoint = { ...parts, form, limits: createFormLimits(), renderBlankPage }
     const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { isSent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
@@ -87,14 +88,14 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
         })
       return replyWithPage(
         c,
-        (await renderReceipt(receiver, c)) ?? (await renderThanks()),
+        (await renderReceipt(endpoint, c)) ?? (await renderThanks()),
         200,
         privateHeaders,
       )
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
-      return receivePost(receiver, c)
+      return receivePost(endpoint, c)
     })
     app.all(form.path, (c) =>
       c.text('Halaman ini hanya menerima formulirnya.', 405, { Allow: 'GET, HEAD, POST' }),
@@ -104,15 +105,15 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
 }
 
 /**
- * Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. Each is
- * rendered for one visitor, so it counts as an attempt.
+ * Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. The page
+ * is rendered for one visitor and not cached, so the request counts as an attempt.
  */
-async function renderReceipt(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
-  const { form, receipts, limits } = receiver
-  const address = receiver.getAddress(c)
+async function renderReceipt(endpoint: FormEndpoint, c: Context): Promise<RenderedPage | null> {
+  const { form, receipts, limits } = endpoint
+  const address = endpoint.getAddress(c)
   const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
   if (!receipt || (await limits.countAttempt(address))) return null
-  return renderPage(receiver, form, { isSent: true, receipt })
+  return renderPage(endpoint, form, { isSent: true, receipt })
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
@@ -130,44 +131,49 @@ function createBlankPages(parts: PublicFormsParts, form: PublicForm): RenderBlan
   }
 }
 
-async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
-  const { form, limits, tokens, log } = receiver
+async function receivePost(endpoint: FormEndpoint, c: Context): Promise<Response> {
+  const { form, limits, tokens, log } = endpoint
   const startedAt = performance.now()
+  /** Shows the form again. `wait`: seconds after which another post may succeed. */
   const replyAgain = async (
     notice: FormNotice,
-    { typed = {}, token = '', ...otherState }: Partial<RenderedForm> = {},
-    wait = 0,
-    status = noticeStatuses[notice],
+    {
+      input = {},
+      token = '',
+      errors,
+      wait = 0,
+      status = noticeStatuses[notice],
+    }: Partial<RenderedForm> & { wait?: number; status?: number } = {},
   ) => {
-    const isBlank = !otherState.errors && Object.values(typed).every((text) => text === '')
+    const isBlank = !errors && Object.values(input).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
-    const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
-    const page = isBlank ? receiver.renderBlankPage(form.path, notice) : renderPage(receiver, form, state)
+    const state = { errors: errors ?? {}, input, notice, token: tokens.renew(form.name, token) }
+    const page = isBlank ? endpoint.renderBlankPage(form.path, notice) : renderPage(endpoint, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
-  if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
-  const address = receiver.getAddress(c)
+  if (isForeign(c, endpoint.publicUrl, log)) return replyAgain('unreadable', { status: 403 })
+  const address = endpoint.getAddress(c)
   const attemptWait = await limits.countAttempt(address)
-  if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
+  if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', { status: 415 })
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return replyAgain('too large')
-  const posted = readPosted(body)
+  const posted = parsePostedForm(body)
   if (!posted) return replyAgain('unreadable')
 
-  const typed = pickInput(Object.keys(form.schema.shape), posted)
-  const token = posted.typed.get(tokenName) ?? ''
-  if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
+  const input = pickInput(Object.keys(form.schema.shape), posted)
+  const token = posted.input.get(tokenName) ?? ''
+  if (attemptWait) return replyAgain('busy', { input, token, wait: attemptWait })
   const age = tokens.computeAge(form.name, token)
-  const { values, errors } = checkInput(form.schema, typed, posted.unsound)
-  if (age === null) return replyAgain('expired', { typed, errors })
-  if (!values) return replyAgain('wrong', { typed, errors, token })
+  const { values, errors } = checkInput(form.schema, input, posted.invalidFields)
+  if (age === null) return replyAgain('expired', { input, errors })
+  if (!values) return replyAgain('wrong', { input, errors, token })
   const wait = await limits.countPost(address)
-  if (wait) return replyAgain('busy', { typed, token }, wait)
+  if (wait) return replyAgain('busy', { input, token, wait })
 
-  const machineMark = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
-  const submission = deriveSubmissionId(token, typed)
+  const machineMark = (posted.input.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const submission = deriveSubmissionId(token, input)
   const submissionInfo: SubmissionInfo = {
     // Posts of bots don't count towards the limits of other visitors.
     mark: machineMark ?? (await limits.countStoredPost(address)),
@@ -177,30 +183,33 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     utm_source: normalizeSource(c.req.query('utm_source')),
   }
   try {
-    await receiver.store(form, values, submissionInfo)
-    // Storing takes longer for some numbers than for others, and visitors are told about none.
+    await endpoint.store(form, values, submissionInfo)
+    // Storing takes longer for a WhatsApp number that the database knows, which visitors must not find out.
     await waitForPeriod(startedAt)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(buildThanksAddress(receiver, address, values, submissionInfo), 303)
+    return c.redirect(buildThanksAddress(endpoint, address, values, submissionInfo), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
-    return replyAgain('away', { typed, token }, unavailability?.wait ?? 5)
+    return replyAgain('away', { input, token, wait: unavailability?.wait ?? 5 })
   }
 }
 
 function buildThanksAddress(
-  { form, receipts, findPrivatePage }: Receiver,
+  { form, receipts, findPrivatePage }: FormEndpoint,
   visitor: string,
   values: Values,
   submission: SubmissionInfo,
 ): string {
-  const { stored = (values: Values) => values } = form
-  const storedValues = stored(values) as Values
-  const receipt = form.receipt?.map((name) => [name, String(storedValues[name])] as const)
-  const page = findPrivatePage(form, submission)
-  const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
-  const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
+  const { receiptFields } = form
+  let query = ''
+  if (receiptFields) {
+    const storedValues = (form.toStoredValues?.(values) ?? values) as Values
+    const receipt = Object.fromEntries(receiptFields.map((name) => [name, String(storedValues[name])]))
+    const page = findPrivatePage(form, submission)
+    if (page) receipt[privatePageName] = page
+    query = `&isian=${receipts.seal(form.name, visitor, receipt)}`
+  }
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`
 }
 

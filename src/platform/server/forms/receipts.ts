@@ -14,16 +14,16 @@ export interface Receipts {
   /** @param visitor address from which the form was sent */
   seal(form: string, visitor: string, values: Readonly<Record<string, string>>): string
   /**
-   * Returns null if the text was not sealed for this form and visitor, or has expired. Because it is bound to
-   * the visitor, a link can't show a sender's text to others on the brand's page.
+   * Returns null if the text was not sealed for this form and visitor, or has expired. Because a receipt is bound
+   * to the visitor, a link can't show a sender's text to others on the brand's page.
    */
   open(form: string, visitor: string, sealed: string): Readonly<Record<string, string>> | null
 }
 
-/** Milliseconds for which a receipt can be opened: time to check it, too short to find it in a log. */
+/** Milliseconds for which a receipt can be opened: long enough to check the values, too short for somebody who finds the address in a log. */
 export const receiptMs = 15 * 60 * 1000
-/** Longer than any sealed receipt. */
-const maxLength = 4000
+/** Characters. Longer than any sealed receipt. */
+const maxSealedLength = 4000
 
 const contentSchema = z.tuple([z.string(), z.string(), z.number(), z.record(z.string(), z.string())])
 
@@ -31,10 +31,10 @@ export function createReceipts({ seal, unseal }: Sealing, now = () => Date.now()
   return {
     seal: (form, visitor, values) => seal(JSON.stringify([form, visitor, now() + receiptMs, values])),
     open(form, visitor, sealed) {
-      if (sealed.length > maxLength) return null
+      if (sealed.length > maxSealedLength) return null
       try {
-        const [name, sender, expiresAt, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
-        return name === form && sender === visitor && now() < expiresAt ? values : null
+        const [sealedForm, sealedVisitor, expiresAt, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
+        return sealedForm === form && sealedVisitor === visitor && now() < expiresAt ? values : null
       } catch {
         return null
       }

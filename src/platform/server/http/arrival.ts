@@ -25,7 +25,7 @@ export function createProofHeaders(secret: string, now = Date.now()): Record<str
   return { [proofHeader]: createProof(secret, Math.floor(now / periodMs)) }
 }
 
-export function findArrival(c: Context, secret: string, address: () => string): Arrival | null {
+export function findArrival(c: Context, secret: string, getAddress: () => string): Arrival | null {
   const period = Math.floor(Date.now() / periodMs)
   const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
   const isProven = [period, period - 1].some((each) =>
@@ -37,7 +37,7 @@ export function findArrival(c: Context, secret: string, address: () => string): 
     host: c.req.header('host') ?? null,
     forwarded: forwarded ? forwarded.split(',').map((part) => part.trim()) : [],
     neighbour: getConnInfo(c).remote.address ?? 'unknown',
-    address: address(),
+    address: getAddress(),
   }
 }
 

@@ -43,9 +43,10 @@ export interface CacheByRights {
   /**
    * Works like `ResultCache.get`, for the tables that the contract of the call declares. The rights of the transaction
    * are always part of the key.
-   * @param only the tables of a part that is too costly to compute again when the others change
+   * @param ownTables the tables of this value, if it depends on fewer than the call and is too costly to compute again when
+   * the others change
    */
-  get<T>(tx: Tx, name: string, compute: () => Promise<T>, only?: readonly string[]): Promise<T>
+  get<T>(tx: Tx, name: string, compute: () => Promise<T>, ownTables?: readonly string[]): Promise<T>
 }
 
 export interface CallContext extends RequestContext {
@@ -145,12 +146,12 @@ export const authorized = os
     try {
       if (!readOnly && !withoutSession) await context.countWrite((await checkUser()).id, context.bodySize)
       const key = creates ? readKey(context.headers) : undefined
-      const transactionOnce = key
+      const idempotentTransaction = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
       const cache = createCacheByRights(context.resultCache, listTables(meta as CallMeta))
       const run = () =>
-        next({ context: { transaction: transactionOnce, readOnlyTransaction, getCurrentUser, cache } })
+        next({ context: { transaction: idempotentTransaction, readOnlyTransaction, getCurrentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.
@@ -180,10 +181,10 @@ export function createCacheByRights(results: ResultCache, tables: readonly strin
     async get(tx, name, compute, ownTables = tables) {
       if (ownTables.length === 0 || !ownTables.every((table) => tables.includes(table)))
         throw new Error(`${name} depends on tables that the contract of the call does not declare`)
-      const caught = results.catchUp()
+      const caughtUp = results.catchUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([name, role, must_change_password, ...permissions])
-      return results.get(key, ownTables, compute, caught)
+      return results.get(key, ownTables, compute, caughtUp)
     },
   }
 }

@@ -14,7 +14,7 @@ export class TooManyDownloads extends Error {
 
 export interface Downloads {
   /** Counts a new download. @returns a function that ends it @throws TooManyDownloads */
-  begin(person: string): () => void
+  begin(userId: string): () => void
   /** Runs `work` when a connection is free for it. */
   read<T>(work: () => Promise<T>): Promise<T>
   /** Logs that a download was not completed. */
@@ -22,20 +22,20 @@ export interface Downloads {
 }
 
 export function createDownloads(log: Log): Downloads {
-  const runningByPerson = new Map<string, number>()
+  const runningCounts = new Map<string, number>()
   const queue = pLimit(maxConnections)
 
-  function begin(person: string) {
-    const count = runningByPerson.get(person) ?? 0
-    if (count >= maxPerUser) throw new TooManyDownloads('too many downloads of one person')
-    runningByPerson.set(person, count + 1)
+  function begin(userId: string) {
+    const count = runningCounts.get(userId) ?? 0
+    if (count >= maxPerUser) throw new TooManyDownloads('too many downloads of one user')
+    runningCounts.set(userId, count + 1)
     let isEnded = false
     return () => {
       if (isEnded) return
       isEnded = true
-      const runningCount = (runningByPerson.get(person) ?? 1) - 1
-      if (runningCount === 0) runningByPerson.delete(person)
-      else runningByPerson.set(person, runningCount)
+      const runningCount = (runningCounts.get(userId) ?? 1) - 1
+      if (runningCount === 0) runningCounts.delete(userId)
+      else runningCounts.set(userId, runningCount)
     }
   }
   return {

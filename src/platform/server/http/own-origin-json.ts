@@ -45,11 +45,11 @@ export function isForeign(c: Context, publicUrl: string | undefined, log: Log): 
  */
 export function explainForeign(
   origin: string | undefined,
-  site: string | undefined,
+  fetchSite: string | undefined,
   host: string | undefined,
   publicUrl: string | undefined,
 ): string | null {
-  if (site === 'cross-site' || site === 'same-site') return `Sec-Fetch-Site is ${site}`
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site') return `Sec-Fetch-Site is ${fetchSite}`
   if (origin === undefined) return null
   if (!URL.canParse(origin)) return `Origin is ${origin}`
   const { origin: originOfRequest, host: originHost } = new URL(origin)

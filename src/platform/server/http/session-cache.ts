@@ -20,7 +20,7 @@ const sessionTables = ['sessions', 'profiles', 'user_permissions', 'permission_n
 
 /**
  * Uses a cache of its own, so that many sessions don't evict counted values.
- * @param results the cache whose round trips it shares
+ * @param results the cache whose round trips to the database this one shares
  */
 export function createSessionCache(
   source: Omit<LiveSource, 'close'>,
@@ -29,11 +29,11 @@ export function createSessionCache(
   const actors = createResultCache(source)
   return {
     async get(tokenHash, find, isUsable) {
-      const caught = results.catchUp()
-      const actor = await actors.get(tokenHash, sessionTables, find, caught)
+      const caughtUp = results.catchUp()
+      const actor = await actors.get(tokenHash, sessionTables, find, caughtUp)
       if (isUsable(actor)) return actor
       actors.forget(tokenHash)
-      return actors.get(tokenHash, sessionTables, find, caught)
+      return actors.get(tokenHash, sessionTables, find, caughtUp)
     },
   }
 }

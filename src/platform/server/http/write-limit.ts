@@ -12,7 +12,7 @@ export class TooManyWrites extends Error {
   /** seconds until the next write is allowed */
   readonly wait: number
   constructor(wait: number) {
-    super('too many writes of one person')
+    super('too many writes of one user')
     this.wait = wait
   }
 }
@@ -22,7 +22,7 @@ export class TooManyWrites extends Error {
  * @param bodySize in bytes
  * @throws TooManyWrites
  */
-export type WriteLimit = (person: string, bodySize: number) => Promise<void>
+export type WriteLimit = (userId: string, bodySize: number) => Promise<void>
 
 /** Points that this process may still spend until the end of the hour in which it took them. */
 interface Share {
@@ -48,29 +48,29 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
   /** requests for a share that are under way, by user; other writes of the user wait for them */
   const pendingShares = new Map<string, Promise<void>>()
 
-  function spend(person: string, cost: number): boolean {
-    const share = shares.get(person)
+  function spend(userId: string, cost: number): boolean {
+    const share = shares.get(userId)
     if (!share || share.until <= Date.now() || share.points < cost) return false
     share.points -= cost
     return true
   }
 
-  async function takeShare(person: string, points: number): Promise<void> {
+  async function takeShare(userId: string, points: number): Promise<void> {
     // The key is a digest, so that no id of an erased user stays here.
-    const digest = createHash('sha256').update(person).digest('base64url')
+    const digest = createHash('sha256').update(userId).digest('base64url')
     const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
-    const share = shares.get(person)
+    const share = shares.get(userId)
     const remainingPoints = share && share.until > Date.now() ? share.points : 0
-    shares.set(person, { points: remainingPoints + points, until: Date.now() + msBeforeNext })
+    shares.set(userId, { points: remainingPoints + points, until: Date.now() + msBeforeNext })
   }
 
-  return async (person, bodySize) => {
+  return async (userId, bodySize) => {
     const cost = 1 + Math.floor(bodySize / 1000)
-    while (!spend(person, cost)) {
+    while (!spend(userId, cost)) {
       const pendingShare =
-        pendingShares.get(person) ??
-        takeShare(person, Math.max(minShare, cost)).finally(() => pendingShares.delete(person))
-      pendingShares.set(person, pendingShare)
+        pendingShares.get(userId) ??
+        takeShare(userId, Math.max(minShare, cost)).finally(() => pendingShares.delete(userId))
+      pendingShares.set(userId, pendingShare)
       await pendingShare
     }
   }

@@ -37,7 +37,7 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
   const notifyListeners: LiveListener = (table) => {
     for (const listener of listeners) listener(table)
   }
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   let client = await connect(url, notifyListeners)
   const announcedTables = await assertNotified(client, url)
     .then(() => readAnnouncedTables(client))
@@ -56,29 +56,29 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
   }
 
   async function checkRegularly(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await sleep(checkMs, undefined, { signal: stopping.signal }).catch(() => {})
-      if (!stopping.signal.aborted) await checkConnection()
+    while (!stopController.signal.aborted) {
+      await sleep(checkMs, undefined, { signal: stopController.signal }).catch(() => {})
+      if (!stopController.signal.aborted) await checkConnection()
     }
   }
 
   async function stayConnected(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await waitForEnd(client, stopping.signal)
-      if (stopping.signal.aborted) return
+    while (!stopController.signal.aborted) {
+      await waitForEnd(client, stopController.signal)
+      if (stopController.signal.aborted) return
       log.warn('the live connection ended; connecting again')
-      // No `await` between these lines: no caller may catch up on the new connection before all listeners know of the
-      // gap.
+      // Nothing is awaited between setting the new client and the notification: no caller may catch up on the new
+      // connection before all listeners know of the gap.
       client = await reconnect()
       notifyListeners(null)
     }
   }
 
   async function reconnect(): Promise<Client> {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 2_000)) {
+    for (let pause = 100; !stopController.signal.aborted; pause = Math.min(pause * 2, 2_000)) {
       const newClient = await connect(url, notifyListeners).catch(() => null)
       if (newClient) return newClient
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(pause, undefined, { signal: stopController.signal }).catch(() => {})
     }
     return client
   }
@@ -91,7 +91,7 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
       return () => listeners.delete(listener)
     },
     async close() {
-      stopping.abort()
+      stopController.abort()
       await loop
       await client.end().catch(() => {})
     },
@@ -133,16 +133,16 @@ async function assertNotified(client: Client, url: string): Promise<void> {
     query_timeout: answerLimit,
   })
   sender.on('error', () => {})
-  const received = Promise.withResolvers<void>()
-  const onNotification = (message: { channel: string }) => message.channel === channel && received.resolve()
+  const arrival = Promise.withResolvers<void>()
+  const onNotification = (message: { channel: string }) => message.channel === channel && arrival.resolve()
   client.on('notification', onNotification)
   let silenceTimer: NodeJS.Timeout | undefined
   try {
     await client.query(`listen ${channel}`)
     await sender.connect()
     await sender.query(`notify ${channel}`)
-    silenceTimer = setTimeout(() => received.reject(new Error(noNotifications)), 20_000)
-    await received.promise
+    silenceTimer = setTimeout(() => arrival.reject(new Error(noNotificationsText)), 20_000)
+    await arrival.promise
     await client.query(`unlisten ${channel}`)
   } finally {
     clearTimeout(silenceTimer)
@@ -151,7 +151,7 @@ async function assertNotified(client: Client, url: string): Promise<void> {
   }
 }
 
-const noNotifications =
+const noNotificationsText =
   'no notification arrives on the connection of DATABASE_URL: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
 /** Checks the connection. One that does not answer is ended, so that it is replaced and no other call waits for it. */

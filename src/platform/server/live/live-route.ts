@@ -7,8 +7,8 @@ import type { LiveEvent, LiveStreams } from './live-streams.ts'
 /** Milliseconds between two heartbeats of a stream without events. */
 const heartbeatInterval = 15_000
 /**
- * Milliseconds. A browser that accepts no data for once or twice this long is disconnected. It reconnects later and
- * reads everything again.
+ * Milliseconds. A browser that accepts no data for this long, at most twice this long, is disconnected. The browser reconnects
+ * later and reads everything again.
  */
 const stuckTimeout = 30_000
 
@@ -52,7 +52,7 @@ export function replyWithEvents(c: Context, streams: LiveStreams, tokenHash: str
 
 /**
  * Resets the connection if the browser accepts no data. Each write that makes progress restarts the timeout, and
- * heartbeats come more often. Node checks a second time before it runs the callback. A reset is needed because the
+ * heartbeats come more often. A reset is needed because the
  * kernel would otherwise retain the unsent data for minutes.
  */
 function dropWhenStuck({ outgoing }: HttpBindings): void {

@@ -15,14 +15,14 @@ interface Reader {
  * The state of a session's user: `userDigest` is a digest of their own profile and login, `tables` are those
  * whose changes they receive.
  */
-export interface StreamHolder {
+export interface SessionState {
   userDigest: string
   tables: string[]
 }
 
 interface Stream extends Reader {
   /** null before the first lookup */
-  state: StreamHolder | null
+  state: SessionState | null
 }
 
 /** Looks up the sessions of streams by the hashes of their tokens, which the platform can't interpret. */
@@ -30,7 +30,7 @@ export interface SessionLookup {
   /** tables whose changes affect the user's own profile or login */
   tables: readonly string[]
   /** the sessions that are still valid, by hash */
-  lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>>
+  lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>>
 }
 
 /**
@@ -133,25 +133,25 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
     }
   }
 
-  function countOf(tokenHash: string): number {
+  function getCount(tokenHash: string): number {
     return counts.get(tokenHash) ?? 0
   }
 
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const remainingCount = countOf(stream.tokenHash) - 1
+    const remainingCount = getCount(stream.tokenHash) - 1
     if (remainingCount === 0) counts.delete(stream.tokenHash)
     else counts.set(stream.tokenHash, remainingCount)
   }
 
   return {
     assertRoom(tokenHash) {
-      if (countOf(tokenHash) >= maxPerSession) throw new TooManyStreams('too many streams of one session')
+      if (getCount(tokenHash) >= maxPerSession) throw new TooManyStreams('too many streams of one session')
     },
     add(reader) {
       const stream: Stream = { ...reader, state: null }
       streams.add(stream)
-      counts.set(stream.tokenHash, countOf(stream.tokenHash) + 1)
+      counts.set(stream.tokenHash, getCount(stream.tokenHash) + 1)
       const ready = enqueue(async () => {
         await check([stream])
         catchUp(stream)

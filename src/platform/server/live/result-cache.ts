@@ -13,14 +13,14 @@ export interface ResultCache {
    * Returns the value of `key`, computing it if it is not cached. `key` must name everything that the value depends on
    * besides `tables`: what is counted, with which rights, filter and day. Callers share the value and must not change
    * it.
-   * @param caught the promise of a `catchUp` that was called after the read began
+   * @param caughtUp the promise of a `catchUp` that was called after the read began
    * @throws Error if a table does not announce its changes
    */
   get<T>(
     key: string,
     tables: readonly string[],
     compute: () => Promise<T>,
-    caught?: Promise<boolean>,
+    caughtUp?: Promise<boolean>,
   ): Promise<T>
   /** Removes `key`, whose value changed without an announcement, such as by time. */
   forget(key: string): void
@@ -38,30 +38,33 @@ export function createResultCache(source: Omit<LiveSource, 'close'>, limit = 1_0
   const entries = new Map<string, Entry>()
   const catchUp = shareRoundTrips(source.catchUp)
 
-  source.subscribe((changed) => {
+  source.subscribe((changedTable) => {
     for (const [key, { tables }] of entries)
-      if (changed === null || tables.includes(changed)) entries.delete(key)
+      if (changedTable === null || tables.includes(changedTable)) entries.delete(key)
   })
 
   async function get<T>(
     key: string,
     tables: readonly string[],
     compute: () => Promise<T>,
-    caught = catchUp(),
+    caughtUp = catchUp(),
   ): Promise<T> {
-    const unannounced = tables.find((table) => !source.announcedTables.has(table))
-    if (unannounced) throw new Error(`${unannounced} does not announce its changes: name the table that does`)
-    if (!(await caught)) return compute()
-    const entry = entries.get(key) ?? begin(key, tables, compute)
+    const unannouncedTable = tables.find((table) => !source.announcedTables.has(table))
+    if (unannouncedTable)
+      throw new Error(`${unannouncedTable} does not announce its changes: name the table that does`)
+    if (!(await caughtUp)) return compute()
+    const entry = entries.get(key) ?? startEntry(key, tables, compute)
     entries.delete(key)
     entries.set(key, entry)
-    const [oldest = key] = entries.keys()
-    if (entries.size > limit) entries.delete(oldest)
+    if (entries.size > limit) {
+      const [oldestKey = key] = entries.keys()
+      entries.delete(oldestKey)
+    }
     return entry.value as Promise<T>
   }
 
   /** Nothing may be awaited between this call and the entry's place in the map, or a change could be missed. */
-  function begin(key: string, tables: readonly string[], compute: () => Promise<unknown>): Entry {
+  function startEntry(key: string, tables: readonly string[], compute: () => Promise<unknown>): Entry {
     const entry = { tables, value: compute() }
     entry.value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key)

@@ -15,7 +15,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
@@ -103,7 +103,7 @@ function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
 /** Checkbox that shows the reason of the rejection on the page. A change is saved at once. */
 function ReasonSwitch({ id, reason, isShown }: { id: string; reason: string; isShown: boolean }) {
   const showReason = useShowReason()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function change(next: boolean) {
     try {
@@ -119,7 +119,7 @@ function ReasonSwitch({ id, reason, isShown }: { id: string; reason: string; isS
       description={<UserText>{reason}</UserText>}
       checked={isShown}
       readOnly={busy}
-      onChange={({ currentTarget }) => void once(() => change(currentTarget.checked))}
+      onChange={({ currentTarget }) => void runUnlessBusy(() => change(currentTarget.checked))}
     />
   )
 }
@@ -155,7 +155,7 @@ interface RenewQuestionProps {
 /** Asks for confirmation, then replaces the link. */
 function RenewQuestion({ id, generation, onClose }: RenewQuestionProps) {
   const renew = useRenewCreatorLink()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
   const cancel = useFocusOnMount(true)
 
   async function replace() {
@@ -179,7 +179,7 @@ function RenewQuestion({ id, generation, onClose }: RenewQuestionProps) {
         <Button ref={cancel} variant="default" disabled={busy} onClick={onClose}>
           {verbs.cancel}
         </Button>
-        <Button color="bad" loading={busy} onClick={() => void once(replace)}>
+        <Button color="bad" loading={busy} onClick={() => void runUnlessBusy(replace)}>
           Ganti link
         </Button>
       </Group>

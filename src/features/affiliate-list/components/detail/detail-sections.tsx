@@ -63,7 +63,7 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
         </section>
       ) : (
         <Tabs value={openSection} onChange={(next) => next && setOpenSection(next)} keepMounted={false}>
-          <TabStrip label="Detail affiliate" open={openSection} ground="var(--mantine-color-body)">
+          <TabStrip label="Detail affiliate" open={openSection} background="var(--mantine-color-body)">
             {sections.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}

@@ -168,7 +168,7 @@ function SourceLink({ name, link, isMasked }: NamedLinkProps & { isMasked: boole
         {link === null ? (
           '-'
         ) : isMasked ? (
-          <MaskedLink link={link} why={maskReason} />
+          <MaskedLink link={link} reason={maskReason} />
         ) : (
           <OuterLink link={link} />
         )}

@@ -14,7 +14,7 @@ import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -67,7 +67,7 @@ function focusOnMount(button: HTMLButtonElement | null): void {
 function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; consent: DatedConsent }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: end } = useEndConsent()
-  const { busy, once } = useOnce()
+  const { busy, runUnlessBusy } = useBusy()
 
   async function confirm() {
     try {
@@ -93,7 +93,7 @@ function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; co
         <Button ref={focusOnMount} variant="default" disabled={busy} onClick={() => setAsking(false)}>
           {verbs.cancel}
         </Button>
-        <Button color="bad" loading={busy} onClick={() => void once(confirm)}>
+        <Button color="bad" loading={busy} onClick={() => void runUnlessBusy(confirm)}>
           Akhiri izin
         </Button>
       </Group>

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatCount } from '#base/count.ts'
-import { formatDayAndMonth, formatDayOfYear, formatWeekday } from '#base/jakarta.ts'
+import { formatDayAndMonth, formatWeekday, formatWeekdayAndDay } from '#base/jakarta.ts'
 import type { DataAffiliateSearch } from '../../data-affiliate-search.ts'
 import type { DeadlineGroup, WeekDay } from '../../week.ts'
 import classes from './day-group.module.css'
@@ -40,7 +40,7 @@ export function DayGroup({
         ) : (
           <ListLink
             group={group}
-            label={formatDayOfYear(day)}
+            label={formatWeekdayAndDay(day)}
             search={{ ...props.search, deadline_from: day, deadline_to: day }}
           />
         )}

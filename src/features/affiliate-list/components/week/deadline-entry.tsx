@@ -10,7 +10,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { moveKey } from '#kit/list/row-keys.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { Deadline } from '../../week.ts'
 import classes from './deadline-entry.module.css'
 
@@ -20,22 +20,22 @@ export interface DeadlineEntryContext {
   /** true if the user may move deadlines */
   isMovable: boolean
   /** ids of the deadlines to highlight */
-  glowing: ReadonlySet<string>
+  glowingIds: ReadonlySet<string>
   onOpen(deadline: Deadline): void
   onMove(deadline: Deadline): void
 }
 
 export function DeadlineEntry({ deadline, ...context }: DeadlineEntryContext & { deadline: Deadline }) {
-  const { today, isMovable, glowing, onOpen } = context
+  const { today, isMovable, glowingIds, onOpen } = context
   const { id, username, no_video, product_name, tanggal_max_upload } = deadline
-  const isChosen = useChoosing()?.chosen.has(id)
+  const isChosen = useListSelection()?.chosen.has(id)
   const daysLate = countDaysLate(tanggal_max_upload, today)
   return (
     <li
       className={classes.entry}
       data-row={id}
       data-chosen={isChosen || undefined}
-      data-glow={glowing.has(id) || undefined}
+      data-glow={glowingIds.has(id) || undefined}
       data-late={daysLate > 0 || undefined}
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >

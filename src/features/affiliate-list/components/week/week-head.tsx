@@ -5,7 +5,7 @@ import { formatCount } from '#base/count.ts'
 import { addDays, findMonday, formatDate, formatDayAndMonth } from '#base/jakarta.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { ChooseLine } from '#kit/selection/choose-line.tsx'
-import { useChoosing } from '#kit/selection/choosing.tsx'
+import { useListSelection } from '#kit/selection/list-selection.tsx'
 import classes from './week-head.module.css'
 
 interface WeekHeadProps {
@@ -71,13 +71,13 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
 
 /** Button that begins the selection on a phone, where rows have no checkboxes before. */
 function BeginChoosing() {
-  const choosing = useChoosing()
-  if (!choosing || choosing.active || choosing.rows.length === 0) return null
+  const selection = useListSelection()
+  if (!selection || selection.showsCheckboxes || selection.rows.length === 0) return null
   return (
     <Button
       variant="subtle"
       className={classes.chooseButton ?? ''}
-      onClick={() => choosing.choose({ kind: 'begin' })}
+      onClick={() => selection.choose({ kind: 'begin' })}
     >
       Pilih
     </Button>

@@ -19,7 +19,7 @@ import { findRow, isCovered, isTyping, moveKey } from '#kit/list/row-keys.client
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import { ChooseBar } from '#kit/selection/choose-bar.tsx'
-import { ChoosingProvider, useChoosing, useReportRows } from '#kit/selection/choosing.tsx'
+import { ListSelectionProvider, useListSelection, useReportRows } from '#kit/selection/list-selection.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { buildWeekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
@@ -45,9 +45,9 @@ export interface WeekViewProps {
 /** The week has a selection of its own, because users select videos here and affiliates in the list. */
 export function WeekView(props: WeekViewProps) {
   return (
-    <ChoosingProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoMore}>
+    <ListSelectionProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoMore}>
       <WeekList {...props} />
-    </ChoosingProvider>
+    </ListSelectionProvider>
   )
 }
 
@@ -68,7 +68,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const can = useCan()
   const isMovable = MoveDialog !== null && can('data_affiliate_edit')
   const allRows = useMemo(() => listRows(week), [week])
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const visibleRows = useMemo(
     () => listRows(week, (key) => expandedKeys.has(`${monday} ${key}`)),
     [week, expandedKeys, monday],
@@ -78,12 +78,12 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
-  const glowing = useGlowingDeadlines(
+  const glowingIds = useGlowingDeadlines(
     !week || isPlaceholderData ? undefined : allRows,
     JSON.stringify([tab, search]),
   )
   const gestures = useRowGestures<HTMLDivElement>()
-  const focusOfRows = useRowFocus()
+  const rowFocusProps = useRowFocus()
   const detailDialog = useRowDialog<{ id: string; username: string }>()
   const [moveDialog, setMoveDialog] = useState<{ ids: readonly string[]; opened: boolean }>({
     ids: [],
@@ -93,7 +93,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     (ids: readonly string[]) => setMoveDialog({ ids, opened: ids.length > 0 }),
     [],
   )
-  const chosenRows = allRows.filter(({ id }) => choosing?.chosen.has(id))
+  const chosenRows = allRows.filter(({ id }) => selection?.chosen.has(id))
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
     const isModified = ctrlKey || metaKey || altKey || repeat
@@ -104,7 +104,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
 
   const actions = {
     today,
-    glowing,
+    glowingIds,
     search,
     isMovable,
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
@@ -124,7 +124,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       className={classes.week}
       aria-label="Minggu"
       onKeyDown={onKeyDown}
-      {...focusOfRows}
+      {...rowFocusProps}
     >
       <WeekHead
         monday={monday}
@@ -176,7 +176,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         <MoveDialog
           opened={moveDialog.opened}
           videos={allRows.filter(({ id }) => moveDialog.ids.includes(id))}
-          onMoved={(ids) => choosing?.choose({ kind: 'changed', rows: [], gone: ids })}
+          onMoved={(ids) => selection?.choose({ kind: 'changed', rows: [], goneIds: ids })}
           onClose={() => setMoveDialog((before) => ({ ...before, opened: false }))}
         />
       )}
@@ -209,7 +209,7 @@ function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string
     (row: ComparedRow) => 'affiliate_id' in row && isOwn({ id: row.affiliate_id, username: row.username }),
     [isOwn],
   )
-  return useGlow<ComparedRow>(comparedRows, list, 1, isMine)
+  return useGlow<ComparedRow>({ rows: comparedRows, listKey: list, isMine })
 }
 
 type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek
@@ -222,16 +222,16 @@ const endOfWeek = { id: 'end of week' }
 
 /** Bar that offers to move the selected videos. */
 function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
-  const choosing = useChoosing()
+  const selection = useListSelection()
   const isPhone = usePhone()
-  if (!choosing) return null
+  if (!selection) return null
   return (
     <ChooseBar
-      isShown={count > 0 || (isPhone && choosing.isActive)}
+      isShown={count > 0 || (isPhone && selection.hasStarted)}
       count={count}
       actions={[{ key: 'move', label: 'Pindah tanggal', icon: IconCalendarEvent, onPress: onMove }]}
       busy={false}
-      onEnd={() => choosing.choose({ kind: 'end' })}
+      onEnd={() => selection.choose({ kind: 'end' })}
     />
   )
 }

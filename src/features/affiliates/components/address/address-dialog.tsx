@@ -73,13 +73,13 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   const update = useUpdateAddress()
   const editor = useResourceForm({
     resource: shippingAddress,
-    when: initialAddress ? 'edited' : 'created',
+    operation: initialAddress ? 'edited' : 'created',
     initial: initialAddress ? toForm(shippingAddress, initialAddress) : createEmptyForm(shippingAddress),
     save,
   })
   const { form, saving, formProps } = editor
   const followedRow = useFollowedRow<ShippingAddress, AddressFields>({
-    opened: initialAddress,
+    initialRow: initialAddress,
     find: (id) => (current && current.id !== id ? null : current),
     pickFields: (row) => toForm(shippingAddress, row),
     listFacts: (fields) => listFacts(shippingAddress, fields),

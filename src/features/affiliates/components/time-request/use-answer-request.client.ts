@@ -3,7 +3,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
 import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
@@ -28,7 +28,7 @@ export function useGrantedDay({ tanggal_max_upload, time_request }: AskingVideo)
 export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) {
   const answerTime = useAnswerTime()
   const undoAnswer = useUndoTimeAnswer()
-  const { once } = useOnce()
+  const { runUnlessBusy } = useBusy()
   const { id, no_video, tanggal_max_upload, time_request } = video
 
   async function undo(before: string, after: string): Promise<UndoResult> {
@@ -60,5 +60,5 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
     }
   }
 
-  return (answer: TimeAnswer) => void once(() => send(answer))
+  return (answer: TimeAnswer) => void runUnlessBusy(() => send(answer))
 }

@@ -14,47 +14,53 @@ import {
   useState,
 } from 'react'
 import { toastError } from '../feedback/toast.tsx'
-import { useOnce } from '../form/use-once.client.ts'
+import { useBusy } from '../form/use-busy.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { interceptsBack } from '../overlay/layer.client.ts'
 import {
-  type Choosable,
   createEmptySelection,
   reduceSelection,
+  type SelectableRow,
   type Selection,
   type SelectionAction,
 } from './selection.ts'
 
 /** All rows that a list finds, across its pages. */
 interface AllRows {
-  rows: readonly Choosable[]
+  rows: readonly SelectableRow[]
   total: number
 }
 
-interface Choosing extends Selection {
+interface ListSelection extends Selection {
   /** Query of the list without its page; null until the list has reported it. */
   query: object | null
   /** Rows of the visible page. */
-  rows: readonly Choosable[]
+  rows: readonly SelectableRow[]
   total: number
   maxChosen: number
-  /** True when rows show their checkboxes. */
-  active: boolean
-  readingAll: boolean
+  showsCheckboxes: boolean
+  /** True while `chooseAll` reads the rows. */
+  isReadingAll: boolean
   choose(choice: SelectionAction): void
+  /** Selects all rows that the list finds, also those on other pages. */
   chooseAll(): void
-  leave(): void
-  show(list: { query: object; rows: readonly Choosable[]; total: number }): void
+  /** Called when the list disappears. */
+  removeList(): void
+  /** Called with the list and its visible rows. */
+  reportList(list: { query: object; rows: readonly SelectableRow[]; total: number }): void
 }
 
-const Context = createContext<Choosing | null>(null)
+const Context = createContext<ListSelection | null>(null)
 
-/** The part that the list itself needs. It stays the same when rows are selected, so the list doesn't render again. */
-type ChoosingList = Pick<Choosing, 'actionCount' | 'show' | 'leave'>
+/**
+ * The part of the selection that the list itself needs. It stays the same when rows are selected, so the list doesn't
+ * render again.
+ */
+type SelectionOfList = Pick<ListSelection, 'actionCount' | 'reportList' | 'removeList'>
 
-const ListContext = createContext<ChoosingList | null>(null)
+const ListContext = createContext<SelectionOfList | null>(null)
 
-interface ChoosingProviderProps {
+interface ListSelectionProviderProps {
   /** Maximum number of selected rows. */
   maxChosen: number
   /** Reads all rows that the list finds now, up to the maximum that can be selected. */
@@ -62,7 +68,7 @@ interface ChoosingProviderProps {
   children: ReactNode
 }
 
-export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProviderProps) {
+export function ListSelectionProvider({ maxChosen, readAll, children }: ListSelectionProviderProps) {
   const [selection, choose] = useReducer(
     (previous: Selection, choice: SelectionAction) => reduceSelection(previous, choice, maxChosen),
     '',
@@ -70,26 +76,26 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
   )
   const [visibleList, setVisibleList] = useState<{
     query: object
-    rows: readonly Choosable[]
+    rows: readonly SelectableRow[]
     total: number
   } | null>(null)
   const isPhone = usePhone()
-  const { busy: readingAll, once } = useOnce()
+  const { busy: isReadingAll, runUnlessBusy } = useBusy()
   const listKey = useRef('')
 
-  const show = useCallback<Choosing['show']>((next) => {
+  const reportList = useCallback<ListSelection['reportList']>((next) => {
     listKey.current = JSON.stringify(next.query)
     setVisibleList(next)
-    choose({ kind: 'shown', list: listKey.current, rows: next.rows })
+    choose({ kind: 'report', list: listKey.current, rows: next.rows })
   }, [])
 
-  const leave = useCallback(() => {
+  const removeList = useCallback(() => {
     setVisibleList(null)
     choose({ kind: 'end' })
   }, [])
 
-  const isActive = !isPhone || selection.isActive || selection.chosen.size > 0
-  useEscape(selection.isActive, () => choose({ kind: 'end' }))
+  const showsCheckboxes = !isPhone || selection.hasStarted || selection.chosen.size > 0
+  useEscape(selection.hasStarted, () => choose({ kind: 'end' }))
 
   const value = useMemo(() => {
     async function readAndChoose() {
@@ -109,27 +115,40 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
       rows: visibleList?.rows ?? [],
       total: visibleList?.total ?? 0,
       maxChosen,
-      active: isActive,
-      readingAll,
+      showsCheckboxes,
+      isReadingAll,
       choose,
-      chooseAll: () => void once(readAndChoose),
-      show,
-      leave,
+      chooseAll: () => void runUnlessBusy(readAndChoose),
+      reportList,
+      removeList,
     }
-  }, [selection, visibleList, maxChosen, isActive, readingAll, once, readAll, show, leave])
+  }, [
+    selection,
+    visibleList,
+    maxChosen,
+    showsCheckboxes,
+    isReadingAll,
+    runUnlessBusy,
+    readAll,
+    reportList,
+    removeList,
+  ])
 
   const { actionCount } = selection
-  const choosingList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])
+  const selectionOfList = useMemo(
+    () => ({ actionCount, reportList, removeList }),
+    [actionCount, reportList, removeList],
+  )
 
   return (
-    <ListContext value={choosingList}>
+    <ListContext value={selectionOfList}>
       <Context value={value}>{children}</Context>
     </ListContext>
   )
 }
 
 /** Returns the selection, or null on pages where nothing can be selected. */
-export function useChoosing(): Choosing | null {
+export function useListSelection(): ListSelection | null {
   return use(Context)
 }
 
@@ -139,21 +158,21 @@ export function useChoosing(): Choosing | null {
  */
 export function useReportRows(
   query: object | undefined,
-  rows: readonly Choosable[] | undefined,
+  rows: readonly SelectableRow[] | undefined,
   total: number | undefined,
-): ChoosingList | null {
-  const choosing = use(ListContext)
-  const show = choosing?.show
+): SelectionOfList | null {
+  const selection = use(ListContext)
+  const reportList = selection?.reportList
   const listKey = query && JSON.stringify(query)
   useEffect(() => {
-    if (show && listKey !== undefined)
-      show({ query: JSON.parse(listKey), rows: rows ?? [], total: total ?? 0 })
-  }, [show, listKey, rows, total])
+    if (reportList && listKey !== undefined)
+      reportList({ query: JSON.parse(listKey), rows: rows ?? [], total: total ?? 0 })
+  }, [reportList, listKey, rows, total])
   const isShown = listKey !== undefined
-  const leave = choosing?.leave
+  const removeList = selection?.removeList
   // When the list disappears, e.g. behind another tab, the selection ends: nothing is left to act on.
-  useEffect(() => (isShown && leave ? leave : undefined), [isShown, leave])
-  return query ? choosing : null
+  useEffect(() => (isShown && removeList ? removeList : undefined), [isShown, removeList])
+  return query ? selection : null
 }
 
 /**
