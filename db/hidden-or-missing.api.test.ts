@@ -50,12 +50,18 @@ beforeAll(async () => {
     ),
     application: ids.accepted,
   })
-  // Hides the affiliate of the accepted application from Rina, who sees only its other product.
+  // Removes Night Serum, the only product that Rina sees, from the affiliate of the accepted application.
   await stage.queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
     ids.overlapping,
     [ids.cleanser],
   ])
   await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hiddenIds.trashed])
+  // Gives the hidden affiliate a late video, so that the calls below have something to hide.
+  await stage.queryAsOwner(
+    `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
+     values ($1, $2, $3, app.today() - 2)`,
+    [hiddenIds.affiliate, ids.free_cleanser, ids.cleanser],
+  )
   // A step that Rina took while she could still see the affiliate. The undo calls below refer to it.
   await stage.queryAsOwner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
@@ -77,7 +83,11 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
   ],
   'end_bulk_action(uuid)': ['bulkAction', 'select app.end_bulk_action(:id)'],
-  'has_need(uuid,text)': ['affiliate', `select app.has_need(:id, 'telat')`],
+  'has_need(uuid,text)': [
+    'affiliate',
+    `select app.has_need(:id, 'telat')`,
+    `select app.has_need(:id, 'review')`,
+  ],
   'undo_bulk_action(uuid)': ['bulkAction', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
   'find_unchanged_registrations(uuid[])': [
@@ -187,6 +197,16 @@ it.each(cases)('a hidden row gets the same answer as a missing row: %s', async (
   // The call itself is valid: no syntax error, unknown name or malformed value.
   expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
   expect(await answerFor(hiddenIds[kind])).toBe(expected)
+})
+
+it.each([
+  `select app.has_need(:id, 'telat')`,
+  `select app.has_need(:id, 'review')`,
+  'select app.track_record(:id)',
+  'select app.sees_whole_page(:id)',
+])('the hidden affiliate has something that a superadmin sees: %s', async (call) => {
+  const ask = (id: string) => stage.attempt('sari', call.replaceAll(':id', `'${id}'`))
+  expect(await ask(hiddenIds.affiliate)).not.toEqual(await ask(missingId))
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {

@@ -1,16 +1,17 @@
 -- Opened chats. The history of the affiliate records each chat, with template and need. The affiliate's row has only
 -- the last chat, and the reminders of the present need.
 
--- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for actors who may
--- open no page with affiliates.
+-- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for an affiliate that
+-- the actor does not see, and for actors who may open no page with affiliates.
 create function app.has_need(affiliate uuid, need text) returns boolean
   language plpgsql stable strict security definer set search_path = '' as $$
 declare
   scope record := app.affiliate_filter(null, '{}');
   is_needed boolean;
 begin
-  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s)',
-      scope.condition, app.need_condition(need, scope.visible is null, app.can('data_affiliate')))
+  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s and %s)',
+      scope.condition, app.need_condition(need, scope.visible is null, app.can('data_affiliate')),
+      app.product_condition(scope.products))
     into is_needed using affiliate, null::jsonb, scope.products, scope.visible;
   return is_needed;
 end
