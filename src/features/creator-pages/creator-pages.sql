@@ -1,6 +1,6 @@
 -- The private page of a creator, or of an applicant. Its holder acts with the group app_guest: the policies below let
 -- the holder see and change what belongs to this one affiliate. Guests can't use a table or column without a grant
--- here.
+-- to app_guest, here, in consents.sql or in time-requests.sql.
 
 -- Makes the current transaction that of a guest. The setting app.guest is sealed like app.actor (see actor.sql).
 -- @param kind 'creator' or 'applicant'
@@ -9,6 +9,7 @@ create function app.seal_guest(kind text, subject uuid, read_only boolean) retur
 begin
   perform set_config('app.guest', concat_ws(' ', kind, subject, gen_random_uuid()), true),
     setval('app.seal', app.digest(current_setting('app.guest')));
+  -- Releases locks that an earlier request of this connection may have left (see session.sql).
   perform pg_advisory_unlock_all();
   if read_only then
     perform set_config('transaction_read_only', 'on', true);
@@ -35,8 +36,8 @@ $$;
 grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
 
 -- Makes the holder of an applicant's link the guest of this transaction, or raises the error of an ended link. Once the
--- application is accepted, the link of its first sender is one of the affiliate's links, with this generation. Others
--- may only have typed the same number, so their links never lead there.
+-- application is accepted, the link of its first sender is one of the affiliate's links, with this generation. Anybody
+-- else who applied with the number may be a stranger who typed it, so their link never leads there.
 create function app.begin_applicant(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,7 +115,7 @@ grant select (affiliate_id, product_id, position) on affiliate_products to app_g
 create policy own on affiliate_link_videos for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
 -- The creator records the links of a post. It counts as posted if no link is missing, and none has a warning that staff
--- have not accepted.
+-- have not accepted. A video that was returned for a change waits for a check instead.
 create policy post on affiliate_link_videos for update to app_guest
   using (affiliate_id = (select app.guest_affiliate())
     and (status_link_posting = 'belum' or status_link_posting = 'dikembalikan' and returned_reason is not null))
@@ -148,11 +149,24 @@ grant select (affiliate_id, recipient, address, district, city, postal_code, cou
   insert (affiliate_id, recipient, address, district, city, postal_code, courier_note),
   update (recipient, address, district, city, postal_code, courier_note) on shipping_addresses to app_guest;
 
--- Staff see when a page was opened if they see its affiliate and may hand out its link.
+-- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos.
+-- Other users get no link, since the page shows everything.
+create function app.sees_whole_page(affiliate uuid) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select app.can('data_affiliate_edit') and exists (
+    select from public.affiliate_registrations a
+    where a.id = sees_whole_page.affiliate and (app.sees_all_affiliates()
+      or a.selected_product_ids && app.visible_products() and a.selected_product_ids <@ app.visible_products()
+        and not exists (
+          select from public.affiliate_link_videos lv
+          where lv.affiliate_id = a.id and lv.product_id <> all (app.visible_products()))))
+$$;
+grant execute on function app.sees_whole_page(uuid) to app_request;
+
+-- Staff see when a page was opened if they may hand out its link.
 alter table creator_page_visits enable row level security;
 create policy read on creator_page_visits for select to app_request
-  using ((select app.can('data_affiliate_edit'))
-    and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
+  using ((select app.can('data_affiliate_edit')) and app.sees_whole_page(affiliate_id));
 grant select (affiliate_id, opened_at) on creator_page_visits to app_request;
 create policy own on creator_page_visits to app_guest
   using (affiliate_id = (select app.guest_affiliate()))
@@ -206,17 +220,3 @@ create function app.guest_shown_reason() returns text
   return (select a.sample_shown_reason from public.affiliate_registrations a
     where a.id = app.guest_affiliate() and a.sample_product_status = 'rejected');
 grant execute on function app.guest_shown_reason() to app_guest;
-
--- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos.
--- Other users get no link, since the page shows everything.
-create function app.sees_whole_page(affiliate uuid) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select app.can('data_affiliate_edit') and exists (
-    select from public.affiliate_registrations a
-    where a.id = sees_whole_page.affiliate and (app.sees_all_affiliates()
-      or a.selected_product_ids && app.visible_products() and a.selected_product_ids <@ app.visible_products()
-        and not exists (
-          select from public.affiliate_link_videos lv
-          where lv.affiliate_id = a.id and lv.product_id <> all (app.visible_products()))))
-$$;
-grant execute on function app.sees_whole_page(uuid) to app_request;
