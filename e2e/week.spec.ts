@@ -199,6 +199,12 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await page.keyboard.press('p')
   const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
   await expect(dialog).toContainText(name)
+  // A request that fails is no refusal: the next attempt still replaces only what the dialog showed.
+  await page.route('**/api/bulk-actions', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(findEntry(findSection(page, /^Jumat/), name)).toBeVisible()
+  await expect(dialog).toContainText('sekarang Sel')
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(dialog.getByRole('alert')).toContainText('datanya baru saja berubah')
   await expect(dialog.getByRole('button', { name: /^Tanggal Max Upload/ })).toHaveText(/\d{4}/)

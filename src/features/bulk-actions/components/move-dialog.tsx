@@ -31,7 +31,12 @@ function MoveForm({
   const today = useToday()
   // The videos as they were when the dialog opened: the server then refuses to overwrite a later change by somebody
   // else.
-  const [videos, setVideos] = useState(latestVideos)
+  const [openedVideos, setOpenedVideos] = useState(latestVideos)
+  const [wasRefused, setWasRefused] = useState(false)
+  // After a refusal the form names what the list shows by then, and the next attempt replaces that.
+  const videos = wasRefused
+    ? openedVideos.map((video) => latestVideos.find(({ id }) => id === video.id) ?? video)
+    : openedVideos
   const [defaultDay] = useState(() => chooseDay(videos, today))
   const [day, setDay] = useState<string | null>(defaultDay)
   const { move, busy, failure } = useMoveDeadlines()
@@ -39,15 +44,12 @@ function MoveForm({
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!day) return
-    // After a refusal, the next attempt is based on what the list shows by then.
-    const videosToMove = failure
-      ? videos.map((video) => latestVideos.find(({ id }) => id === video.id) ?? video)
-      : videos
-    move(videosToMove, day, (movedIds) => {
+    move(videos, day, (movedIds) => {
       onMoved(movedIds)
-      const remainingVideos = videosToMove.filter(({ id }) => !movedIds.includes(id))
-      if (remainingVideos.length === 0) onClose()
-      else setVideos(remainingVideos)
+      const refusedVideos = videos.filter(({ id }) => !movedIds.includes(id))
+      if (refusedVideos.length === 0) return onClose()
+      setOpenedVideos(refusedVideos)
+      setWasRefused(true)
     })
   }
 
