@@ -28,10 +28,13 @@ function buildStorageKey(userId: string): string {
   return `first-day-${userId}`
 }
 
-/** Checks whether this browser has shown the first steps to the user. Returns false if the browser blocks storage. */
+/** Checks whether this browser has shown the first steps to the user. Returns false if storage is blocked or unreadable. */
 export function wasFirstDayStarted(userId: string): boolean {
   try {
-    return localStorage.getItem(buildStorageKey(userId)) !== null
+    const stored: Partial<FirstDay> | null = JSON.parse(
+      localStorage.getItem(buildStorageKey(userId)) ?? 'null',
+    )
+    return stored?.started === true
   } catch {
     return false
   }
