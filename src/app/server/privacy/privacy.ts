@@ -121,7 +121,7 @@ async function repeat(client: Client, list: Erasures, file: string): Promise<voi
   await client.query('begin')
   const repeatResult = await repeatErasures(client, list)
   await client.query('commit')
-  const missingNote = repeatResult.count < list.length ? ' The otherHolders were not there.' : ''
+  const missingNote = repeatResult.count < list.length ? ' The others were not there.' : ''
   const remark = formatLastSuperadmins(repeatResult, file) || missingNote
   console.info(`Erased ${repeatResult.count} of ${list.length} again.${remark}`)
 }

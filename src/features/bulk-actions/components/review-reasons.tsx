@@ -1,4 +1,4 @@
-/** The reasons for rejecting the affiliate under review: the team's short ones, one typedReason here, or none. */
+/** The reasons for rejecting the affiliate under review: the team's short ones, one typed here, or none. */
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { type RefObject, type SubmitEvent, useId, useRef } from 'react'
