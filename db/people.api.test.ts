@@ -149,7 +149,7 @@ describe('a permission', () => {
 })
 
 describe('an inactive user', () => {
-  it('loses all sessions in the same transaction, gets no new one and has no permissions', async () => {
+  it('loses all sessions, gets no new one and has no permissions', async () => {
     const id = await addPerson('superadmin')
     const insertSession = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.database

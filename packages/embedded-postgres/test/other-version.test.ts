@@ -10,25 +10,28 @@ const folder = useTestFolder()
 const bin = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
-  it.runIf(existsSync(join(bin, 'postgres')))('runs with the installed program of its version', async () => {
-    const opened = openFolder(folder.dataDir)
-    const { root, cluster } = opened
-    const program = await findProgram(opened)
-    const initdbResult = run(program, join(bin, 'initdb'), [
-      `--pgdata=${cluster}`,
-      '--username=postgres',
-      '--auth-local=trust',
-      '--locale=C',
-      '--encoding=UTF8',
-    ])
-    expect(initdbResult.status, initdbResult.stderr).toBe(0)
-    await expect(folder.startCluster()).rejects.toThrow(/was made by PostgreSQL 15/)
-    const { url, stop } = await startCluster({ dataDir: root, log: createLogTo(), anyVersion: true })
-    folder.addCleanup(stop)
-    expect(await query(url, `select current_setting('server_version') ~ '^15' as old`)).toEqual([
-      { old: true },
-    ])
-  })
+  it.runIf(existsSync(join(bin, 'postgres')))(
+    'is refused by default, and with anyVersion runs with the installed program of its version',
+    async () => {
+      const opened = openFolder(folder.dataDir)
+      const { root, cluster } = opened
+      const program = await findProgram(opened)
+      const initdbResult = run(program, join(bin, 'initdb'), [
+        `--pgdata=${cluster}`,
+        '--username=postgres',
+        '--auth-local=trust',
+        '--locale=C',
+        '--encoding=UTF8',
+      ])
+      expect(initdbResult.status, initdbResult.stderr).toBe(0)
+      await expect(folder.startCluster()).rejects.toThrow(/was made by PostgreSQL 15/)
+      const { url, stop } = await startCluster({ dataDir: root, log: createLogTo(), anyVersion: true })
+      folder.addCleanup(stop)
+      expect(await query(url, `select current_setting('server_version') ~ '^15' as old`)).toEqual([
+        { old: true },
+      ])
+    },
+  )
 
   it('is rejected with the package to install if that version is not installed', async () => {
     folder.copyTemplate()

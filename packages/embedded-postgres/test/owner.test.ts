@@ -41,7 +41,7 @@ describe('the owner of a data folder', () => {
   it('stays the owner if it keeps no reference to the cluster', async () => {
     folder.copyTemplate()
     const firstOwner = await folder.startProcess()
-    await firstOwner.send('forget')
+    expect(await firstOwner.send('forget')).toBe('done')
     await expect(folder.startCluster()).rejects.toThrow(refusal)
   })
 

@@ -6,7 +6,8 @@ import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 const dataDir = process.argv[2] ?? ''
-const fillerFiles = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `ballast-${size}`) }))
+// Ever smaller files also use the space that a larger one leaves on a full disk.
+const fillerFiles = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `filler-${size}`) }))
 let cluster: Cluster | undefined
 
 const verbs: Record<string, () => Promise<unknown>> = {
@@ -17,10 +18,11 @@ const verbs: Record<string, () => Promise<unknown>> = {
   async stop() {
     await cluster?.stop()
   },
-  /** Drops every reference, so that the garbage collector spares only what the cluster itself references. */
+  /** Drops the only reference to the cluster and collects garbage. The cluster has to keep its folder nevertheless. */
   async forget() {
     cluster = undefined
-    global.gc?.()
+    if (!global.gc) throw new Error('needs --expose-gc')
+    global.gc()
   },
   async fill() {
     for (const { size, file } of fillerFiles) {
@@ -37,7 +39,9 @@ const verbs: Record<string, () => Promise<unknown>> = {
 }
 
 async function runCommand(word: string): Promise<void> {
-  const reply = await verbs[word]?.().catch((error: Error) => `error: ${error.message}`)
+  const run = verbs[word]
+  if (!run) throw new Error(`no command ${word}`)
+  const reply = await run().catch((error: Error) => `error: ${error.message}`)
   console.log(reply ?? 'done')
 }
 

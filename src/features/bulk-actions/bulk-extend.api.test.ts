@@ -49,25 +49,28 @@ describe('an extension', () => {
     { of: 'videos without a deadline if there are no others', dues: [null, null], days: 1, extended: [1, 1] },
     { of: 'a late video, not one without a deadline', dues: [null, -1], days: 1, extended: [null, 1] },
     { of: 'a later video, not one without a deadline', dues: [null, 4], days: 1, extended: [null, 5] },
-  ])('counts from today or the later deadline of $of, and is undone', async ({ dues, days, extended }) => {
-    const affiliate = await make.affiliate([serum])
-    const assignments = await assignVideos(affiliate, dues)
-    const finished = [
-      ...(await assignVideos(affiliate, [-9, 0], 'sudah')),
-      ...(await assignVideos(affiliate, [-9], 'dikembalikan')),
-    ]
-    const revision = await getRevision(affiliate)
-    const { body } = await postBulkAction('dewi', extend(days), [{ id: affiliate, revision }])
-    expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
-    expect(await readDues(assignments)).toEqual(extended)
-    expect((await undo('dewi', body.id)).body).toEqual({
-      undone: [{ id: affiliate, revision: revision + 2 }],
-      not_undone: [],
-      reassigned_videos: [],
-    })
-    expect(await readDues(assignments)).toEqual(dues)
-    expect(await readDues(finished)).toEqual([-9, 0, -9])
-  })
+  ])(
+    'extends $of, each from its deadline or from today if that is later, and is undone',
+    async ({ dues, days, extended }) => {
+      const affiliate = await make.affiliate([serum])
+      const assignments = await assignVideos(affiliate, dues)
+      const finished = [
+        ...(await assignVideos(affiliate, [-9, 0], 'sudah')),
+        ...(await assignVideos(affiliate, [-9], 'dikembalikan')),
+      ]
+      const revision = await getRevision(affiliate)
+      const { body } = await postBulkAction('dewi', extend(days), [{ id: affiliate, revision }])
+      expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
+      expect(await readDues(assignments)).toEqual(extended)
+      expect((await undo('dewi', body.id)).body).toEqual({
+        undone: [{ id: affiliate, revision: revision + 2 }],
+        not_undone: [],
+        reassigned_videos: [],
+      })
+      expect(await readDues(assignments)).toEqual(dues)
+      expect(await readDues(finished)).toEqual([-9, 0, -9])
+    },
+  )
 
   it('of several affiliates extends the most urgent videos of each', async () => {
     const [lateAffiliate, openAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
@@ -164,7 +167,7 @@ describe('an extension by a user who sees only one product', () => {
 })
 
 describe('simultaneous extensions', () => {
-  it('based on the same revision happen once, and refuse the second user', async () => {
+  it('based on the same revision happen once, and are refused for all other users', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
     const assignments = (await Promise.all(people.map((id) => assignVideos(id, [-5])))).flat()
     const revision = await getRevision(`${people[0]}`)
@@ -195,6 +198,7 @@ describe('simultaneous extensions', () => {
     const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', postReply.status === 200]
     expect(isExtended || isPosted).toBe(true)
     if (!isExtended) expect(extension.body.rows).toMatchObject([{ outcome: 'refused', why: 'changed' }])
+    if (!isPosted) expect(postReply.status).toBe(409)
     expect(await readDues([`${assignment}`])).toEqual([isExtended ? 2 : -5])
     const [storedRow] = await readStored([affiliate])
     expect(storedRow?.videos).toMatchObject([{ link_posting_vo: isPosted ? link : null }])
@@ -214,7 +218,7 @@ describe('the reminders of an affiliate', () => {
     ['more time', extend(2)],
     ['a video taken back', { kind: 'take_back', only_late: true }],
     ['a new deadline', { kind: 'deadline', tanggal_max_upload: '2030-01-01' }],
-  ])('end by %s, and go on when it is undone', async (_case, action) => {
+  ])('end with %s, and go on when it is undone', async (_case, action) => {
     const affiliate = await make.affiliate([serum])
     await assignVideos(affiliate, [-4])
     await program.database.queryAsOwner(

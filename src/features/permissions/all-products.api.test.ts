@@ -47,12 +47,14 @@ it('grants only the product permissions that the caller holds', async () => {
     `insert into user_permissions (user_id, permission_name)
      select id, 'permission_management' from profiles where email = 'dewi@example.com'`,
   )
-  const ownPermissions = await program.database.queryAsOwner(
-    `select from user_permissions u join permission_names n on n.name = u.permission_name
-     where n.product_id is not null and u.user_id = $1`,
+  const ownPermissions = await program.database.queryAsOwner<{ permission_name: string }>(
+    `insert into user_permissions (user_id, permission_name)
+     select $1, n.name from permission_names n join products p on p.id = n.product_id
+     where p.product_number in ('S-3', 'S-7') returning permission_name`,
     [await program.database.idOf('dewi')],
   )
-  expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: ownPermissions.length })
+  expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: 2 })
+  expect(await readGranted()).toEqual(ownPermissions.map(({ permission_name }) => permission_name).sort())
 })
 
 it('grants nothing that the user already has by role, so that a demoted admin does not keep it', async () => {
