@@ -26,7 +26,8 @@ const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],
 ]
-const ranked: typeof rules = [
+/** Rules for entries that also need a higher rank than their subject's. */
+const rulesByRank: typeof rules = [
   ['user', 'subject_id = :toni', [['user_management']]],
   ['account', 'subject_id = :toni', [['user_management']]],
 ]
@@ -61,7 +62,7 @@ beforeAll(async () => {
 
 describe.each([
   ['rina', 'a user', rules],
-  ['dewi', 'a moderator', [...rules, ...ranked]],
+  ['dewi', 'a moderator', [...rules, ...rulesByRank]],
 ] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
   it.each(applying)('%s: %s', async (subject_type, condition, needs) => {
     const product = getProductPermission(`${ids.serum}`)
@@ -81,14 +82,14 @@ describe.each([
 })
 
 describe('budi, an admin, and sari, a superadmin, without granted permissions', () => {
-  it.each([...rules, ...ranked])('%s: %s', async (subject_type, condition) => {
+  it.each([...rules, ...rulesByRank])('%s: %s', async (subject_type, condition) => {
     expect(await countEntries('budi', subject_type, condition, [])).toBeGreaterThan(0)
     expect(await countEntries('sari', subject_type, condition, [])).toBeGreaterThan(0)
   })
 })
 
 describe('with any permissions', () => {
-  it.each(ranked)('a user cannot read entries about another %s', async (subject_type, condition) => {
+  it.each(rulesByRank)('a user cannot read entries about another %s', async (subject_type, condition) => {
     expect(await countEntries('rina', subject_type, condition, allPermissions())).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Advice, plainAdvice } from './advice.ts'
 
-/** Absolute paths. A start creates the files that are missing. */
+/** Absolute paths, and the wording of error messages. A start creates the files that are missing. */
 export interface Folder {
   /** the data folder */
   root: string
@@ -16,6 +16,7 @@ export interface Folder {
   owner: string
   /** file with the superuser's password, on Windows only */
   password: string
+  /** wording at the end of error messages */
   advice: Advice
 }
 

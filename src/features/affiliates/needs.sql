@@ -58,8 +58,8 @@ create function app.video_need_condition(need text, alias text) returns text
   end, alias, app.today());
 
 -- Returns a condition on the alias a: the affiliate has this need, whatever else they need. A reader who sees every
--- product (`sees_all`) can use the stored `without_video`. For readers who see no videos, needs about videos are false,
--- since they can't know that there is none.
+-- product (`sees_all`) can use the stored `without_video`. Readers who see no videos learn nothing about them: needs
+-- about videos are false, also the need of an affiliate without any.
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -123,7 +123,7 @@ create function app.need_filter_condition(need_filter text, sees_all boolean, se
       || ' and ' || app.no_more_urgent_need_condition(need_filter, sees_all, sees_videos)
   end;
 
--- Returns a condition on the alias a: another reminder of this need has a template, and no chat was opened today,
+-- Returns a condition on the alias a: the next reminder of this need has a template, and no chat was opened today,
 -- whatever it was about. The caller checks that the reminder is due.
 create function app.reminder_ready_condition(need text) returns text
   language plpgsql stable as $$
@@ -190,8 +190,8 @@ begin
 end
 $$;
 
--- Maintains `without_video`. Usually `bump_affiliates` (link-videos.sql) has locked the row and cleared the flag; this
--- covers a transaction that had raised the revision before.
+-- Maintains `without_video`. After an insert, `bump_affiliates` (link-videos.sql) has usually cleared the flag already,
+-- unless this transaction had raised the revision before. After a delete, only this function sets it.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -1,6 +1,7 @@
 -- Returns what prevents the registration of these rows, and what looks like a duplicate. `n` is the index of the row,
 -- from 0. The holder of a taken username or number is listed by username even if the actor may not see that affiliate,
 -- as in a refused registration; `id` is then null. Affiliates that are only similar are listed if the actor sees them.
+-- A row gets at most three affiliates of each kind.
 create function app.find_registration_conflicts(rows jsonb)
   returns table (n integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
@@ -41,10 +42,10 @@ create function app.find_registration_conflicts(rows jsonb)
       case when reader.sees_all or m.selected_product_ids && reader.products then m.id end as id
     from matches m cross join reader
   ), ranked as (
-    select *, row_number() over (partition by n, kind order by username) as place from visible_matches
+    select *, row_number() over (partition by n, kind order by username) as rank_in_kind from visible_matches
     where id is not null or kind in ('username', 'whatsapp')
   )
-  select n, kind, id, platform, username from ranked where place <= 3
+  select n, kind, id, platform, username from ranked where rank_in_kind <= 3
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
   select r.n, case when reader.sees_all then 'product gone' else 'product hidden' end, null, null, null

@@ -1,8 +1,8 @@
 -- The track record of an affiliate: facts about the videos that the reader may see, and no score. All days are days in
 -- Jakarta. The rules:
 --
--- - A video is finished when it is posted, or when its last day has passed without a post. A video within its last day,
---   or unposted without a last day, is not finished and doesn't count.
+-- - A video is finished when it is posted, or when its last day has passed without a post. A video whose last day has not
+--   passed, or an unposted one without a last day, is not finished and doesn't count.
 -- - A video is on time if it was posted on or before its present last day, or if it was posted and has no last day.
 -- - A video whose links wait for a check is not finished.
 -- - A video is missed if it is still unposted after its last day, or was returned after that day without a posted link.
@@ -12,10 +12,12 @@
 -- - The days of a video run from the day on which it was assigned to the day on which its post was recorded.
 -- - Each affiliate is one person: username per platform and WhatsApp number are unique.
 --
--- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown.
+-- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown;
+-- `track_record_condition` repeats it.
 
--- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are stored
--- columns of affiliate_link_videos; whether the deadline has passed depends on the day and is computed here.
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. `on_time` is the
+-- stored column, and `unposted` is false while the links wait for a check. Whether the deadline has passed depends on
+-- the day and is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -42,8 +44,8 @@ create function app.track_record(affiliate uuid)
   from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
 $$;
 
--- Returns a condition on the alias a: the affiliate has an unposted video whose last day has passed. The day is a
--- constant in the SQL text, as in `video_need_condition`.
+-- Returns a condition on the alias a: the affiliate has an unposted video whose last day has passed and whose links
+-- don't wait for a check. The day is a constant in the SQL text, as in `video_need_condition`.
 create function app.missed_video_condition() returns text
   language sql stable
   return app.link_video_condition(

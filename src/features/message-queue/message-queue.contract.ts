@@ -50,8 +50,9 @@ export const messageQueueContract = {
     .output(ownQueuesSchema),
 
   /**
-   * Counts the recipients of a template's message, or of all due reminders, who already wait in an open queue of the
-   * caller for the same need or with the same template. A POST, since a URL can't hold so many ids.
+   * Counts the recipients of a template's message, or of the due reminders, who already wait for the same message in an
+   * open queue of the caller. A message is the same if its template or its need is. `queue_id` is one of these queues.
+   * A POST, since a URL can't hold so many ids.
    */
   countQueued: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/queued' })
@@ -100,7 +101,7 @@ export const messageQueueContract = {
     ),
 
   /**
-   * Makes one queue of all reminders that are due, each with the template of its reminder. Closes the caller's earlier
+   * Makes one queue of the due reminders, at most 500, the most urgent first, each with the template of its reminder. Closes the caller's earlier
    * queue of due reminders.
    */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')

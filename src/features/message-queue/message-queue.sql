@@ -74,7 +74,8 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
 
--- Sets the times of the decision and of the first opening of the chat to now, whatever time the request contains.
+-- Sets the times of the decision and of the first opening of the chat to now, whatever time the request contains. A
+-- changed state also clears `contacted_revision`, which a later update stores.
 create function app.set_message_queue_entry_dates() returns trigger
   language plpgsql as $$
 begin
@@ -91,7 +92,8 @@ create trigger _250_dates before update on message_queue_entries
 create trigger _900_notify_change after insert or update or delete or truncate on message_queue_entries
   for each statement execute function app.notify_change();
 
--- Notifies the readers of entries of chats that are opened elsewhere, since entries warn of them.
+-- Makes browsers read the entries of queues again when a chat is opened anywhere, since an entry warns of a chat that
+-- was opened elsewhere.
 create function app.notify_chat() returns trigger
   language plpgsql set search_path = '' as $$
 begin

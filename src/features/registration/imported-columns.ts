@@ -14,7 +14,7 @@ import {
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
   restored: string[]
-  /** columns that nobody can import, and the rows of totals */
+  /** columns with values that were not used, whatever the user's permissions, and the rows of totals */
   notImported: string[]
   /** columns that this user may not set */
   forbidden: string[]

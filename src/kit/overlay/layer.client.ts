@@ -5,7 +5,7 @@
  */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { isReturning, startReturn } from './refused-step.client.ts'
+import { isReturning, watchReturn } from './refused-step.client.ts'
 
 export type Step = Parameters<BlockerFn>[0]
 
@@ -51,7 +51,7 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
         const isRefused = activeBlockers.at(-1) === self && !isSamePage(step) && latest.current.refuses(step)
-        if (isRefused) startReturn(history)
+        if (isRefused) watchReturn(history)
         return isRefused
       },
       enableBeforeUnload: () => latest.current.hasUnsavedInput?.() ?? false,

@@ -1,5 +1,5 @@
 /**
- * Completes refused history steps. The router reverts a refused step by itself. A second step meanwhile (a double press
+ * Makes sure that the reversal of a refused history step ends at the page's entry. The router reverts a refused step by itself. A second step meanwhile (a double press
  * of Back) interferes, and would leave the address on a different entry than the page. This module then returns to the
  * page's entry.
  */
@@ -11,7 +11,7 @@ const quietMs = 60
 interface Return {
   /** Index of the page's entry in the history. */
   homeIndex: number
-  /** True if the user navigated meanwhile, and the router took that navigation for the end of its own. */
+  /** True once a step ended at another entry. The router has taken that step for its own reversal. */
   hasStrayed: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -35,8 +35,11 @@ export function runAfterReturn(callback: () => void): void {
   })
 }
 
-/** Starts the return to the current entry. Call it when a step is refused. */
-export function startReturn({ location }: RouterHistory): void {
+/**
+ * Watches until the router has returned to the current entry, and returns there itself if another step interferes. Call
+ * it when a step is refused.
+ */
+export function watchReturn({ location }: RouterHistory): void {
   if (pendingReturn === null) window.addEventListener('popstate', onPopState, { capture: true })
   pendingReturn = { homeIndex: location.state.__TSR_index, hasStrayed: false }
 }

@@ -33,7 +33,7 @@ export function useRecoveryView(): boolean {
   return useSyncExternalStore(subscribe, () => readSearch().get('lupa') === 'password')
 }
 
-/** Switches the recovery view. Adds a history entry, so that Back leaves the view. */
+/** Opens or closes the recovery view. Either adds a history entry, so that Back returns to the previous view. */
 export function setRecoveryView(isOpen: boolean) {
   const params = readSearch()
   if (isOpen) params.set('lupa', 'password')

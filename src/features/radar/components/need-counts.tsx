@@ -1,7 +1,7 @@
 /**
  * Renders the number of affiliates for each need, with a link to the list. A phone shows all links in one menu. A
  * laptop shows them as chips, of which the last opens a menu of the less urgent needs if there are more than
- * `maxChips`.
+ * `maxChips`. For a user without a single list the numbers are chips without links, all of them, on a phone too.
  */
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'

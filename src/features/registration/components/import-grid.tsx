@@ -1,6 +1,6 @@
 /**
  * Renders the rows read from pasted text or a file, each with its problems. The user corrects or excludes
- * rows in place, and registers the others. Narrow screens show cards.
+ * rows in place, and registers those that are ready. Narrow screens show cards.
  */
 import { Alert, Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -40,7 +40,8 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
   const hasRowsWithoutPlatform = rows.some(({ row }) => !row.platform)
   const productSelect = useRef<HTMLSelectElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  // The grid replaces the text field for pasting, which had the focus, so the next control gets the focus.
+  // The grid replaces the text field for pasting, which had the focus. The focus goes to the choice of
+  // the product or, without one, to the button that registers.
   useEffect(() => {
     const button = grid.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
     const next = productSelect.current ?? button

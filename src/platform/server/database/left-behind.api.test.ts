@@ -63,6 +63,7 @@ it('a statement without a session runs with the settings of the login', async ()
   await stage.database.transaction(
     { tokenHash: await stage.ensureSession('sari'), readOnly: false },
     async (tx) => {
+      // The sealed actor stays valid for the whole session: a forged one would be ignored anyway.
       for (const [name, value] of Object.entries({
         ...settings,
         search_path: 'app',

@@ -11,11 +11,11 @@ grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id
   on timeline to app_request;
 -- Requests can't insert, update or delete; triggers and functions write. `app.timeline_links_shown` shows `links`.
 
--- Returns the actor of an entry about this profile: the actor of the request, or, if app_auth acts without one, the
--- user, who then changes their own login. Returns null if the owner of the database makes the change.
-create function app.audit_actor(profile uuid) returns uuid
+-- Returns the actor of an entry about `subject`: the actor of the request. If app_auth acts without one, the subject is
+-- the user, who then changes their own login. Returns null for guests and for the owner of the database.
+create function app.audit_actor(subject uuid) returns uuid
   language sql
-  return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then profile end);
+  return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then subject end);
 
 -- Adds an entry if a recorded column has changed. Trigger arguments, lists separated by spaces: the subject_type; the
 -- columns with the ids of subject, second subject and product; the recorded columns; the columns that are recorded
