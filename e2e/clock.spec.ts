@@ -29,7 +29,7 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
   const days = page.getByRole('region', { name: 'Tren Registrasi' }).getByRole('listitem')
   await expect(days.last()).toHaveText(/Hari ini/)
   await page.clock.runFor(15_000)
-  await expect(page.getByText('Rabu, 01 Januari 2031')).toBeVisible()
+  await expect(page.getByText('Rabu, 1 Januari 2031')).toBeVisible()
   await expect(days.last()).toHaveText(/Hari ini/)
   await expect(days.nth(5)).toHaveText(/Sel, 31 Des/)
   expect(readCount).toBeGreaterThanOrEqual(2)
