@@ -37,7 +37,7 @@ grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
 
 -- Makes the holder of an applicant's link the guest of this transaction, or raises the error of an ended link. Once the
 -- application is accepted, the link of its first sender is one of the affiliate's links, with this generation. Anybody
--- else who applied with the number may be a stranger who typed it, so their link never leads there.
+-- can type a number that is not theirs, so the link of another application with the number never leads there.
 create function app.begin_applicant(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

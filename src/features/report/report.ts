@@ -2,7 +2,7 @@
 import { addDays } from '#base/jakarta.ts'
 import type { Preset } from './report-address.ts'
 
-/** What the report counts, in the order of the work. */
+/** Figures of the report, in the order of the work. */
 export const figures = [
   'registered',
   'applied',

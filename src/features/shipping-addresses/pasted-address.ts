@@ -5,7 +5,7 @@ import { type AddressFields, shippingAddress } from './shipping-address.ts'
 
 type Part = keyof AddressFields | 'province' | 'other'
 
-/** For each part the regex source of the labels that people write before it. A label of 'other' only ends a part. */
+/** Labels that people write before each part, as regex sources. A label of 'other' only ends a part. */
 const labels: readonly [Part, string][] = [
   ['recipient', 'nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n'],
   ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
