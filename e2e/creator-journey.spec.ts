@@ -141,9 +141,9 @@ for (const [actor, enter] of Object.entries(actors)) {
     await expect(page).toHaveURL(new RegExp(`q=${unique}`))
     await expect(findBadge(page, creator, 'Sample')).toContainText('Disetujui')
     await findCard(page, creator)
-      .getByRole('button', { name: /ubah status/ })
+      .getByRole('button', { name: isMobile ? /^Menu/ : /ubah status/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Terkirim' }).click()
+    await page.getByRole('menuitem', { name: isMobile ? 'Tandai terkirim' : 'Terkirim' }).click()
     await expect(findBadge(page, creator, 'Sample')).toHaveText('Terkirim')
 
     // The affiliate gets two videos.
