@@ -28,7 +28,16 @@ interface Fixtures {
 
 let counter = 0
 
+/** Ends the routes of a page whose test is over: one that still waits for an answer would fail when the page closes. */
+async function endRoutes(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await use(page)
+    await endRoutes(page)
+  },
   signIn: async ({ context }, use) => {
     await use((name, other = context) => enterAs(other, cast[name]))
   },
@@ -40,7 +49,10 @@ export const test = base.extend<Fixtures>({
       await enterAs(context, typeof user === 'string' ? cast[user] : user)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      for (const page of context.pages()) await endRoutes(page)
+      await context.close()
+    }
   },
   registerAffiliate: async ({ context }, use) => {
     await use(async (username, product = 'Night Serum') => {

@@ -156,7 +156,6 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
     expect.closeTo(0.2, 2),
     expect.closeTo(0.5, 2),
   ])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('only superadmins see a notice when no backup was made for two days', async ({

@@ -39,7 +39,6 @@ test('the lists of Pendaftar do not cut large counts', { tag: '@phone' }, async 
   const listSwitch = page.getByRole('radiogroup', { name: 'Pendaftar yang ditampilkan' })
   await expect(listSwitch).toContainText('Menunggu (1.300)')
   expect(await listSwitch.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the count of a page stands beside a title of two lines', { tag: '@phone' }, async ({

@@ -83,7 +83,6 @@ test('cards do not cut usernames, numbers and statuses, even beside a row number
     expect(await findCutTexts(affiliateCard), `${width} px`).toEqual([])
     await expectNoSidewaysScroll(page)
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('at 360 px the radar, Kirim and Permission do not cut names and addresses', { tag: '@phone' }, async ({
