@@ -1,4 +1,6 @@
-/** The Back button closes dialogs, lists and menus before it leaves the page, and asks about typed text as Escape does. */
+/**
+ * The Back button closes dialogs, lists and menus before it leaves the page, and asks about typed text as Escape does.
+ */
 import { expect, type Page, test } from './fixtures.ts'
 
 const home = '/dashboard'

@@ -15,7 +15,8 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
   const body = await (await page.request.get('/api/dashboard')).json()
   await page.route('**/api/dashboard', async (route) => {
     readCount += 1
-    // The server's clock shows another day, so the test sets the days that the server would send before and after midnight.
+    // The server's clock shows another day, so the test sets the days that the server would send before and after
+    // midnight.
     const lastDay = readCount === 1 ? 31 : 32
     body.affiliates.trend = Array.from({ length: 7 }, (_, i) => ({
       day: new Date(Date.UTC(2030, 11, lastDay - 6 + i)).toISOString().slice(0, 10),

@@ -1,6 +1,6 @@
 /**
- * The layout is compact: cards are short, lists begin on the first screen, links on a phone are 44 px high, and Tab skips
- * the options of a list.
+ * The layout is compact: cards are short, lists begin on the first screen, links on a phone are 44 px high, and Tab
+ * skips the options of a list.
  */
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'

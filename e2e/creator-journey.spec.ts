@@ -8,7 +8,9 @@ const listPath = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
 
-/** Signs in the user who runs the journey: Sari, who sees everything, or a user who may edit but sees only one product. */
+/**
+ * Signs in the user who runs the journey: Sari, who sees everything, or a user who may edit but sees only one product.
+ */
 const actors = {
   'a superadmin': (context: BrowserContext) => enterAs(context, cast.sari),
   'a user who sees only Night Serum': async (context: BrowserContext, unique: string) => {

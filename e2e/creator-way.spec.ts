@@ -1,6 +1,6 @@
 /**
- * A creator on a phone without scripts applies, enters an address, confirms the parcel and sends the link of a post. Staff
- * decide in a second browser, and never retype what the creator has written.
+ * A creator on a phone without scripts applies, enters an address, confirms the parcel and sends the link of a post.
+ * Staff decide in a second browser, and never retype what the creator has written.
  */
 import { addFreeVideos, findCard, listPath } from './data-affiliate.ts'
 import { chooseStatus, findSaveButton } from './edit-affiliate.ts'

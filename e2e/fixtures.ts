@@ -134,8 +134,8 @@ const colorSchemes: ['light' | 'dark', RunOptions][] = [
 ]
 
 /**
- * Allows tooltips outside landmarks in axe's check `region`. A tooltip belongs to the element that it describes, wherever
- * it is in the document, and a change of layout can open one by moving a cut text below the mouse.
+ * Allows tooltips outside landmarks in axe's check `region`. A tooltip belongs to the element that it describes,
+ * wherever it is in the document, and a change of layout can open one by moving a cut text below the mouse.
  */
 const acceptTooltips = {
   id: 'region',

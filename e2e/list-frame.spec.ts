@@ -13,8 +13,8 @@ const lists = [
 ] as const
 
 /**
- * Returns the left edge, vertical center and height of each tool of a list, in the order of the page. Measures all at one
- * moment, because content that loads moves them.
+ * Returns the left edge, vertical center and height of each tool of a list, in the order of the page. Measures all at
+ * one moment, because content that loads moves them.
  */
 async function measureToolbar(page: Page) {
   const handles = []

@@ -69,7 +69,8 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
   await findMarkButton(page, `tap1.${unique}`).hover()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
-  // The test advances the page's clock by hand. Without the mouse, the row would leave after three seconds of this clock.
+  // The test advances the page's clock by hand. Without the mouse, the row would leave after three seconds of this
+  // clock.
   let passedMs = 0
   const expectRowsSoon = (rows: number) =>
     expect(async () => {

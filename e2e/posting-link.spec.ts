@@ -1,6 +1,6 @@
 /**
- * Staff paste the link of a creator's post on Data Affiliate, which finds its video. Staff see doubts about the link, and
- * can mark the link as checked.
+ * Staff paste the link of a creator's post on Data Affiliate, which finds its video. Staff see doubts about the link,
+ * and can mark the link as checked.
  */
 import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'

@@ -1,4 +1,6 @@
-/** The reminders of a need are edited. All tests share the need 'Perlu ganti video', so one test at a time changes it. */
+/**
+ * The reminders of a need are edited. All tests share the need 'Perlu ganti video', so one test at a time changes it.
+ */
 import type { Locator } from '@playwright/test'
 import { Client } from 'pg'
 import { assignVideo } from './data-affiliate.ts'

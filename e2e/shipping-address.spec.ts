@@ -1,4 +1,6 @@
-/** Staff type or paste addresses where samples are packed. Labels show them, and users without the permission do not. */
+/**
+ * Staff type or paste addresses where samples are packed. Labels show them, and users without the permission do not.
+ */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'

@@ -1,4 +1,6 @@
-/** Staff read the track record of an affiliate ('Rapor') where they decide, open its videos and filter the list by it. */
+/**
+ * Staff read the track record of an affiliate ('Rapor') where they decide, open its videos and filter the list by it.
+ */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { assignVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'

@@ -1,4 +1,6 @@
-/** Users restore deleted rows at once by 'Urungkan' or later from 'Terhapus'. Superadmins can erase affiliates for good. */
+/**
+ * Users restore deleted rows at once by 'Urungkan' or later from 'Terhapus'. Superadmins can erase affiliates for good.
+ */
 import {
   createVideo,
   expect,

@@ -1,6 +1,6 @@
 /**
- * Values of the sample data. They belong to no real person: handles contain a word for "demo" or "example", and no number
- * range begins with 0810.
+ * Values of the sample data. They belong to no real person: handles contain a word for "demo" or "example", and no
+ * number range begins with 0810.
  */
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 

@@ -41,7 +41,9 @@ export function parseMessages(text: string): ChatMessage[] {
   return messages
 }
 
-/** Returns the sender's number, which WhatsApp shows for people who are not in the contacts; '' for a contact's name. */
+/**
+ * Returns the sender's number, which WhatsApp shows for people who are not in the contacts; '' for a contact's name.
+ */
 export function getSenderNumber({ sender }: ChatMessage): string {
   return isPhoneNumber(sender) ? sender : ''
 }

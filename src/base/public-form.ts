@@ -64,7 +64,9 @@ export interface RenderedForm {
 
 /** Name of the hidden field with the token. */
 export const tokenName = 'tanda'
-/** Name of an invisible field, which only bots fill in. The name is meaningless, so that browsers do not autofill it. */
+/**
+ * Name of an invisible field, which only bots fill in. The name is meaningless, so that browsers do not autofill it.
+ */
 export const trapName = 'kolom_9'
 /** Name under which a receipt holds the path of the sender's private page. */
 export const privatePageName = 'halaman'

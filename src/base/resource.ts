@@ -236,7 +236,9 @@ function formatValue(field: Field | undefined, value: unknown): string {
   return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
-/** Returns a function that returns the schema of a field in this call; undefined if the call does not take the field. */
+/**
+ * Returns a function that returns the schema of a field in this call; undefined if the call does not take the field.
+ */
 function getWrittenSchema(operation: 'created' | 'edited') {
   return ({ written, only = operation, optional }: Field) => {
     if (only !== operation || !written) return undefined

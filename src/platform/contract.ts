@@ -80,8 +80,8 @@ export const fileSchema = z.custom<File | ReadableStream<Uint8Array>>()
 export const downloadInput = { format: downloadFormatSchema }
 
 /**
- * Builds the route of a call that downloads a list. The call changes nothing but the timeline, which records the download. It is a POST so that a
- * link can't start the download.
+ * Builds the route of a call that downloads a list. The call changes nothing but the timeline, which records the
+ * download. It is a POST so that a link can't start the download.
  */
 export function buildFileRoute(path: `/${string}`) {
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const

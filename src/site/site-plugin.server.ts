@@ -1,6 +1,6 @@
 /**
- * Vite plugin for the public site. The build doesn't know the brand. So it renders no page, but emits a module with which
- * the server renders them at its start.
+ * Vite plugin for the public site. The build doesn't know the brand. So it renders no page, but emits a module with
+ * which the server renders them at its start.
  */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

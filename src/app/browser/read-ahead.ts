@@ -14,8 +14,8 @@ interface PrefetchContext<Search> {
 }
 
 /**
- * Creates the loader of a page. The loader doesn't wait for the data, and prefetches nothing if the user may not open the
- * page.
+ * Creates the loader of a page. The loader doesn't wait for the data, and prefetches nothing if the user may not open
+ * the page.
  */
 export function createPrefetchLoader<Search>(prefetchPage: (context: PrefetchContext<Search>) => void) {
   return ({ location: { pathname, search } }: { location: { pathname: string; search: unknown } }): void => {

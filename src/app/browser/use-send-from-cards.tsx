@@ -8,8 +8,8 @@ import { countRows, useSendChats } from '#features/message-queue/components/use-
 import { useListSelection } from '#kit/selection/list-selection.tsx'
 
 /**
- * Returns 'Kirim WA' for all affiliates that Data Affiliate shows. Null while rows are selected, because the selection bar
- * has its own 'Kirim WA', and for users who may not send.
+ * Returns 'Kirim WA' for all affiliates that Data Affiliate shows. Null while rows are selected, because the selection
+ * bar has its own 'Kirim WA', and for users who may not send.
  */
 export function useSendFromCards(search: DataAffiliateSearch) {
   const [view] = useListView()

@@ -122,8 +122,8 @@ function redirectToLogin(c: Context): Response {
 }
 
 /**
- * Returns the value of Strict-Transport-Security. The value includes subdomains only if the owner of the domain says so,
- * because they may belong to others.
+ * Returns the value of Strict-Transport-Security. The value includes subdomains only if the owner of the domain says
+ * so, because they may belong to others.
  */
 function buildHstsValue(includesSubdomains: boolean): string {
   return `max-age=31536000${includesSubdomains ? '; includeSubDomains' : ''}`

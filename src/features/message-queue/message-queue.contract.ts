@@ -101,8 +101,8 @@ export const messageQueueContract = {
     ),
 
   /**
-   * Makes one queue of the due reminders, at most 500, the most urgent first, each with the template of its reminder. Closes the caller's earlier
-   * queue of due reminders.
+   * Makes one queue of the due reminders, at most 500, the most urgent first, each with the template of its reminder.
+   * Closes the caller's earlier queue of due reminders.
    */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })

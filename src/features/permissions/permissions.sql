@@ -1,5 +1,5 @@
--- Permissions. `app.permissions_held` is the only place that knows which role holds which permission; every policy, call
--- and screen checks a permission.
+-- Permissions. `app.permissions_held` is the only place that knows which role holds which permission; every policy,
+-- call and screen checks a permission.
 
 create view app.permissions_held as
   select p.id as user_id, n.name, n.product_id
@@ -12,8 +12,9 @@ create view app.permissions_held as
       select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
 -- No grant: only functions that run as the owner read this view.
 
--- Returns the products whose affiliates the actor may see if they may not see all affiliates. The setting `app.products`
--- lists them. It counts only if its digest is the third word of `app.actor`, which no request can forge (actor.sql).
+-- Returns the products whose affiliates the actor may see if they may not see all affiliates. The setting
+-- `app.products` lists them. It counts only if its digest is the third word of `app.actor`, which no request can forge
+-- (actor.sql).
 create function app.visible_products() returns uuid[]
   language sql
   return case

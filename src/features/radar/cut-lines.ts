@@ -1,4 +1,7 @@
-/** Which lines of the radar are shown. No button stands for one hidden line, which needs as little room as the button. */
+/**
+ * Decides how many lines of the radar are shown. No button stands for one hidden line, which needs as little room as
+ * the button.
+ */
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import { maxLines } from './radar.ts'
 import type { RadarNow } from './radar-schema.ts'

@@ -37,8 +37,8 @@ type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Seconds in which attempts are counted. The window is short, so that guesses of anonymous clients can't lock the owner out
- * for long.
+ * Seconds in which attempts are counted. The window is short, so that guesses of anonymous clients can't lock the owner
+ * out for long.
  */
 const windowSeconds = 10 * 60
 const secondsPerDay = 24 * 60 * 60
@@ -113,8 +113,8 @@ export function createLoginLimits(pool: Pool) {
     link: createLimit('link at address', 30, getNetwork),
     /**
      * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
-     * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password starts a new
-     * count.
+     * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password starts a
+     * new count.
      */
     rightPassword: limitByDevice(
       [createLimit('right password on known devices', 100, knownDevicesKey)],
@@ -183,7 +183,8 @@ export async function enforceLimit(
 
 /**
  * Counts an attempt, then runs `work`. This order keeps simultaneous guesses from slipping through together. Null from
- * `work` is a wrong guess. A right guess is refunded, and so is one that failed because the hashing queue was full (Busy).
+ * `work` is a wrong guess. A right guess is refunded, and so is one that failed because the hashing queue was full
+ * (Busy).
  */
 export async function countGuess<T>(
   counting: Promise<CountedAttempt>,

@@ -17,8 +17,8 @@ export function recoveryServer(deps: AuthDeps) {
   const { pool, devices, limits, log } = deps
 
   /**
-   * Returns the handler of a request for a link. The handler answers the same in the same time, whether or not the account
-   * exists.
+   * Returns the handler of a request for a link. The handler answers the same in the same time, whether or not the
+   * account exists.
    */
   const createLinkRequestHandler =
     (purpose: EmailPurpose): LinkRequestHandler =>

@@ -40,8 +40,9 @@ function LayerSelect(props: SelectProps) {
 }
 
 /**
- * Chooses the highlighted option on Enter where Mantine has not: when typing opens the list, Mantine forgets which option is
- * highlighted, and Enter would submit the form. Runs after Mantine's handler, which prevents the default if it chose.
+ * Chooses the highlighted option on Enter where Mantine has not: when typing opens the list, Mantine forgets which
+ * option is highlighted, and Enter would submit the form. Runs after Mantine's handler, which prevents the default if
+ * it chose.
  */
 function chooseHighlighted(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return

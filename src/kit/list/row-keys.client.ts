@@ -5,7 +5,10 @@
 import { useEffect, useRef } from 'react'
 
 const rowSelector = 'main [data-row]:not([inert])'
-/** Selectors of what Enter presses, the preferred first: a row action with the prop `opens`, a button for details, a link to a page. */
+/**
+ * Selectors of what Enter presses, the preferred first: a row action with the prop `opens`, a button for details, a
+ * link to a page.
+ */
 const openerSelectors = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
 const boxSelector = 'input[type="checkbox"]'
 

@@ -30,7 +30,9 @@ export function isTraversal({ action }: Pick<Step, 'action'>): boolean {
   return action !== 'PUSH' && action !== 'REPLACE'
 }
 
-/** Checks whether the step ends at the entry where it started. Such a step is the return to the page after a refusal. */
+/**
+ * Checks whether the step ends at the entry where it started. Such a step is the return to the page after a refusal.
+ */
 function isSamePage({ currentLocation: from, nextLocation: to }: Step): boolean {
   return from.state.__TSR_index === to.state.__TSR_index
 }

@@ -18,8 +18,8 @@ const firstScreen = new Promise((resolve) => setTimeout(resolve, firstScreenMs))
 
 /**
  * Returns a component whose file loads when the page is used and the browser is idle, or earlier if it is rendered. The
- * component then opens at once, even if the connection or the server's old files are gone by then. While offline its place stays
- * empty, and the page around it is not replaced by an error.
+ * component then opens at once, even if the connection or the server's old files are gone by then. While offline its
+ * place stays empty, and the page around it is not replaced by an error.
  * @param fallback shown until the component has loaded
  */
 export function lazyIdle<Props extends object>(

@@ -1,7 +1,7 @@
 /**
- * Makes sure that the reversal of a refused history step ends at the page's entry. The router reverts a refused step by itself. A second step meanwhile (a double press
- * of Back) interferes, and would leave the address on a different entry than the page. This module then returns to the
- * page's entry.
+ * Makes sure that the reversal of a refused history step ends at the page's entry. The router reverts a refused step by
+ * itself. A second step meanwhile (a double press of Back) interferes, and would leave the address on a different entry
+ * than the page. This module then returns to the page's entry.
  */
 import type { RouterHistory } from '@tanstack/react-router'
 

@@ -1,6 +1,6 @@
 /**
- * The browser's part of idempotent creations (`server/http/creations.ts`). As long as it is unknown whether a creation has reached the server, the next
- * try of the same call sends the same key.
+ * The browser's part of idempotent creations (`server/http/creations.ts`). As long as it is unknown whether a creation
+ * has reached the server, the next try of the same call sends the same key.
  */
 import { ORPCError } from '@orpc/client'
 import type { AnyContractRouter } from '@orpc/contract'

@@ -62,8 +62,8 @@ export function Header({ path }: { path: string }) {
 /**
  * A menu that closes after a choice, without a script. The popover contains only text for screen readers. The popover
  * holds the open state, so that the button, Escape and a press outside change that state. The links are outside the
- * popover too, so a press on a link closes the menu and follows the link. With the keyboard, the focus moves on to the target
- * of the link.
+ * popover too, so a press on a link closes the menu and follows the link. With the keyboard, the focus moves on to the
+ * target of the link.
  */
 function Menu({ children }: { children: ReactNode }) {
   return (

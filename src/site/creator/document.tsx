@@ -1,7 +1,7 @@
 /**
  * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon, and for a creator
- * the script that keeps what is typed. Without the script it works too. Title and metadata say nothing about the person,
- * because messengers show them in previews.
+ * the script that keeps what is typed. Without the script it works too. Title and metadata say nothing about the
+ * person, because messengers show them in previews.
  */
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { Mark } from '#kit/layout/mark.tsx'

@@ -1,6 +1,6 @@
 /**
- * The result of a post that was stored. The page shows it only while it is still true, since the address of a result can
- * be opened again later.
+ * The result of a post that was stored. The page shows it only while it is still true, since the address of a result
+ * can be opened again later.
  */
 import type { ReactNode } from 'react'
 import { isConsentInForce } from '#features/creator-pages/consent-form.ts'

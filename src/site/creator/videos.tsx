@@ -198,8 +198,8 @@ function Links({ links, label, verb }: LinksProps) {
 }
 
 /**
- * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A granted
- * request is mentioned with the deadline.
+ * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A
+ * granted request is mentioned with the deadline.
  */
 export function describeTimeRequest(video: CreatorVideo): string | undefined {
   const { time_request } = video

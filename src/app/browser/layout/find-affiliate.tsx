@@ -6,9 +6,9 @@ import { useCan } from '#features/session/session.client.ts'
 const label = 'Cari affiliate'
 
 /**
- * Link of the header to the search of Data Affiliate, for users who may open that page. The link is hidden while the page
- * is open. The key `/` follows the link: page-keys.tsx finds it by `aria-keyshortcuts`. data-affiliate-screen.tsx focuses
- * the search if `isSearching` is true.
+ * Link of the header to the search of Data Affiliate, for users who may open that page. The link is hidden while the
+ * page is open. The key `/` follows the link: page-keys.tsx finds it by `aria-keyshortcuts`. data-affiliate-screen.tsx
+ * focuses the search if `isSearching` is true.
  */
 export function FindAffiliate({ isPhone }: { isPhone: boolean }) {
   if (!useCan()('data_affiliate')) return null

@@ -1,6 +1,6 @@
 /**
- * Adds prefetch links for the dashboard's scripts to the login page. They are in a template, whose content the page adds
- * to its head when the user starts to type.
+ * Adds prefetch links for the dashboard's scripts to the login page. They are in a template, whose content the page
+ * adds to its head when the user starts to type.
  */
 import type { Plugin, Rolldown } from 'vite'
 

@@ -15,7 +15,9 @@ type SaveError =
   | ORPCError<'KEY_USED', unknown>
   | NonNullable<ReturnType<typeof useUndoStep>['error']>
 
-/** The contract's message for a taken number. The error for a taken username and number carries only the other message. */
+/**
+ * The contract's message for a taken number. The error for a taken username and number carries only the other message.
+ */
 const whatsappTakenText = 'Nomor WhatsApp sudah terdaftar'
 
 /**

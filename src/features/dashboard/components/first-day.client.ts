@@ -28,7 +28,9 @@ function buildStorageKey(userId: string): string {
   return `first-day-${userId}`
 }
 
-/** Checks whether this browser has shown the first steps to the user. Returns false if storage is blocked or unreadable. */
+/**
+ * Checks whether this browser has shown the first steps to the user. Returns false if storage is blocked or unreadable.
+ */
 export function wasFirstDayStarted(userId: string): boolean {
   try {
     const stored: Partial<FirstDay> | null = JSON.parse(

@@ -7,7 +7,9 @@ import type { Summary } from '../summary-schema.ts'
 import { type Bar, Bars } from './bars.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
-/** Colours of the bars in the order of the rows, repeated after the last one. Here a colour doesn't stand for a status. */
+/**
+ * Colours of the bars in the order of the rows, repeated after the last one. Here a colour doesn't stand for a status.
+ */
 const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'].map(
   (name) => `var(--mantine-color-${name})`,
 )

@@ -6,7 +6,9 @@ const nightPattern = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 /** Returns the file name of a nightly backup. Other files in the folder are never removed. @param time yyyymmdd-hhmm */
 export const formatNightFileName = (time: string) => `night-${time}.backup`
 
-/** Returns the file names of the nightly backups that retention no longer keeps, among `names` of files in the folder. */
+/**
+ * Returns the file names of the nightly backups that retention no longer keeps, among `names` of files in the folder.
+ */
 export function selectExpiredBackups(
   names: readonly string[],
   retention: { days: number; weeks: number },

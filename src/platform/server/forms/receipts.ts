@@ -20,7 +20,10 @@ export interface Receipts {
   open(form: string, visitor: string, sealed: string): Readonly<Record<string, string>> | null
 }
 
-/** Milliseconds for which a receipt can be opened: long enough to check the values, too short for somebody who finds the address in a log. */
+/**
+ * Milliseconds for which a receipt can be opened: long enough to check the values, too short for somebody who finds the
+ * address in a log.
+ */
 export const receiptMs = 15 * 60 * 1000
 /** Characters. Longer than any sealed receipt. */
 const maxSealedLength = 4000

@@ -7,8 +7,8 @@ import type { LiveEvent, LiveStreams } from './live-streams.ts'
 /** Milliseconds between two heartbeats of a stream without events. */
 const heartbeatInterval = 15_000
 /**
- * Milliseconds. A browser that accepts no data for this long, at most twice this long, is disconnected. The browser reconnects
- * later and reads everything again.
+ * Milliseconds. A browser that accepts no data for this long, at most twice this long, is disconnected. The browser
+ * reconnects later and reads everything again.
  */
 const stuckTimeout = 30_000
 
