@@ -1,6 +1,6 @@
 /** Computes what 'Aktifkan semua' and 'Cabut semua' would change. The server decides by its own rules. */
 import { getProductPermission } from '#features/session/permission.ts'
-import type { PermissionHolder } from '../permission-holder.ts'
+import type { PermissionHolder } from './permission-holder.ts'
 
 interface AllProductsPlan {
   /** product permissions that 'Aktifkan semua' grants */
@@ -9,6 +9,7 @@ interface AllProductsPlan {
   revocations: string[]
 }
 
+/** @param grantable the permissions that the caller may grant */
 export function planAllProducts(
   user: Pick<PermissionHolder, 'granted' | 'held'>,
   products: readonly { id: string }[],
