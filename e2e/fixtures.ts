@@ -30,7 +30,7 @@ let counter = 0
 
 /** Ends the routes of a page whose test is over: one that still waits for an answer would fail when the page closes. */
 async function endRoutes(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 export const test = base.extend<Fixtures>({

@@ -341,7 +341,6 @@ test('without templates the tab links to writing one, and a failed load can be r
 })
 
 test('a user without the permission sees Akses Terbatas instead of the reminders', async ({
-  page,
   openPageFor,
   unique,
 }) => {
@@ -350,7 +349,6 @@ test('a user without the permission sees Akses Terbatas instead of the reminders
   await colleaguePage.goto(remindersPath)
   await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
   await expect(colleaguePage.getByRole('tab')).toHaveCount(0)
-  await page.close()
 })
 
 test("'Kirim WA' for late affiliates chooses the template of their reminder", async ({
