@@ -180,3 +180,10 @@ export function formatWait(since: string, now: Date): string | null {
   if (hours < 1) return null
   return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`
 }
+
+/** Formats the days of a filter, yyyy-mm-dd. Returns undefined if there are none. */
+export function formatDays(from: string | undefined, to: string | undefined): string | undefined {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+  if (from) return `sejak ${formatDate(from)}`
+  return to && `sampai ${formatDate(to)}`
+}

@@ -2,7 +2,6 @@
 import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { day } from '#base/address.ts'
-import { formatDate } from '#base/jakarta.ts'
 
 interface Days {
   /** yyyy-mm-dd */
@@ -70,11 +69,4 @@ function keepUnfinishedTexts(texts: { from: string; to: string }, { from, to }: 
 
 function findProblem({ from, to }: { from: string; to: string }): string | undefined {
   return from > to ? 'Tanggal sampai harus sama dengan atau setelah tanggal dari.' : undefined
-}
-
-/** Formats the days of a filter; undefined if there are none. */
-export function formatDays(from: string | undefined, to: string | undefined): string | undefined {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-  if (from) return `sejak ${formatDate(from)}`
-  return to && `sampai ${formatDate(to)}`
 }

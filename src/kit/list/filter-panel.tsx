@@ -2,13 +2,19 @@
 import { Badge, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { Popover } from '../overlay/popover.tsx'
+import { useFirstOpening } from '../overlay/first-opening.client.ts'
+import { useLayer } from '../overlay/layer.client.ts'
+import { lazyIdle } from '../overlay/lazy-idle.tsx'
 import { Sheet } from '../overlay/sheet.tsx'
 import { verbs } from '../theme/verbs.ts'
 import classes from './filter-panel.module.css'
 import toolbar from './toolbar-button.module.css'
+
+const PopoverInPlace = lazyIdle(() =>
+  import('../overlay/overlays.tsx').then(({ PopoverInPlace }) => PopoverInPlace),
+)
 
 const sheet = { inner: classes.sheetInner, content: classes.sheet }
 
@@ -32,13 +38,17 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const isPhone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
+  const [id, buttonRef] = [useId(), useRef<HTMLButtonElement>(null)]
 
   const button = (
     <Button
+      ref={buttonRef}
+      id={id}
       className={toolbar.button}
       variant="default"
       aria-haspopup="dialog"
       aria-expanded={opened}
+      aria-controls={opened && !isPhone ? `${id}-dropdown` : undefined}
       onClick={toggle}
     >
       <IconAdjustmentsHorizontal size={16} aria-hidden />
@@ -80,17 +90,9 @@ export function FilterPanel({
     )
 
   return (
-    <Popover
-      opened={opened}
-      onClose={close}
-      position="bottom-start"
-      // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
-      middlewares={{ flip: { crossAxis: false }, shift: true }}
-      width={isWide ? 640 : 344}
-      trapFocus
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown>
+    <>
+      {button}
+      <FilterPopover id={id} target={buttonRef} opened={opened} onClose={close} width={isWide ? 640 : 344}>
         <Stack gap="md">
           <Group justify="space-between">
             {/* Focus on a field would open its choices over the other fields. */}
@@ -101,7 +103,37 @@ export function FilterPanel({
           </Group>
           {isWide ? <div className={classes.fields}>{children}</div> : children}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </FilterPopover>
+    </>
+  )
+}
+
+interface FilterPopoverProps {
+  id: string
+  target: RefObject<HTMLElement | null>
+  opened: boolean
+  onClose(): void
+  /** pixels */
+  width: number
+  children: ReactNode
+}
+
+/** Mounts with the first opening, so that the page loads without Mantine's popover. Back closes it. */
+function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
+  useLayer(opened, onClose)
+  const { isMounted, isOpen } = useFirstOpening(opened)
+  return (
+    isMounted && (
+      <PopoverInPlace
+        {...props}
+        opened={isOpen}
+        onChange={(next) => next || onClose()}
+        position="bottom-start"
+        // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
+        middlewares={{ flip: { crossAxis: false }, shift: true }}
+        trapFocus
+        returnFocus
+      />
+    )
   )
 }

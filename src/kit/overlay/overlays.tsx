@@ -1,5 +1,5 @@
 /** Mantine overlays. They are hidden at first, so they load after the page is rendered (`lazyIdle`). */
-import { Menu, type MenuProps, Modal, type ModalProps } from '@mantine/core'
+import { Menu, type MenuProps, Modal, type ModalProps, Popover, type PopoverProps } from '@mantine/core'
 import { type ReactNode, type RefCallback, type RefObject, useLayoutEffect } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { MenuParts } from './menu-parts.client.ts'
@@ -35,7 +35,24 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
   )
 }
 
-/** Gives the menu the existing button as its target. */
+interface PopoverInPlaceProps extends PopoverProps {
+  /** The button, which is outside of the popover. */
+  target: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+export function PopoverInPlace({ target, children, ...props }: PopoverInPlaceProps) {
+  return (
+    <Popover {...props}>
+      <Popover.Target refProp="setNode">
+        <StandIn target={target} />
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Gives a menu or popover the existing button as its target. */
 function StandIn({
   target,
   setNode: setTarget,

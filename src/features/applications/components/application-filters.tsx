@@ -1,8 +1,9 @@
 /** Filters of all applications: when they were received, and the product that the applicant chose. */
+import { formatDays } from '#base/jakarta.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { useProductName } from '#features/products/products.client.ts'
 import { buildClearableProps } from '#kit/form/clearable-props.ts'
-import { DayRange, formatDays } from '#kit/form/day-range.tsx'
+import { DayRange } from '#kit/form/day-range.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import type { ApplicationFilter } from '../applications-search.ts'

@@ -1,11 +1,13 @@
 /** Filters of the video list, as input fields and as chips of the active ones. */
+
 import { useQuery } from '@tanstack/react-query'
+import { formatDays } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { getUserFilterLabel } from '#features/users/user-filter.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { buildClearableProps } from '#kit/form/clearable-props.ts'
-import { DayRange, formatDays } from '#kit/form/day-range.tsx'
+import { DayRange } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'

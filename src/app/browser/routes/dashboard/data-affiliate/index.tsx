@@ -22,7 +22,6 @@ import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-a
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
-import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -36,6 +35,10 @@ import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
 const MoveDialog = lazyIdle(() =>
   import('#features/bulk-actions/components/move-dialog.tsx').then(({ MoveDialog }) => MoveDialog),
+)
+
+const EditParcel = lazyIdle(() =>
+  import('#features/shipping/components/edit-parcel.tsx').then(({ EditParcel }) => EditParcel),
 )
 
 const pageAddress = defineAddress({ ...dataAffiliateParams, ...trashAddress })
