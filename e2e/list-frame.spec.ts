@@ -120,6 +120,29 @@ test('the filter panel does not cover the sidebar', async ({ page, signIn }) => 
   expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThanOrEqual(1280)
 })
 
+test('the filter gives the focus back to its button, even if it was opened before its parts had loaded', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn('sari')
+  const filterPressed = Promise.withResolvers<void>()
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    await filterPressed.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/data-affiliate')
+  const button = page.getByRole('button', { name: 'Filter', exact: true })
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  for (const _opening of ['first', 'second']) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    filterPressed.resolve()
+    await expect.poll(() => panel.evaluate((opened) => opened.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
 test('a toast covers neither the title nor the tools of a list, and leaves the bottom free', {
   tag: '@phone',
 }, async ({ page, signIn }) => {

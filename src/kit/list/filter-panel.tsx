@@ -7,6 +7,7 @@ import { usePhone } from '../layout/use-phone.client.ts'
 import { useFirstOpening } from '../overlay/first-opening.client.ts'
 import { useLayer } from '../overlay/layer.client.ts'
 import { lazyIdle } from '../overlay/lazy-idle.tsx'
+import { useReturnFocus } from '../overlay/return-focus.client.ts'
 import { Sheet } from '../overlay/sheet.tsx'
 import { verbs } from '../theme/verbs.ts'
 import classes from './filter-panel.module.css'
@@ -121,6 +122,7 @@ interface FilterPopoverProps {
 /** Mounts with the first opening, so that the page loads without Mantine's popover. Back closes it. */
 function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
   useLayer(opened, onClose)
+  useReturnFocus(opened)
   const { isMounted, isOpen } = useFirstOpening(opened)
   return (
     isMounted && (
@@ -132,7 +134,6 @@ function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
         // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
         middlewares={{ flip: { crossAxis: false }, shift: true }}
         trapFocus
-        returnFocus
       />
     )
   )

@@ -22,8 +22,8 @@ export function returnFocus(opener: Element | null): void {
 }
 
 /**
- * Returns the focus when a dialog closes. Mantine's own mechanism forgets the opener when a second dialog opens, and
- * fails when the opener is gone.
+ * Returns the focus when a dialog or panel closes. Mantine's own mechanism forgets the opener when a second dialog
+ * opens, and fails when the opener is gone or when the overlay mounts open because its file has just loaded.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
