@@ -24,18 +24,19 @@ beforeEach(async () => {
   cleanups = []
 })
 afterEach(async () => {
-  for (const step of cleanups.reverse()) await step()
+  for (const cleanUp of cleanups.reverse()) await cleanUp()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** @param refusal the code with which it refuses every message */
-async function startTestServer(refusal?: number): Promise<MailServer> {
-  const server = await startMailServer(refusal)
+/** @param refusalCode the code with which the server refuses every message */
+async function startTestServer(refusalCode?: number): Promise<MailServer> {
+  const server = await startMailServer(refusalCode)
   cleanups.push(server.stop)
   return server
 }
 
-function createTestMail(smtpUrl: string | undefined, logLinks = false) {
+/** Creates the mail of a server without SMTP_URL, unless one is given. Collects the lines of its log. */
+function createTestMail({ smtpUrl, logLinks = false }: { smtpUrl?: string; logLinks?: boolean } = {}) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
@@ -51,7 +52,7 @@ async function readOutbox(): Promise<string[]> {
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await startTestServer()
-    const { mail, lines } = createTestMail(url)
+    const { mail, lines } = createTestMail({ smtpUrl: url })
     await mail.send(message)
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['dewi@example.com'])
@@ -63,7 +64,7 @@ describe('with a mail server', () => {
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
     for (const url of ['smtp://127.0.0.1:1', (await startTestServer(452)).url]) {
-      const failure = await createTestMail(url)
+      const failure = await createTestMail({ smtpUrl: url })
         .mail.send(message)
         .catch((error) => error)
       expect(failure).toBeInstanceOf(Error)
@@ -74,7 +75,7 @@ describe('with a mail server', () => {
 
   test('reports a permanent rejection with the reason of the server', async () => {
     const { url } = await startTestServer(554)
-    const failure = await createTestMail(url)
+    const failure = await createTestMail({ smtpUrl: url })
       .mail.send(message)
       .catch((error) => error)
     expect(failure).toBeInstanceOf(MailRefused)
@@ -83,14 +84,14 @@ describe('with a mail server', () => {
 
   test('writes an abandoned message to the outbox', async () => {
     const { url } = await startTestServer(554)
-    await createTestMail(url).mail.writeToOutbox(message)
+    await createTestMail({ smtpUrl: url }).mail.writeToOutbox(message)
     expect((await readOutbox()).map(decodeQuotedPrintable)).toEqual([expect.stringContaining(link)])
   })
 })
 
 describe('without a mail server', () => {
   test('writes each message to a private file; the log has the file name but not the link', async () => {
-    const { mail, lines } = createTestMail(undefined)
+    const { mail, lines } = createTestMail()
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
     const files = (await readOutbox()).map(decodeQuotedPrintable)
@@ -108,7 +109,7 @@ describe('without a mail server', () => {
   })
 
   test('logs the link as well if LOG_LINKS is set', async () => {
-    const { mail, lines } = createTestMail(undefined, true)
+    const { mail, lines } = createTestMail({ logLinks: true })
     await mail.send(message)
     expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
@@ -121,7 +122,7 @@ describe('without a mail server', () => {
     ['name of the reply address', { replyTo: { ...replyTo, name: `Tuti${injection}` } }],
     ['reply address', { replyTo: { ...replyTo, address: `${replyTo.address}${injection}` } }],
   ])('prevents header injection through the %s', async (_, change) => {
-    const { mail } = createTestMail(undefined)
+    const { mail } = createTestMail()
     await mail.send({ ...message, ...change })
     const [file = ''] = await readOutbox()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
@@ -129,11 +130,10 @@ describe('without a mail server', () => {
 
   test('reports a message that cannot be written to the outbox', async () => {
     outbox = '/dev/null/outbox'
-    await expect(createTestMail(undefined).mail.send(message)).rejects.toThrow()
+    await expect(createTestMail().mail.send(message)).rejects.toThrow()
   })
 })
 
-/** Decodes a quoted-printable message. */
 function decodeQuotedPrintable(raw = ''): string {
   return raw
     .replace(/=\r?\n/g, '')
