@@ -18,8 +18,7 @@ import {
   sentState,
   video,
 } from '#test/rendered-creator-page.ts'
-import { brands, collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage } from '../render.tsx'
+import { brands, collectSiteFacts, flightBytes, renderCreatorPageOf } from '#test/site.ts'
 
 const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
@@ -226,14 +225,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /Alasannya: <bdi>&lt;i&gt;Akun privat/,
   ],
   ['stored', { page: { ...page, address }, storedResult: 'alamat' }, /Alamatmu sudah kami simpan/],
-  [
-    'refused',
-    { page, notice: 'wrong', failedPost: failedPost },
-    /Nama penerima harus diisi.*Kota yang baru diketik/s,
-  ],
+  ['refused', { page, notice: 'wrong', failedPost }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
   [
     'unstored, with the database away',
-    { page: null, notice: 'away', failedPost: failedPost },
+    { page: null, notice: 'away', failedPost },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
@@ -260,19 +255,12 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
   const facts = collectSiteFacts(brand)
-  const render = (renderedPage: Partial<RenderedCreatorPage>) =>
-    renderCreatorPage(facts, {
-      page: null,
-      today: '2026-11-28',
-      isPreview: false,
-      formToken: 'token',
-      ...renderedPage,
-    })
+  const render = (renderedPage: Partial<RenderedCreatorPage>) => renderCreatorPageOf(facts, renderedPage)
 
   describe.each(states)('a page that is %s', (_state, renderedPage, text) => {
     const html = render(renderedPage)
 
-    it('says so', () => {
+    it('contains its texts', () => {
       expect(html).toMatch(text)
     })
 
@@ -283,10 +271,10 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(html.match(/<h1/g)).toHaveLength(1)
     })
 
-    it('weighs little and loads nothing but the icon, and for a creator the script that keeps what is typed', () => {
+    it('is small and loads only the icon and, for a creator, the script that keeps unsent text', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(60_000)
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
-        expect(compressed.length).toBeLessThan(14_000)
+        expect(compressed.length).toBeLessThan(flightBytes)
       expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
       const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failedPost)
       const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
@@ -302,7 +290,7 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(meta).toContain('<meta name="referrer" content="no-referrer"/>')
     })
 
-    it('shows what people typed as text', () => {
+    it('shows a username with markup as text', () => {
       expect(html).not.toContain('<b>wulan</b>')
     })
   })
@@ -315,16 +303,16 @@ describe.each(brands)('with %s', (_, brand) => {
     }))
     const html = render({ page: { ...page, sample: sentState, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])
-      expect(compressed.length).toBeLessThan(14_000)
+      expect(compressed.length).toBeLessThan(flightBytes)
   })
 
   it('a page asks for a code for ads only on TikTok', () => {
-    const htmlOf = (platform: CreatorPage['platform']) =>
+    const renderOn = (platform: CreatorPage['platform']) =>
       render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
-    expect(htmlOf('tiktok')).toMatch(
+    expect(renderOn('tiktok')).toMatch(
       /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
     )
-    expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
+    expect(renderOn('instagram')).not.toContain('Kode iklan TikTok')
   })
 
   it('a page has one main button at most', () => {
