@@ -365,6 +365,7 @@ describe.each(brands)('with %s', (_, brand) => {
         .map((text) => text.trim())
         .filter(Boolean)
       const size = brand.products.find(({ product }) => product === id)?.size
+      // The first text is the end of the opening tag.
       expect(texts.slice(1).join(' ')).toBe(size ? `${name} ${size}` : name)
     }
   })

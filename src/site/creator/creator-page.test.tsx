@@ -15,7 +15,7 @@ import {
   page,
   postedVideo,
   sample,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
 import { brands, collectSiteFacts, flightBytes, renderCreatorPageOf } from '#test/site.ts'
@@ -28,10 +28,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
   ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],
-  ['sent', { page: { ...page, sample: sentState } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
+  ['sent', { page: { ...page, sample: sentSample } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
   [
     'with videos',
-    { page: { ...page, sample: sentState, videos: [video(7), video(8, { deadline: null })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7), video(8, { deadline: null })] } },
     /Posting video #7.*Selasa, 1 Desember \(3 hari lagi\).*masih ada 1 video lagi.*Kirim link/s,
   ],
   [
@@ -39,7 +39,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
           video(7, {
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
@@ -57,7 +57,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [video(7, { time_request: { days: 2, state: 'waiting' } })],
       },
     },
@@ -66,7 +66,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a reason that is missing',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'waktu',
@@ -80,7 +80,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a short link',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'link',
@@ -95,7 +95,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a video that is gone',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'video changed',
       failedPost: {
         action: 'link',
@@ -122,12 +122,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'late',
-    { page: { ...page, sample: sentState, videos: [video(7, { deadline: '2026-11-26' })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7, { deadline: '2026-11-26' })] } },
     /Batasnya Kamis, 26 November \(lewat 2 hari\), tetapi masih kami tunggu/,
   ],
   [
     'returned',
-    { page: { ...page, sample: sentState, videos: [video(7, { status: 'dikembalikan' })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7, { status: 'dikembalikan' })] } },
     /Sedang kami perbaiki/,
   ],
   [
@@ -135,7 +135,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
           video(7, {
             status: 'dikembalikan',
@@ -152,7 +152,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [video(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })],
       },
     },
@@ -160,12 +160,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'asked about a posted video',
-    { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
+    { page: { ...page, sample: sentSample, videos: [postedVideo(7)] } },
     /<details><summary>Boleh kami repost\? Boleh dipakai iklan sampai …\?<.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
-    { page: { ...page, sample: sentState, videos: [postedVideo(7, consent)] } },
+    { page: { ...page, sample: sentSample, videos: [postedVideo(7, consent)] } },
     /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
   ],
   [
@@ -173,7 +173,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [postedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
       },
     },
@@ -184,7 +184,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [postedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
       },
     },
@@ -193,7 +193,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a code that is none',
     {
-      page: { ...page, sample: sentState, videos: [postedVideo(7)] },
+      page: { ...page, sample: sentSample, videos: [postedVideo(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'izin',
@@ -301,14 +301,14 @@ describe.each(brands)('with %s', (_, brand) => {
       id: randomUUID(),
       versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
-    const html = render({ page: { ...page, sample: sentState, videos } })
+    const html = render({ page: { ...page, sample: sentSample, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])
       expect(compressed.length).toBeLessThan(flightBytes)
   })
 
   it('a page asks for a code for ads only on TikTok', () => {
     const renderOn = (platform: CreatorPage['platform']) =>
-      render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
+      render({ page: { ...page, platform, sample: sentSample, videos: [postedVideo(7)] } })
     expect(renderOn('tiktok')).toMatch(
       /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
     )

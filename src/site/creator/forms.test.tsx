@@ -7,7 +7,7 @@ import {
   failedPost,
   page,
   postedVideo,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
 import { renderCreatorBody } from '#test/site.ts'
@@ -31,7 +31,7 @@ it('a refused form is opened at the first wrong field that the page still shows'
   const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const errors = { vo: 'Tempel', review: 'Tempel' }
   const html = renderCreatorBody({
-    page: { ...page, sample: sentState, videos: [halfPostedVideo] },
+    page: { ...page, sample: sentSample, videos: [halfPostedVideo] },
     notice: 'wrong',
     failedPost: { action: 'link', video: '7', input: { vo: '', review: '' }, errors },
   })
@@ -52,7 +52,7 @@ it('a form that is refused for another reason is opened at that reason', () => {
 
 it('the input of a form that no longer exists is shown at the top', () => {
   const html = renderCreatorBody({
-    page: { ...page, sample: sentState },
+    page: { ...page, sample: sentSample },
     notice: 'too late',
     failedPost: { ...failedPost, errors: {} },
   })
@@ -64,7 +64,7 @@ it('the input of a form that no longer exists is shown at the top', () => {
 it('each form of a video names the version that it shows, or that of the refused post', () => {
   const listVersions = (overrides: Partial<RenderedCreatorPage>) => {
     const html = renderCreatorBody({
-      page: { ...page, sample: sentState, videos: [video(7), postedVideo(6)] },
+      page: { ...page, sample: sentSample, videos: [video(7), postedVideo(6)] },
       ...overrides,
     })
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
@@ -77,7 +77,7 @@ it('each form of a video names the version that it shows, or that of the refused
 
 it('the files of the next video are explained, and that one link of two is enough', () => {
   const renderVideo = (overrides: Parameters<typeof video>[1]) =>
-    renderCreatorBody({ page: { ...page, sample: sentState, videos: [video(7, overrides)] } })
+    renderCreatorBody({ page: { ...page, sample: sentSample, videos: [video(7, overrides)] } })
   expect(renderVideo({})).toMatch(
     /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
   )
@@ -96,7 +96,7 @@ it('a video to change has its links filled in, since they often stay the same', 
     link_posting_vo: link,
     link_video_review: null,
   })
-  const html = renderCreatorBody({ page: { ...page, sample: sentState, videos: [returnedVideo] } })
+  const html = renderCreatorBody({ page: { ...page, sample: sentSample, videos: [returnedVideo] } })
   expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
   expect(html).toContain('cukup ketuk Kirim link')
 })
@@ -109,18 +109,18 @@ it('the hint that one link of two is enough is left out where both are filled in
     link_posting_vo: link,
     link_posting_review: `${link}2`,
   })
-  const html = renderCreatorBody({ page: { ...page, sample: sentState, videos: [returnedVideo] } })
+  const html = renderCreatorBody({ page: { ...page, sample: sentSample, videos: [returnedVideo] } })
   expect(html).toContain(`value="${link}2"`)
   expect(html).not.toContain('Baru satu yang diposting?')
 })
 
 it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
   const repostConsent = { may_repost: true, ads_until: null, ad_code: null }
-  const pageWithConsent = { ...page, sample: sentState, videos: [postedVideo(7, repostConsent)] }
+  const pageWithConsent = { ...page, sample: sentSample, videos: [postedVideo(7, repostConsent)] }
   expect(renderCreatorBody({ page: pageWithConsent })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
   const pageAfterWithdrawal = {
     ...page,
-    sample: sentState,
+    sample: sentSample,
     videos: [postedVideo(7, { ...repostConsent, may_repost: false })],
   }
   const html = renderCreatorBody({ page: pageAfterWithdrawal, storedResult: 'tanpa-izin', resultVideo: '7' })
@@ -133,7 +133,7 @@ it('the next step says what the creator has to do, whichever links or files are 
     const html = renderCreatorBody({
       page: {
         ...page,
-        sample: { ...sentState, received_at: sentState.changed_at },
+        sample: { ...sentSample, received_at: sentSample.changed_at },
         videos: [video(7, overrides)],
       },
     })
@@ -162,7 +162,7 @@ it('a sent link that staff must check is confirmed with the reason, beside a lin
     })
   const videos = [video(5), buildVideoToCheck(7), buildVideoToCheck(8)]
   const html = renderCreatorBody({
-    page: { ...page, sample: sentState, videos },
+    page: { ...page, sample: sentSample, videos },
     storedResult: 'link',
     resultVideo: '7',
   })
@@ -200,7 +200,7 @@ it('a sent link without a warning is confirmed, even if another video has a warn
     open_warnings: ['vo short'],
   })
   const html = renderCreatorBody({
-    page: { ...page, sample: sentState, videos: [videoWithWarning, postedVideo(7)] },
+    page: { ...page, sample: sentSample, videos: [videoWithWarning, postedVideo(7)] },
     storedResult: 'link',
     resultVideo: '7',
   })
@@ -212,7 +212,7 @@ it('the page says that all videos are posted only if they are', () => {
     renderCreatorBody({
       page: {
         ...page,
-        sample: { ...sentState, received_at: sentState.changed_at },
+        sample: { ...sentSample, received_at: sentSample.changed_at },
         videos: [postedVideo(6), ...overridesOfVideos.map((overrides) => video(7, overrides))],
       },
     })
@@ -223,7 +223,7 @@ it('the page says that all videos are posted only if they are', () => {
 it('each form with text fields has its own id, and only the refused one is marked for the script', () => {
   const videos = [video(7), video(8), postedVideo(9, consent)]
   const html = renderCreatorBody({
-    page: { ...page, sample: sentState, videos },
+    page: { ...page, sample: sentSample, videos },
     notice: 'wrong',
     failedPost: { action: 'link', video: '8', input: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
   })

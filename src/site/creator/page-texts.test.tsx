@@ -10,13 +10,13 @@ import {
   failedPost,
   page,
   postedVideo,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
 import { collectSiteFacts, renderCreatorBody } from '#test/site.ts'
 import { renderFiles } from '../render.tsx'
 
-const receivedSample = { ...sentState, received_at: sentState.changed_at }
+const receivedSample = { ...sentSample, received_at: sentSample.changed_at }
 const link = 'https://www.tiktok.com/@wulan/video/1'
 const returnedFields = {
   status: 'dikembalikan',
@@ -29,7 +29,7 @@ const findItem = (html: string, no_video: number) =>
 
 describe('a field for a link', () => {
   const renderFor = (platform: 'tiktok' | 'instagram') =>
-    renderCreatorBody({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
+    renderCreatorBody({ page: { ...page, platform, sample: sentSample, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
     expect(renderFor('tiktok')).toMatch(
@@ -41,7 +41,7 @@ describe('a field for a link', () => {
   it('is folded if the creator sent its link, while the other link is missing', () => {
     const renderHalfPosted = (overrides: { sent_by_creator: boolean }) => {
       const halfPostedVideo = video(7, { link_posting_vo: link, ...overrides })
-      return renderCreatorBody({ page: { ...page, sample: sentState, videos: [halfPostedVideo] } })
+      return renderCreatorBody({ page: { ...page, sample: sentSample, videos: [halfPostedVideo] } })
     }
     expect(renderHalfPosted({ sent_by_creator: true })).toMatch(
       /<details><summary>Link (<!-- -->)?VO(<!-- -->)? keliru\? Ganti<.*name="vo"/s,
@@ -52,7 +52,7 @@ describe('a field for a link', () => {
 
 describe('a parcel', () => {
   const renderSentAt = (changed_at: string) =>
-    renderCreatorBody({ page: { ...page, sample: { ...sentState, changed_at } } })
+    renderCreatorBody({ page: { ...page, sample: { ...sentSample, changed_at } } })
 
   it('that was sent two weeks ago can be asked about, with its number in the message', () => {
     const html = renderSentAt('2026-11-13T20:00:00.000Z')
@@ -199,7 +199,7 @@ describe('the result of a post', () => {
     ],
     ['a video that is gone', renderResult(video(9, waitingRequest), 'waktu')],
     ['an address that is deleted', renderResult(video(7), 'alamat', { address: null })],
-    ['an arrival that is taken back', renderResult(video(7), 'diterima', { sample: sentState })],
+    ['an arrival that is taken back', renderResult(video(7), 'diterima', { sample: sentSample })],
   ])('about %s is not shown', (_, html) => {
     expect(html).not.toContain('class="done"')
   })
@@ -304,7 +304,7 @@ it('creators ask about their data on WhatsApp, since they gave no e-mail address
 it('the top says that the sample is on its way, although a video is the next step', () => {
   const renderNextStep = (sample: CreatorPage['sample']) =>
     findNextStep(renderCreatorBody({ page: { ...page, sample, videos: [video(7)] } }))
-  expect(renderNextStep(sentState)).toMatch(
+  expect(renderNextStep(sentSample)).toMatch(
     /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
   )
   expect(renderNextStep(receivedSample)).not.toContain('dalam perjalanan')
