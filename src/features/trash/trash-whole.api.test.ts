@@ -76,6 +76,7 @@ async function insertRows({ selections, videos, assignments, grants, templateCou
       ),
     )
   const findProductId = (product: number | null = null) => (product === null ? null : ids.product[product])
+  // The columns have other values than their defaults, so that a restoration which loses one is noticed.
   for (const [i, selection] of selections.entries())
     ids.affiliate.push(
       await insertRow(

@@ -18,7 +18,8 @@ import {
 
 /** Opens the live stream; `ended` resolves when the server ends it. */
 async function openLiveStream({ cookie }: SignedInCall): Promise<{ ended: Promise<void> }> {
-  const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
+  const { body, headers } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
+  expect(headers.get('content-type')).toContain('text/event-stream')
   const reader = body?.getReader()
   await reader?.read()
   async function readToEnd() {

@@ -106,6 +106,7 @@ describe('creating a user', () => {
 })
 
 describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => {
+  /** Returns the reply, and whether all users and logins are as they were before the call. */
   async function send(fields: Record<string, unknown>) {
     const user = await createUser()
     const before = await readUserTables()

@@ -100,7 +100,8 @@ describe('a link in a reply', () => {
   let video: Row
 
   beforeEach(async () => {
-    ;[vo, review] = [createLink(), createLink()]
+    vo = createLink()
+    review = createLink()
     video = await createVideo('sari', { video_vo: vo, video_review: review })
   })
 

@@ -45,7 +45,7 @@ describe('brand.json', () => {
   })
 
   it('is replaced by the placeholders if it is absent', () => {
-    expect(readBrand(tmpdir()).brand).toEqual(createExampleBrand())
+    expect(readBrand(mkdtempSync(join(folder, 'empty-'))).brand).toEqual(createExampleBrand())
   })
 
   const { name: _, ...brandWithoutName } = ownBrand

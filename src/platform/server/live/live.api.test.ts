@@ -154,7 +154,7 @@ describe('a live stream', () => {
     const { queryAsOwner } = newProgram.database
     const rinaStream = await openStream(newProgram.url, (await newProgram.signIn('rina')).cookie)
     const sariStream = await openStream(newProgram.url, (await newProgram.signIn('sari')).cookie)
-    /** Changes one table after the other, and products last. */
+    /** Writes to one table after the other, and to products last. A write that keeps all values is announced too. */
     const changeAllTables = async (price: number) => {
       await queryAsOwner(`update videos set product_id = product_id`)
       await queryAsOwner(`update griting_templates set name = name`)

@@ -35,13 +35,13 @@ async function startTestServer(refusalCode?: number): Promise<MailServer> {
   return server
 }
 
-/** Creates the mail of a server without SMTP_URL, unless one is given. Collects the lines of its log. */
+/** Creates a mail service, which writes to the outbox if it has no `smtpUrl`. Returns it with the lines of its log. */
 function createTestMail({ smtpUrl, logLinks = false }: { smtpUrl?: string; logLinks?: boolean } = {}) {
-  const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
   cleanups.push(() => mail.close())
-  return { mail, lines }
+  return { mail, logLines }
 }
 
 async function readOutbox(): Promise<string[]> {
@@ -52,14 +52,14 @@ async function readOutbox(): Promise<string[]> {
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await startTestServer()
-    const { mail, lines } = createTestMail({ smtpUrl: url })
+    const { mail, logLines } = createTestMail({ smtpUrl: url })
     await mail.send(message)
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['dewi@example.com'])
     expect(received[0]?.raw).toContain('From: Dashboard <no-reply@example.com>')
     expect(decodeQuotedPrintable(received[0]?.raw)).toContain(link)
     expect(await readOutbox()).toEqual([])
-    expect(lines.join('')).not.toContain('pulihkan')
+    expect(logLines.join('')).not.toContain('pulihkan')
   })
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
@@ -91,16 +91,16 @@ describe('with a mail server', () => {
 
 describe('without a mail server', () => {
   test('writes each message to a private file; the log has the file name but not the link', async () => {
-    const { mail, lines } = createTestMail()
+    const { mail, logLines } = createTestMail()
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
     const files = (await readOutbox()).map(decodeQuotedPrintable)
     expect(files).toHaveLength(2)
     expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
-    expect(lines.map((line) => JSON.parse(line).file)).toEqual(
+    expect(logLines.map((line) => JSON.parse(line).file)).toEqual(
       (await readdir(outbox)).map((name) => join(outbox, name)),
     )
-    expect(lines.join('')).not.toContain(link)
+    expect(logLines.join('')).not.toContain(link)
     if (process.platform !== 'win32') {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700)
       const [file = ''] = await readdir(outbox)
@@ -109,9 +109,9 @@ describe('without a mail server', () => {
   })
 
   test('logs the link as well if LOG_LINKS is set', async () => {
-    const { mail, lines } = createTestMail({ logLinks: true })
+    const { mail, logLines } = createTestMail({ logLinks: true })
     await mail.send(message)
-    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
+    expect(logLines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
   const injection = '\r\nBcc: evil@example.com'
@@ -129,6 +129,7 @@ describe('without a mail server', () => {
   })
 
   test('reports a message that cannot be written to the outbox', async () => {
+    // A file can't contain a folder.
     outbox = '/dev/null/outbox'
     await expect(createTestMail().mail.send(message)).rejects.toThrow()
   })
