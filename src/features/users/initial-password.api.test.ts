@@ -87,7 +87,7 @@ describe('a password set by a superadmin', () => {
     expect(rights.rows).toEqual([{ can_see_dashboard: false, outranks_users: false, visible_profiles: 1 }])
   })
 
-  it('must be changed first, after which the same session has every permission', async () => {
+  it('must be changed first, after which the same session has the permissions of the user', async () => {
     await setPermissions(['dashboard'])
     expect((await changePassword(initialPassword, initialPassword)).body.data.issues[0].message).toMatch(
       /harus berbeda/,

@@ -90,7 +90,7 @@ describe('the e-mail of another user', () => {
     expect(await emailTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
   })
 
-  it('is rejected together with all other changes if another user has it', async () => {
+  it('cannot become that of a third user, and then nothing else changes either', async () => {
     const other = await program.createPerson()
     const before = await readLoginTables()
     const { body } = await updateUser('sari', wati, { email: other.email, full_name: 'Lain' })

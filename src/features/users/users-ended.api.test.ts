@@ -32,9 +32,9 @@ describe('the account of the caller', () => {
   it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
     'cannot be changed to %o by an admin',
     async (fields) => {
-      const me = await readUser('budi', await program.database.idOf('budi'))
+      const caller = await readUser('budi', await program.database.idOf('budi'))
       const before = await readUserTables()
-      expect((await updateUser('budi', me, fields)).status).toBe(403)
+      expect((await updateUser('budi', caller, fields)).status).toBe(403)
       expect(await readUserTables()).toEqual(before)
     },
   )
@@ -50,12 +50,12 @@ describe('the account of the caller', () => {
   it.each(['budi', 'sari'] as const)(
     'keeps its e-mail if %s changes it here, and refuses an old revision',
     async (actor) => {
-      const me = await readUser(actor, await program.database.idOf(actor))
+      const caller = await readUser(actor, await program.database.idOf(actor))
       const before = await readUserTables()
-      const reply = await updateUser(actor, me, { email: createEmail() })
+      const reply = await updateUser(actor, caller, { email: createEmail() })
       expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
       expect(await readUserTables()).toEqual(before)
-      const staleReply = await updateUser(actor, me, { full_name: 'X', revision: 999 })
+      const staleReply = await updateUser(actor, caller, { full_name: 'X', revision: 999 })
       expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
     },
   )
@@ -70,10 +70,10 @@ describe('the account of the caller', () => {
   })
 
   it('cannot get a password or lose its sessions without the current password', async () => {
-    const me = await program.database.idOf('sari')
+    const callerId = await program.database.idOf('sari')
     const before = await readUserTables()
-    expect((await as.sari('PUT', `/users/${me}/password`, { password })).status).toBe(403)
-    expect((await as.sari('DELETE', `/users/${me}/sessions`)).status).toBe(403)
+    expect((await as.sari('PUT', `/users/${callerId}/password`, { password })).status).toBe(403)
+    expect((await as.sari('DELETE', `/users/${callerId}/sessions`)).status).toBe(403)
     expect(await readUserTables()).toEqual(before)
   })
 })
@@ -86,11 +86,11 @@ describe('the last active superadmin', () => {
     const other = await createUser({ role: 'superadmin' })
     expect((await updateUser('sari', other, { is_active: false })).status).toBe(200)
     const id = await program.database.idOf('sari')
-    const me = await readUser('sari', id)
+    const caller = await readUser('sari', id)
     const before = await readUserTables()
     for (const reply of [
-      await updateUser('sari', me, { role: 'admin' }),
-      await updateUser('sari', me, { is_active: false }),
+      await updateUser('sari', caller, { role: 'admin' }),
+      await updateUser('sari', caller, { is_active: false }),
       await as.sari('DELETE', `/users/${id}`),
     ])
       expect(reply).toMatchObject({ status: 409, body: { code: 'LAST_SUPERADMIN' } })

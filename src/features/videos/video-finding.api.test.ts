@@ -103,7 +103,7 @@ describe('a search', () => {
     )
   })
 
-  it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {
+  it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('takes %j literally', async (q) => {
     expect(await findIds('sari', `tidak${q}ada`)).toEqual([])
     expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })

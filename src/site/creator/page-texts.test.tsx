@@ -295,8 +295,8 @@ it('the privacy policy names the days after which an address is erased, as this 
 })
 
 it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {
-  for (const part of [{ page }, { application }])
-    expect(renderCreatorBody(part)).toMatch(
+  for (const content of [{ page }, { application }])
+    expect(renderCreatorBody(content)).toMatch(
       /<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s,
     )
 })
