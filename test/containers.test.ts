@@ -112,13 +112,13 @@ describe('compose.yaml', () => {
 
   it('uses only known keys', () => {
     expect(Object.keys(compose)).toEqual(['name', 'services', 'volumes'])
-    const knownNames = [
+    const knownKeys = [
       ...['image', 'build', 'restart', 'env_file', 'environment', 'ports', 'volumes', 'depends_on'],
       ...['healthcheck', 'stop_grace_period'],
     ]
     for (const [name, service] of services) {
       expect(
-        Object.keys(service).filter((key) => !knownNames.includes(key)),
+        Object.keys(service).filter((key) => !knownKeys.includes(key)),
         name,
       ).toEqual([])
       expect(service.restart).toBe('unless-stopped')

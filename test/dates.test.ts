@@ -19,16 +19,16 @@ const acceptedCode = [
   "new Intl.ListFormat('id').format(['a'])",
 ]
 
-const breachFile = (i: number) => `src/kit/breach-${i}.ts`
+const nameBreachFile = (i: number) => `src/kit/breach-${i}.ts`
 let reports: LintMessage[] = []
 
 beforeAll(async () => {
-  const moduleWith = (expression: string) => `export const plant = ${expression}`
+  const buildModule = (expression: string) => `export const value = ${expression}`
   reports = await runLinter(
     createLintProject([
-      ...breaches.map((expression, i) => [breachFile(i), moduleWith(expression)] as const),
-      ...acceptedCode.map((expression, i) => [`src/kit/fine-${i}.ts`, moduleWith(expression)] as const),
-      ['src/base/jakarta.ts', moduleWith(breaches[0] ?? '')],
+      ...breaches.map((expression, i) => [nameBreachFile(i), buildModule(expression)] as const),
+      ...acceptedCode.map((expression, i) => [`src/kit/fine-${i}.ts`, buildModule(expression)] as const),
+      ['src/base/jakarta.ts', buildModule(breaches[0] ?? '')],
     ]),
   )
 }, 60_000)
@@ -38,7 +38,7 @@ describe('the linter', () => {
   it.each(breaches.map((expression, i) => [expression, i] as const))('rejects %s', (_, i) => {
     expect(reports).toContainEqual(
       expect.objectContaining({
-        file: breachFile(i),
+        file: nameBreachFile(i),
         message: expect.stringMatching(/^(Dates|Numbers) are/),
       }),
     )

@@ -5,48 +5,50 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breaches, foreignImports } from './fence-breaches.ts'
+import { breaches, foreignGlobals } from './fence-breaches.ts'
 import { createLintProject, removeLintProjects, runLinter, runTool } from './lint-project.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The linter's messages for each written file. */
-const messages = new Map<string, string[]>()
+const messagesByFile = new Map<string, string[]>()
 
 beforeAll(async () => {
   const folder = createLintProject([
-    ...breaches.map(([file, imported], i): [string, string] => [breachFile(file, i), imported]),
+    ...breaches.map(([file, code], i): [string, string] => [nameBreachFile(file, i), code]),
     ...allowedImports,
   ])
   for (const { file, message } of await runLinter(folder))
-    messages.set(file, [...(messages.get(file) ?? []), message])
+    messagesByFile.set(file, [...(messagesByFile.get(file) ?? []), message])
 }, 60_000)
 afterAll(removeLintProjects)
 
 /** Returns a separate file name for each breach. */
-function breachFile(file: string, i: number): string {
-  return file.replace('plant', `plant-${i}`)
+function nameBreachFile(file: string, i: number): string {
+  return file.replace('wrong', `wrong-${i}`)
 }
 
 describe('the import rules', () => {
-  it.each(breaches.map((breach, i) => [...breach, i] as const))('reject in %s: %s', (file, _, reason, i) => {
-    expect(messages.get(breachFile(file, i))).toContainEqual(expect.stringMatching(`^${reason}`))
+  it.each(breaches.map((breach, i) => [...breach, i] as const))('reject in %s: %s', (file, _, message, i) => {
+    expect(messagesByFile.get(nameBreachFile(file, i))).toContainEqual(expect.stringMatching(`^${message}`))
   })
 
   it.each(allowedImports)('allow in %s: %s', (file) => {
-    expect(messages.get(file)).toBeUndefined()
+    expect(messagesByFile.get(file)).toBeUndefined()
   })
 
   it.each(['server', 'browser'] as const)(
     'keep globals of the other side out of the %s program',
     async (program) => {
-      const folder = createLintProject(foreignImports.map(([file, text]) => [file, text]))
+      const folder = createLintProject(foreignGlobals.map(([file, code]) => [file, code]))
       const errors = (await runTool('tsc', ['-p', `tsconfig.${program}.json`], folder)).split('\n')
-      const findings = errors
+      const refusedFiles = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])
-      expect(findings.sort()).toEqual(
-        foreignImports.flatMap(([file, , place]) => (place === program ? [file] : [])).sort(),
+      expect(refusedFiles.sort()).toEqual(
+        foreignGlobals
+          .flatMap(([file, , refusingProgram]) => (refusingProgram === program ? [file] : []))
+          .sort(),
       )
     },
   )
@@ -61,7 +63,7 @@ describe('the source tree', () => {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
 
   it('has each file in a known folder, with a suffix that shows where it runs', () => {
-    const rooms = [
+    const allowedPaths = [
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
       /^src\/kit\/(list|selection|form|overlay|feedback|layout|theme)\/[\w-]+((\.client|\.test)?\.ts|\.tsx|(\.module)?\.css)$/,
       /^packages\/[\w-]+\/(src\/[\w-]+|test\/[\w-]+(\.test)?|vitest\.config)\.ts$/,
@@ -76,7 +78,7 @@ describe('the source tree', () => {
       /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
       /^src\/features\/[\w-]+\/(screens|components)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
     ]
-    const misplaced = files.filter((file) => !rooms.some((room) => room.test(file)))
+    const misplaced = files.filter((file) => !allowedPaths.some((pattern) => pattern.test(file)))
     expect(misplaced, 'ARCHITECTURE.md lists the folders and the suffixes').toEqual([])
   })
 

@@ -17,12 +17,12 @@ it(`no file has more than ${maxLines} lines`, () => {
   expect(sources.filter((file) => countLines(file) > maxLines)).toEqual([])
 })
 
-it(`no folder has more than ${maxFiles} files of source`, () => {
+it(`no folder has more than ${maxFiles} source files`, () => {
   // Excludes migrations, which can only grow in number, and tests, which lie beside what they test.
   const countedFiles = sources.filter(
     (file) => /^(bench|db|packages|src)\//.test(file) && !/\.test\.tsx?$|^db\/migrations\//.test(file),
   )
-  const sizes = new Map<string, number>()
-  for (const folder of countedFiles.map(dirname)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  expect([...sizes].filter(([, files]) => files > maxFiles)).toEqual([])
+  const fileCounts = new Map<string, number>()
+  for (const folder of countedFiles.map(dirname)) fileCounts.set(folder, (fileCounts.get(folder) ?? 0) + 1)
+  expect([...fileCounts].filter(([, count]) => count > maxFiles)).toEqual([])
 })

@@ -26,8 +26,8 @@ function resolveImport(file: string, imported: string): string | undefined {
 const fileSet = new Set(files)
 const imports: Graph = new Map(
   files.map((file) => {
-    const named = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)]
-    const paths = named.map(([, imported = '']) => resolveImport(file, imported) ?? '')
+    const matches = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)]
+    const paths = matches.map(([, imported = '']) => resolveImport(file, imported) ?? '')
     return [file, new Set(paths.filter((path) => fileSet.has(path)))] as const
   }),
 )
@@ -40,16 +40,16 @@ function groupByFolder(parent: string): Graph {
   const folders = new Map<string, Set<string>>()
   function findFolder(file: string): string | undefined {
     if (!file.startsWith(`${parent}/`)) return undefined
-    const [first = '', ...rest] = file.slice(parent.length + 1).split('/')
-    return rest.length > 0 ? first : '.'
+    const [folder = '', ...pathInFolder] = file.slice(parent.length + 1).split('/')
+    return pathInFolder.length > 0 ? folder : '.'
   }
-  for (const [file, imported] of imports) {
+  for (const [file, importedFiles] of imports) {
     const importingFolder = findFolder(file)
     if (importingFolder === undefined || /\.test\.tsx?$/.test(file)) continue
-    const others = folders.get(importingFolder) ?? new Set()
-    for (const other of [...imported].map(findFolder))
-      if (other && other !== importingFolder) others.add(other)
-    folders.set(importingFolder, others)
+    const importedFolders = folders.get(importingFolder) ?? new Set()
+    for (const folder of [...importedFiles].map(findFolder))
+      if (folder && folder !== importingFolder) importedFolders.add(folder)
+    folders.set(importingFolder, importedFolders)
   }
   return folders
 }
@@ -76,7 +76,7 @@ describe('the files', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
-  it('are read with aliased, relative, type-only and dynamic imports', () => {
+  it('are searched for aliased, relative, type-only and dynamic imports', () => {
     const total = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
     expect(total).toBeGreaterThan(3 * files.length)
     // One import by alias, one relative, one of types only, one dynamic.

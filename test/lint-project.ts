@@ -19,9 +19,9 @@ export function removeLintProjects(): void {
  * project.
  */
 export function createLintProject(files: (readonly [file: string, text: string])[]): string {
-  const home = mkdtempSync(join(tmpdir(), 'affiliate-lint-'))
-  projects.push(home)
-  const folder = join(home, 'src/app')
+  const parentFolder = mkdtempSync(join(tmpdir(), 'affiliate-lint-'))
+  projects.push(parentFolder)
+  const folder = join(parentFolder, 'src/app')
   mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'biome.json', ...globSync(['*.grit', 'tsconfig*.json'], { cwd: root })])
     cpSync(join(root, file), join(folder, file))
@@ -33,6 +33,7 @@ export function createLintProject(files: (readonly [file: string, text: string])
   return folder
 }
 
+/** Returns what a tool prints. A tool that finds faults ends with an error, which has the output too. */
 export async function runTool(tool: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
     (failedRun) => failedRun,

@@ -15,15 +15,15 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** Starts a mail server on a free port. @param refusal the code with which it refuses every message */
-export async function startMailServer(refusal?: number): Promise<MailServer> {
+/** Starts a mail server on a free port. @param refusalCode the code with which it refuses every message */
+export async function startMailServer(refusalCode?: number): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, { envelope }, done) =>
       void text(stream).then((raw) => {
-        if (refusal) return done(Object.assign(new Error('not this one'), { responseCode: refusal }))
+        if (refusalCode) return done(Object.assign(new Error('not this one'), { responseCode: refusalCode }))
         received.push({
           to: envelope.rcptTo.map(({ address }) => address),
           raw: raw.replaceAll('\r\n', '\n'),

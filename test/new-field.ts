@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const copied = [
+const copiedFiles = [
   '{src,packages,db,test,fuzz,faults,e2e,browsers,docs,bench}/**/*.{ts,tsx,js,json,css,sql}',
   '*.{json,config.ts}',
 ]
 
-/** The steps of the recipe besides the migration: in which file, before which text, what is added. */
+/** The steps of the recipe besides the migration: a file, a place in it, and the text that is added there. */
 const steps = [
   ['affiliates.sql', /(?<=^grant select \(id, )/m, 'city, '],
   ['affiliates.sql', /(?<=^ {2}insert \()(?=platform, )/m, 'city, '],
@@ -40,7 +40,7 @@ export interface ProjectWithCity {
 export function createProjectWithCity(): ProjectWithCity {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-city-'))
   const exclude = (name: string) => /(^|\/)(node_modules|dist)$/.test(name)
-  for (const file of globSync(copied, { cwd: root, exclude })) {
+  for (const file of globSync(copiedFiles, { cwd: root, exclude })) {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
   }
@@ -49,11 +49,11 @@ export function createProjectWithCity(): ProjectWithCity {
     join(folder, 'db/migrations/9999_affiliates_have_a_city.sql'),
     'alter table affiliate_registrations add column city text;\n',
   )
-  for (const [name, before, addedText] of steps) {
+  for (const [name, place, addedText] of steps) {
     const file = join(folder, 'src/features/affiliates', name)
     const text = readFileSync(file, 'utf8')
-    if (!before.test(text)) throw new Error(`${name} has no ${before}`)
-    writeFileSync(file, text.replace(before, addedText))
+    if (!place.test(text)) throw new Error(`${name} has no ${place}`)
+    writeFileSync(file, text.replace(place, addedText))
   }
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

@@ -63,29 +63,33 @@ it.each(papers)('the links of %s lead to files and headings that exist', (path) 
   const text = read(path)
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/`[^`\n]*`/g, '')
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '')
-  const dead = links.filter((link) => {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(
+    ([, markdownTarget, htmlTarget]) => markdownTarget ?? htmlTarget ?? '',
+  )
+  const deadLinks = links.filter((link) => {
     if (/^(https?|mailto):/.test(link)) return false
     const [file = '', heading] = decodeURI(link).split('#')
     const target = file === '' ? path : join(dirname(path), file)
     if (!existsSync(join(root, target))) return true
     return heading !== undefined && !listHeadings(target).includes(heading)
   })
-  expect(dead).toEqual([])
+  expect(deadLinks).toEqual([])
 })
 
-/** Documents about the past, which name files as they were called then. */
-const histories = ['CHANGELOG.md', 'bench/RESULTS.md']
+/** Documents that name files as they were called at the time. */
+const papersAboutThePast = ['CHANGELOG.md', 'bench/RESULTS.md']
 
 describe('source files', () => {
   /** Names that look like files: a package, and what a build writes. */
-  const others = /^(ipaddr\.js$|dist\/)/
-  const named = /^\w[\w./-]*\.(tsx?|js|sql|css|grit)$/
+  const exemptNames = /^(ipaddr\.js$|dist\/)/
+  const sourceFilePattern = /^\w[\w./-]*\.(tsx?|js|sql|css|grit)$/
 
-  it.each(papers.filter((path) => !histories.includes(path)))('that %s names exist', (path) => {
+  it.each(papers.filter((path) => !papersAboutThePast.includes(path)))('that %s names exist', (path) => {
     const names = [...read(path).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
     const exists = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
-    const missingNames = names.filter((name) => named.test(name) && !others.test(name) && !exists(name))
+    const missingNames = names.filter(
+      (name) => sourceFilePattern.test(name) && !exemptNames.test(name) && !exists(name),
+    )
     expect(missingNames).toEqual([])
   })
 })

@@ -15,7 +15,8 @@ export interface RecordingProxy {
 interface Connection {
   clientSocket: Socket
   serverSocket: Socket
-  received: string[]
+  /** what the client has sent; an entry ends when the server answers */
+  sentTexts: string[]
   isAnswered: boolean
   /** the first packet of the connection, which contains the login */
   firstPacket: string
@@ -23,17 +24,17 @@ interface Connection {
 
 export async function startRecordingProxy(databaseUrl: string): Promise<RecordingProxy> {
   const url = new URL(databaseUrl)
-  const folder = url.searchParams.get('host')
+  const socketFolder = url.searchParams.get('host')
   const port = url.port || url.searchParams.get('port') || '5432'
   const connections: Connection[] = []
   const server = createServer((clientSocket) => {
-    const serverSocket = folder?.startsWith('/')
-      ? connect(`${folder}/.s.PGSQL.${port}`)
+    const serverSocket = socketFolder?.startsWith('/')
+      ? connect(`${socketFolder}/.s.PGSQL.${port}`)
       : connect(Number(port), url.hostname)
     const connection: Connection = {
       clientSocket,
       serverSocket,
-      received: [],
+      sentTexts: [],
       isAnswered: true,
       firstPacket: '',
     }
@@ -68,14 +69,14 @@ export async function startRecordingProxy(databaseUrl: string): Promise<Recordin
   function takeSentText(login: string): string[] {
     return connections
       .filter(({ firstPacket }) => firstPacket.includes(login))
-      .flatMap(({ received }) => received.splice(0))
+      .flatMap(({ sentTexts }) => sentTexts.splice(0))
   }
   return { url: url.href, mute, takeSentText }
 }
 
 function record(connection: Connection, text: string): void {
   connection.firstPacket ||= text
-  if (connection.isAnswered) connection.received.push(text)
-  else connection.received.push(`${connection.received.pop() ?? ''}${text}`)
+  if (connection.isAnswered) connection.sentTexts.push(text)
+  else connection.sentTexts.push(`${connection.sentTexts.pop() ?? ''}${text}`)
   connection.isAnswered = false
 }

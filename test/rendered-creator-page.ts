@@ -1,7 +1,7 @@
 /** Creators' pages for tests of what is rendered. The username is hostile. */
 import type { CreatorPage, CreatorVideo } from '#features/creator-pages/creator-page.ts'
 
-export const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo => ({
+export const video = (no_video: number, overrides: Partial<CreatorVideo> = {}): CreatorVideo => ({
   id: `${no_video}`,
   no_video,
   product_name: 'Night Serum',
@@ -21,7 +21,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   times_returned: 0,
   consent: null,
   versions: { link: `a${no_video}`, waktu: `b${no_video}`, izin: `c${no_video}` },
-  ...part,
+  ...overrides,
 })
 
 export const postedVideo = (no_video: number, consent: CreatorVideo['consent'] = null) =>
@@ -57,7 +57,7 @@ export const address = {
   revision: 3,
   line: 'Wulan, Jl. Mawar 5, Garut',
 }
-export const sentState = {
+export const sentSample = {
   ...sample,
   status: 'terkirim' as const,
   courier: 'JNE',

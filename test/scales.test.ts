@@ -8,43 +8,43 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fontSizes } from '#kit/theme/tokens.ts'
 import { createLintProject, type LintMessage, removeLintProjects, runLinter } from './lint-project.ts'
 
-const space = 'A space or a radius has a token'
-const type = 'A size of type has a token'
-const styled = 'A space, a radius or a size of type has a token'
-const target = 'A touch target has a token'
-const pixels = 'Pixels are for what is drawn'
-const breakpoint = 'Breakpoints are defined in src/kit/theme/tokens.ts'
+const spaceMessage = 'A space or a radius has a token'
+const typeMessage = 'A size of type has a token'
+const styledMessage = 'A space, a radius or a size of type has a token'
+const targetMessage = 'A touch target has a token'
+const pixelsMessage = 'Pixels are for what is drawn'
+const breakpointMessage = 'Breakpoints are defined in src/kit/theme/tokens.ts'
 
-const sheets: [declaration: string, why: string][] = [
-  ['gap: 12px', space],
-  ['column-gap: 0.5rem', space],
-  ['padding: 0 8px', space],
-  ['padding-inline: 1rem 1.5rem', space],
-  ['padding: clamp(1rem, 4vw, 2rem)', space],
-  ['margin: -8px auto 0', space],
-  ['margin-block: calc(-1 * 1rem)', space],
-  ['margin-top: 6pt', space],
-  ['scroll-margin-top: calc(var(--app-shell-header-height) + 72px)', space],
-  ['top: 16px', space],
-  ['inset: 0.5rem auto auto', space],
-  ['border-radius: 12px', space],
-  ['border-end-end-radius: 0.75rem', space],
-  ['--card-padding: 12px 16px', space],
-  ['font-size: 13px', type],
-  ['font-size: 0.9375rem', type],
-  ['font-size: clamp(2rem, 4vw, 4rem)', type],
-  ['font-size: 1.125em', type],
-  ['font: 600 14px/1.5 inherit', type],
-  ['--badge-fz: 11px', type],
-  ['min-height: 44px', target],
-  ['width: 2.75rem', target],
-  ['--ai-size-md: 2.75rem', target],
-  ['max-width: 320px', pixels],
-  ['grid-template-columns: 132px 1fr', pixels],
-  ['box-shadow: 0 4px 16px red', pixels],
+const refusedDeclarations: [declaration: string, message: string][] = [
+  ['gap: 12px', spaceMessage],
+  ['column-gap: 0.5rem', spaceMessage],
+  ['padding: 0 8px', spaceMessage],
+  ['padding-inline: 1rem 1.5rem', spaceMessage],
+  ['padding: clamp(1rem, 4vw, 2rem)', spaceMessage],
+  ['margin: -8px auto 0', spaceMessage],
+  ['margin-block: calc(-1 * 1rem)', spaceMessage],
+  ['margin-top: 6pt', spaceMessage],
+  ['scroll-margin-top: calc(var(--app-shell-header-height) + 72px)', spaceMessage],
+  ['top: 16px', spaceMessage],
+  ['inset: 0.5rem auto auto', spaceMessage],
+  ['border-radius: 12px', spaceMessage],
+  ['border-end-end-radius: 0.75rem', spaceMessage],
+  ['--card-padding: 12px 16px', spaceMessage],
+  ['font-size: 13px', typeMessage],
+  ['font-size: 0.9375rem', typeMessage],
+  ['font-size: clamp(2rem, 4vw, 4rem)', typeMessage],
+  ['font-size: 1.125em', typeMessage],
+  ['font: 600 14px/1.5 inherit', typeMessage],
+  ['--badge-fz: 11px', typeMessage],
+  ['min-height: 44px', targetMessage],
+  ['width: 2.75rem', targetMessage],
+  ['--ai-size-md: 2.75rem', targetMessage],
+  ['max-width: 320px', pixelsMessage],
+  ['grid-template-columns: 132px 1fr', pixelsMessage],
+  ['box-shadow: 0 4px 16px red', pixelsMessage],
 ]
 
-const allowedSheets = [
+const allowedDeclarations = [
   'gap: var(--mantine-spacing-sm)',
   'margin: 0 auto calc(-1 * var(--mantine-spacing-xs))',
   'margin-top: 0.25em',
@@ -58,34 +58,42 @@ const allowedSheets = [
   'translate: 46px 0',
 ]
 
-const props: [attribute: string, why: string][] = [
-  ['gap={12}', space],
-  ['p="8px"', space],
-  ['mt={-4}', space],
-  ['mb="0.5rem"', space],
-  ['spacing={2}', space],
-  ['radius={8}', space],
-  ['fz={13}', type],
-  ['fz="0.8rem"', type],
-  ['mih={44}', target],
-  ['style={{ padding: 8 }}', styled],
-  [`style={{ color: 'red', marginTop: '12px' }}`, styled],
-  ['style={{ fontSize: 13 }}', styled],
+const refusedAttributes: [attribute: string, message: string][] = [
+  ['gap={12}', spaceMessage],
+  ['p="8px"', spaceMessage],
+  ['mt={-4}', spaceMessage],
+  ['mb="0.5rem"', spaceMessage],
+  ['spacing={2}', spaceMessage],
+  ['radius={8}', spaceMessage],
+  ['fz={13}', typeMessage],
+  ['fz="0.8rem"', typeMessage],
+  ['mih={44}', targetMessage],
+  ['style={{ padding: 8 }}', styledMessage],
+  [`style={{ color: 'red', marginTop: '12px' }}`, styledMessage],
+  ['style={{ fontSize: 13 }}', styledMessage],
 ]
 
-const allowedProps = ['gap="xs"', 'm={0}', 'p={{ base: 0, sm: "xl" }}', 'size={16}', 'maw="35rem"', 'lh={1}']
+const allowedAttributes = [
+  'gap="xs"',
+  'm={0}',
+  'p={{ base: 0, sm: "xl" }}',
+  'size={16}',
+  'maw="35rem"',
+  'lh={1}',
+]
 
-const cssLine = 2
-const css = (declaration: string) => `.plant {\n  ${declaration};\n}`
-const tsx = (attribute: string) => `export const plant = (\n  <Plant ${attribute} />\n)`
-const sheetFile = (i: number) => `src/kit/breach-${i}.module.css`
-const componentFile = (i: number) => `src/kit/breach-${i}.tsx`
-const media = [
+/** The line of the declaration or attribute in a built file. */
+const breachLine = 2
+const buildCss = (declaration: string) => `.card {\n  ${declaration};\n}`
+const buildTsx = (attribute: string) => `export const card = (\n  <Card ${attribute} />\n)`
+const nameSheet = (i: number) => `src/kit/breach-${i}.module.css`
+const nameComponent = (i: number) => `src/kit/breach-${i}.tsx`
+const refusedAtRules = [
   '@media (max-width: 47.99em)',
   '@media (min-width: 768px) and (pointer: coarse)',
   '@media (width < 48rem)',
 ]
-const allowedMedia = [
+const allowedAtRules = [
   '@media print',
   '@media (hover: hover)',
   '@mixin smaller-than sm',
@@ -95,37 +103,44 @@ const allowedMedia = [
 let messages: LintMessage[] = []
 
 beforeAll(async () => {
-  const rule = (atRule: string) => `${atRule} {\n  .plant {\n    color: red;\n  }\n}`
+  const buildSheet = (atRule: string) => `${atRule} {\n  .card {\n    color: red;\n  }\n}`
   messages = await runLinter(
     createLintProject([
-      ...sheets.map(([declaration], i) => [sheetFile(i), css(declaration)] as const),
-      ...props.map(([attribute], i) => [componentFile(i), tsx(attribute)] as const),
-      ...media.map((at, i) => [`src/kit/media-${i}.module.css`, rule(at)] as const),
-      ...allowedSheets.map((declaration, i) => [`src/kit/fine-${i}.module.css`, css(declaration)] as const),
-      ...allowedProps.map((attribute, i) => [`src/kit/fine-${i}.tsx`, tsx(attribute)] as const),
-      ...allowedMedia.map((at, i) => [`src/kit/fine-media-${i}.module.css`, rule(at)] as const),
+      ...refusedDeclarations.map(([declaration], i) => [nameSheet(i), buildCss(declaration)] as const),
+      ...refusedAttributes.map(([attribute], i) => [nameComponent(i), buildTsx(attribute)] as const),
+      ...refusedAtRules.map((atRule, i) => [`src/kit/media-${i}.module.css`, buildSheet(atRule)] as const),
+      ...allowedDeclarations.map(
+        (declaration, i) => [`src/kit/fine-${i}.module.css`, buildCss(declaration)] as const,
+      ),
+      ...allowedAttributes.map((attribute, i) => [`src/kit/fine-${i}.tsx`, buildTsx(attribute)] as const),
+      ...allowedAtRules.map(
+        (atRule, i) => [`src/kit/fine-media-${i}.module.css`, buildSheet(atRule)] as const,
+      ),
     ]),
   )
 }, 60_000)
 afterAll(removeLintProjects)
 
-const expectedMessage = (file: string, line: number, reason: string) =>
-  expect.objectContaining({ file, line, message: expect.stringMatching(`^${reason}`) })
+const expectedMessage = (file: string, line: number, start: string) =>
+  expect.objectContaining({ file, line, message: expect.stringMatching(`^${start}`) })
 
 describe('the design token rules', () => {
-  it.each(sheets.map((breach, i) => [...breach, i] as const))(
+  it.each(refusedDeclarations.map((breach, i) => [...breach, i] as const))(
     'reject %s in a style sheet',
-    (_, reason, i) => {
-      expect(messages).toContainEqual(expectedMessage(sheetFile(i), cssLine, reason))
+    (_, message, i) => {
+      expect(messages).toContainEqual(expectedMessage(nameSheet(i), breachLine, message))
     },
   )
 
-  it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, reason, i) => {
-    expect(messages).toContainEqual(expectedMessage(componentFile(i), 2, reason))
-  })
+  it.each(refusedAttributes.map((breach, i) => [...breach, i] as const))(
+    'reject %s in a prop',
+    (_, message, i) => {
+      expect(messages).toContainEqual(expectedMessage(nameComponent(i), breachLine, message))
+    },
+  )
 
-  it.each(media.map((at, i) => [at, i] as const))('reject %s', (_, i) => {
-    expect(messages).toContainEqual(expectedMessage(`src/kit/media-${i}.module.css`, 1, breakpoint))
+  it.each(refusedAtRules.map((atRule, i) => [atRule, i] as const))('reject %s', (_, i) => {
+    expect(messages).toContainEqual(expectedMessage(`src/kit/media-${i}.module.css`, 1, breakpointMessage))
   })
 
   it('accept values without a token, and references to tokens', () => {

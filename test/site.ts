@@ -1,7 +1,9 @@
-/** Brands for which tests render the public site, and helpers that read its pages. */
+/** Brands for which tests render the public site, and helpers that render and read its pages. */
 import type { Brand } from '#base/brand.ts'
+import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import type { SiteFacts } from '#site/facts.ts'
+import { renderCreatorPage } from '#site/render.tsx'
 import { createAssets } from '#site/site-plugin.server.ts'
 import { hostileBrand, ownBrand } from './brands.ts'
 
@@ -13,6 +15,12 @@ export const brands: [string, Brand][] = [
 ]
 
 export const url = 'https://alamat.example'
+/**
+ * Bytes of a page that arrive before the first acknowledgement: ten segments without their headers and the response
+ * headers.
+ */
+export const flightBytes = 14_000
+
 const assets = createAssets('/assets/font.woff2', '/assets/unsent-text.js')
 
 export function collectSiteFacts(brand: Brand): SiteFacts {
@@ -27,4 +35,20 @@ export function findPicture(address: string) {
 export function readGraph(html: string): Record<string, unknown>[] {
   const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? []
   return JSON.parse(json)['@graph']
+}
+
+/** Renders a creator's page as it is on 28 November 2026. */
+export function renderCreatorPageOf(facts: SiteFacts, renderedPage: Partial<RenderedCreatorPage>): string {
+  return renderCreatorPage(facts, {
+    page: null,
+    today: '2026-11-28',
+    isPreview: false,
+    formToken: 'token',
+    ...renderedPage,
+  })
+}
+
+/** Renders a creator's page of one brand, without its head. */
+export function renderCreatorBody(renderedPage: Partial<RenderedCreatorPage>): string {
+  return renderCreatorPageOf(collectSiteFacts(ownBrand), renderedPage).replace(/<head>.*<\/head>/s, '')
 }

@@ -17,20 +17,21 @@ beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 export const password = 'rahasia'
 export const tuti = { full_name: 'Tuti Wijaya', password, role: 'user' }
-let people = 0
-export const newEmail = () => `tuti${++people}@example.com`
+let emailCount = 0
+export const createEmail = () => `tuti${++emailCount}@example.com`
 
 export async function createUser(change: Record<string, unknown> = {}) {
-  const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...change })
+  const reply = await as.sari('POST', '/users', { ...tuti, email: createEmail(), ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
+/** Returns the fields that an update of a user sends. */
 export function pickFields({ email, full_name, role, is_active, revision }: Record<string, unknown>) {
   return { email, full_name, role, is_active, revision }
 }
 
-/** Saves a change of a user, as the given user of the cast. */
+/** Saves a change of a user, as a user of the cast. */
 export async function updateUser(
   actor: CastName,
   user: Record<string, unknown>,
@@ -39,18 +40,18 @@ export async function updateUser(
   return as[actor]('PUT', `/users/${user.id}`, { ...pickFields(user), ...fields })
 }
 
-export async function trySignIn(email: string, secret: string) {
-  return program.anonymous('POST', '/auth/sign-in/email', { email, password: secret })
+export async function trySignIn(email: string, passwordToTry: string) {
+  return program.anonymous('POST', '/auth/sign-in/email', { email, password: passwordToTry })
 }
 
 /** Signs a user in, after marking the password as one that the user chose. */
 export async function signInUser(
   email: string,
-  secret = password,
+  passwordOfUser = password,
   { url, database } = program,
 ): Promise<SignedInCall> {
   await database.queryAsOwner('update profiles set must_change_password = false where email = $1', [email])
-  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: secret })
+  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: passwordOfUser })
   expect(reply.status).toBe(200)
   const cookie = reply.headers
     .getSetCookie()
@@ -60,20 +61,21 @@ export async function signInUser(
 }
 
 /** Returns everything that a refused request must leave unchanged. */
-export async function readAll() {
+export async function readUserTables() {
   const [row] = await program.database.queryAsOwner(`select
-    (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-    (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(profiles) order by id) from profiles) as profiles,
+    (select jsonb_agg(to_jsonb(accounts) order by user_id) from accounts) as accounts,
     (select count(*) from sessions) as sessions`)
   return row
 }
 
-export async function readStored(id: string) {
+export async function readProfile(id: string) {
   const [row] = await program.database.queryAsOwner('select * from profiles where id = $1', [id])
   return row
 }
 
-export async function readRow(actor: CastName, id: string) {
+/** Returns a user as the list shows it to the actor. */
+export async function readUser(actor: CastName, id: string) {
   const { body } = await as[actor]('GET', '/users')
   return body.rows.find((row: { id: string }) => row.id === id)
 }

@@ -18,38 +18,41 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
 
-let links = 0
-export const freshLink = () => `https://drive.google.com/file/d/rahasia-${++links}/view`
+let rowCount = 0
+/** Returns a link that no video has. */
+export const createLink = () => `https://drive.google.com/file/d/rahasia-${++rowCount}/view`
 
-export const form = (change: Row = {}) => ({
-  video_vo: freshLink(),
+/** Returns the body of a valid creation or update. */
+export const buildForm = (change: Row = {}) => ({
+  video_vo: createLink(),
   video_review: '',
   product_id: nightSerum,
   ...change,
 })
 
 export async function createVideo(name: CastName, change: Row = {}): Promise<Row> {
-  const reply = await as[name]('POST', '/videos', form(change))
+  const reply = await as[name]('POST', '/videos', buildForm(change))
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
-/** All videos as stored, to check that a refused request changed nothing. */
-export const readStored = () => program.database.queryAsOwner<Row>('select * from videos order by no_video')
+/** Returns all videos as stored, to check that a refused request changed nothing. */
+export const readStoredVideos = () =>
+  program.database.queryAsOwner<Row>('select * from videos order by no_video')
 
-export const findRow = async (id: string) => (await readStored()).find((row) => row.id === id)
+export const findStoredVideo = async (id: string) => (await readStoredVideos()).find((row) => row.id === id)
 
-/** Saves an edit that starts from the current revision of the video. */
-export async function put(call: Call, id: string, fields: Row) {
-  return call('PUT', `/videos/${id}`, { revision: (await findRow(id))?.revision ?? 1, ...fields })
+/** Saves an edit. It starts from the current revision of the video, unless the fields contain another. */
+export async function updateVideo(call: Call, id: string, fields: Row) {
+  return call('PUT', `/videos/${id}`, { revision: (await findStoredVideo(id))?.revision ?? 1, ...fields })
 }
 
 /** Gives the video to a new affiliate. */
 export async function giveToNewAffiliate(id: string): Promise<void> {
   await program.database.queryAsOwner(
-    `with made as (
+    `with new_affiliate as (
        insert into affiliate_registrations (username, whatsapp) values ($1, $2) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $3 from made`,
-    [`kreator${++links}`, `0812${10_000_000 + links}`, id],
+     insert into affiliate_link_videos (affiliate_id, video_id) select new_affiliate.id, $3 from new_affiliate`,
+    [`kreator${++rowCount}`, `0812${10_000_000 + rowCount}`, id],
   )
 }

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 
 /** Invented words that must not occur as a word of an identifier, and the replacement of each. */
-const replaced: Record<string, string> = {
+const replacements: Record<string, string> = {
   noun: 'resource or subjectType',
   nouns: 'resources',
   told: 'a word for what it is: result, message, audit entry',
@@ -28,7 +28,7 @@ const replaced: Record<string, string> = {
 }
 
 /** Identifiers that were renamed as a whole. */
-const renamed =
+const renamedIdentifiers =
   /^(asNobody|takeTurn|take_bin_turn|whoCalls|hangUp|saidByServer|whyRefused|inLogins|LoginParts|useInTurn|useHeldList|HoldRows|putOff|put_off\w*|takeUp|tables_told|sign_row|count_change|begin_act|end_act|undo_act|may_act|put_back|hang_on)$/
 
 /** Identifiers that may keep such a word, each with its reason. */
@@ -53,34 +53,43 @@ function splitWords(identifier: string): string[] {
 
 function findProblem(identifier: string): string | undefined {
   if (Object.hasOwn(exceptions, identifier)) return
-  if (renamed.test(identifier)) return 'was renamed'
+  if (renamedIdentifiers.test(identifier)) return 'was renamed'
   return splitWords(identifier)
-    .filter((word) => Object.hasOwn(replaced, word))
-    .map((word) => `${word} → ${replaced[word]}`)[0]
+    .filter((word) => Object.hasOwn(replacements, word))
+    .map((word) => `${word} → ${replacements[word]}`)[0]
 }
 
-interface Parsed {
-  identifiers: { name: string; at: number }[]
-  comments: { text: string; at: number }[]
+/** Positions are characters from the start of the file. */
+interface ParsedFile {
+  identifiers: { name: string; position: number }[]
+  comments: { text: string; position: number }[]
 }
 
-function parseTypeScript(file: string, text: string): Parsed {
+function parseTypeScript(file: string, text: string): ParsedFile {
   const { program, comments } = parseSync(file, text)
-  const identifiers: Parsed['identifiers'] = []
-  const add = ({ name, start }: { name: string; start: number }) => identifiers.push({ name, at: start })
-  new Visitor({ Identifier: add, PrivateIdentifier: add, JSXIdentifier: add }).visit(program)
-  return { identifiers, comments: comments.map(({ value, start }) => ({ text: value, at: start })) }
+  const identifiers: ParsedFile['identifiers'] = []
+  const addIdentifier = ({ name, start }: { name: string; start: number }) =>
+    identifiers.push({ name, position: start })
+  new Visitor({
+    Identifier: addIdentifier,
+    PrivateIdentifier: addIdentifier,
+    JSXIdentifier: addIdentifier,
+  }).visit(program)
+  return { identifiers, comments: comments.map(({ value, start }) => ({ text: value, position: start })) }
 }
 
-function parseSql(text: string): Parsed {
-  const comments = [...text.matchAll(/--.*/g)].map((match) => ({ text: match[0], at: match.index }))
-  const blank = (part: string) => ' '.repeat(part.length)
-  const code = text.replace(/--.*/g, blank).replace(/'(?:[^']|'')*'/g, blank)
-  const identifiers = [...code.matchAll(/[a-z_]\w*/gi)].map((match) => ({ name: match[0], at: match.index }))
+function parseSql(text: string): ParsedFile {
+  const comments = [...text.matchAll(/--.*/g)].map((match) => ({ text: match[0], position: match.index }))
+  const blankOut = (part: string) => ' '.repeat(part.length)
+  const code = text.replace(/--.*/g, blankOut).replace(/'(?:[^']|'')*'/g, blankOut)
+  const identifiers = [...code.matchAll(/[a-z_]\w*/gi)].map((match) => ({
+    name: match[0],
+    position: match.index,
+  }))
   return { identifiers, comments }
 }
 
-const parsed = [
+const parsedFiles = [
   ...sources.map((file) => ({ file, text: readFileSync(file, 'utf8'), parse: parseTypeScript })),
   ...sqlFiles.map((file) => ({
     file,
@@ -91,12 +100,12 @@ const parsed = [
 
 const pronoun = /\b(he|him|his|himself)\b/i
 
-const findLineNumber = (text: string, at: number) => text.slice(0, at).split('\n').length
+const findLineNumber = (text: string, position: number) => text.slice(0, position).split('\n').length
 
 describe('the vocabulary', () => {
-  it('finds private words in every kind of identifier, and pronouns in comments', () => {
+  it('is searched in every kind of identifier and in comments', () => {
     const { identifiers, comments } = parseTypeScript(
-      'plant.tsx',
+      'example.tsx',
       '// What he made.\nconst toldRows = { told_until: <Deck />, fine: 1 }\nclass A { #wish = 1 }',
     )
     const matches = identifiers.filter(({ name }) => findProblem(name)).map(({ name }) => name)
@@ -107,27 +116,27 @@ describe('the vocabulary', () => {
     ).toEqual(['select', 'kept', 'from', 't', 'where', 'a'])
   })
 
-  it('has no private word as an identifier', () => {
-    const problems = parsed.flatMap(({ file, text, identifiers }) =>
-      identifiers.flatMap(({ name, at }) => {
+  it('has no invented word in an identifier', () => {
+    const problems = parsedFiles.flatMap(({ file, text, identifiers }) =>
+      identifiers.flatMap(({ name, position }) => {
         const problem = findProblem(name)
-        return problem ? [`${file}:${findLineNumber(text, at)} ${name}: ${problem}`] : []
+        return problem ? [`${file}:${findLineNumber(text, position)} ${name}: ${problem}`] : []
       }),
     )
     expect(problems).toEqual([])
   })
 
-  it('speaks of users and affiliates as they, never as he', () => {
-    const problems = parsed.flatMap(({ file, text, comments }) =>
+  it('refers to users and affiliates as they, never as he', () => {
+    const problems = parsedFiles.flatMap(({ file, text, comments }) =>
       comments
         .filter((comment) => pronoun.test(comment.text))
-        .map(({ at }) => `${file}:${findLineNumber(text, at)}`),
+        .map(({ position }) => `${file}:${findLineNumber(text, position)}`),
     )
     expect(problems).toEqual([])
   })
 
   it('has at most ten exceptions, all of them in use', () => {
-    const names = new Set(parsed.flatMap(({ identifiers }) => identifiers.map(({ name }) => name)))
+    const names = new Set(parsedFiles.flatMap(({ identifiers }) => identifiers.map(({ name }) => name)))
     expect(Object.keys(exceptions).length).toBeLessThanOrEqual(10)
     expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([])
   })

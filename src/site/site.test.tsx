@@ -4,12 +4,14 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
-import { brands, collectSiteFacts, readGraph, url } from '#test/site.ts'
+import { brands, collectSiteFacts, flightBytes, readGraph, url } from '#test/site.ts'
 import { buildInstagramUrl, formatAddressLine, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { buildNotFoundPage, buildPages } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
 
+const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+/** Returns the text that a page shows. A bar stands for each tag. */
 const readText = (html: string) =>
   html
     .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, ' ')
@@ -18,11 +20,6 @@ const readText = (html: string) =>
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof characters) => characters[name])
     .replaceAll(wordJoiner, '')
     .replace(/\s+/g, ' ')
-/**
- * Bytes of a page that arrive before the first acknowledgement: ten segments without their headers and the response
- * headers.
- */
-const flightBytes = 14_000
 const compressGzip = (html: string) => gzipSync(html, { level: 9 })
 const compressBrotli = (html: string) => brotliCompressSync(html)
 
@@ -35,7 +32,6 @@ function unpackStart(compressed: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true })
 }
 
-const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
@@ -53,9 +49,9 @@ describe.each(brands)('with %s', (_, brand) => {
     ({ html, path }) => {
       const firstText = path === '/' ? 'class="promises"' : '</h1>'
       for (const compressed of [compressGzip(html), compressBrotli(html)]) {
-        const arrived = unpackStart(compressed.subarray(0, flightBytes))
-        expect(arrived).toContain(firstText)
-        expect(html.startsWith(arrived)).toBe(true)
+        const arrivedHtml = unpackStart(compressed.subarray(0, flightBytes))
+        expect(arrivedHtml).toContain(firstText)
+        expect(html.startsWith(arrivedHtml)).toBe(true)
       }
     },
   )
@@ -115,7 +111,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test.each(allPages)('each link and drawing of $path has a target', ({ html }) => {
-    const innerPages = [
+    const otherPaths = [
       '/auth',
       '/dashboard/reg-affiliate',
       '/favicon.svg',
@@ -126,7 +122,7 @@ describe.each(brands)('with %s', (_, brand) => {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')
       const target = path ? findHtml(path) : html
-      expect(target || innerPages.includes(href), href).toBeTruthy()
+      expect(target || otherPaths.includes(href), href).toBeTruthy()
       if (anchor) expect(target, href).toContain(` id="${anchor}"`)
     }
   })
@@ -220,8 +216,8 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
       expect(readText(html)).toContain('Kembali ke Beranda')
     }
-    const [, numbered = ''] = findHtml('/privacy-policy').split('class="rules numbered"')
-    expect(numbered.split('</article>')[0]?.match(/<section /g)).toHaveLength(5)
+    const [, rules = ''] = findHtml('/privacy-policy').split('class="rules numbered"')
+    expect(rules.split('</article>')[0]?.match(/<section /g)).toHaveLength(5)
   })
 
   test('the landing page links to the login, the registration and every information page', () => {
@@ -297,8 +293,8 @@ describe.each(brands)('with %s', (_, brand) => {
         }).match(/<div class="notice"[\s\S]*?<\/div>/)?.[0]
       expect(renderNotice('0812 3456 7890')).toContain('href="https://wa.me/6281234567890">WhatsApp</a>')
       expect(renderNotice(undefined)).not.toContain('WhatsApp')
-      for (const each of [renderNotice('0812 3456 7890'), renderNotice(undefined)])
-        expect(each).toContain(`href="mailto:${brand.email}"`)
+      for (const notice of [renderNotice('0812 3456 7890'), renderNotice(undefined)])
+        expect(notice).toContain(`href="mailto:${brand.email}"`)
     })
 
     test('shows the official WhatsApp beside the form only if the brand has a number', () => {
@@ -333,7 +329,7 @@ describe.each(brands)('with %s', (_, brand) => {
     const prices = brand.products.flatMap(({ price }) => (price ? [formatRupiah(price)] : []))
     for (const { html } of allPages) {
       const figures = readText(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
-      expect(figures.filter((each) => !prices.includes(each))).toEqual([])
+      expect(figures.filter((figure) => !prices.includes(figure))).toEqual([])
     }
   })
 
@@ -342,7 +338,7 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const { id, name } of products) {
       const [, item = ''] = html.split(`<li id="${id}">`)
       const text = readText(item.split('</li>')[0] ?? '')
-      const brandFacts = brand.products.find((each) => each.product === id)
+      const brandFacts = brand.products.find(({ product }) => product === id)
       expect(text).toContain(name)
       const links = [...(item.split('</li>')[0] ?? '').matchAll(/<a [^>]*href="([^"]+)"/g)].map(
         ([, href = '']) => readText(href),
@@ -364,12 +360,13 @@ describe.each(brands)('with %s', (_, brand) => {
   test('each pack shows its name, and its size if the owner has given it', () => {
     for (const { id, name, vessel } of products) {
       const [, pack = ''] = findHtml('/').split(`<symbol id="p-${vessel}"`)
-      const words = readText(pack.split('</symbol>')[0] ?? '')
+      const texts = readText(pack.split('</symbol>')[0] ?? '')
         .split('|')
-        .map((word) => word.trim())
+        .map((text) => text.trim())
         .filter(Boolean)
       const size = brand.products.find(({ product }) => product === id)?.size
-      expect(words.slice(1).join(' ')).toBe(size ? `${name} ${size}` : name)
+      // The first text is the end of the opening tag.
+      expect(texts.slice(1).join(' ')).toBe(size ? `${name} ${size}` : name)
     }
   })
 

@@ -38,5 +38,6 @@ test('a later change of the brand counts for the pages that show much of it, and
   const ownDates = buildPages(ownBrand).map(({ changedOn }) => changedOn)
   expect(readDays(earlier)).toEqual(ownDates)
   expect(new Set(ownDates).size).toBeGreaterThan(2)
+  // The privacy policy and the refund policy show little of the brand.
   expect(readDays(later)).toEqual(['2027-02-03', ownDates[1], '2027-02-03', '2027-02-03', ownDates[4]])
 })

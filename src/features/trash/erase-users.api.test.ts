@@ -7,7 +7,7 @@ import { readEveryRow, tablesHolding } from '#test/trash.ts'
 
 let program: Program
 let sari: SignedInCall
-let n = 0
+let colleagueCount = 0
 
 beforeAll(async () => {
   program = await startProgram()
@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 /** Creates a user with a name and an e-mail that nobody else has. */
 async function createColleague(role = 'user') {
-  n += 1
+  colleagueCount += 1
   const user = {
-    email: `rahasia${n}@example.com`,
-    full_name: `Rekan Rahasia ${n}`,
+    email: `rahasia${colleagueCount}@example.com`,
+    full_name: `Rekan Rahasia ${colleagueCount}`,
     role,
     password: 'rahasia-1',
   }
@@ -41,22 +41,22 @@ describe('a user', () => {
       'select password from accounts where user_id = $1',
       [id],
     )
+    expect(account?.password).toMatch(/^\$argon2id/)
     expect(JSON.stringify(body)).not.toContain(account?.password)
   })
 
   it('is in no table after an erasure, and the videos they created stay', async () => {
     const { id, email, full_name } = await createColleague()
     const { queryAsOwner } = program.database
-    await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [`https://x.id/${n}`, id])
+    const link = `https://x.id/${id}`
+    await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [link, id])
     expect(await tablesHolding(program.database, email)).toEqual(
       expect.arrayContaining([`profiles: ${email}`, `timeline: ${email}`, `videos: ${email}`]),
     )
     expect((await erase(sari, id)).status).toBe(204)
     expect(await tablesHolding(program.database, email, full_name)).toEqual([])
     expect(
-      await queryAsOwner('select dibuat_oleh, created_by from videos where video_vo = $1', [
-        `https://x.id/${n}`,
-      ]),
+      await queryAsOwner('select dibuat_oleh, created_by from videos where video_vo = $1', [link]),
     ).toEqual([{ dibuat_oleh: '', created_by: null }])
     expect(
       await queryAsOwner('select act, subject_type, actor_id from timeline where subject_id = $1', [id]),
@@ -64,9 +64,9 @@ describe('a user', () => {
   })
 })
 
-describe('erasing or exporting a user', () => {
+describe('the server', () => {
   it.each([
-    ['of a user by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
+    ['by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
     ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
     ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
   ] as const)('rejects the erasure %s and changes nothing', async (_, actor, readId, status) => {
@@ -86,11 +86,11 @@ describe('erasing or exporting a user', () => {
 
 it('one of two superadmins who erase each other at the same time stays', async () => {
   const { queryAsOwner, client, idOf } = program.database
-  const other = await createColleague('superadmin')
-  const cookie = await createSessionCookie(client, other.email)
-  await queryAsOwner('update profiles set must_change_password = false where id = $1', [other.id])
-  const callAsOther = Object.assign(caller(program.url, { cookie }), { cookie })
-  const replies = await Promise.all([erase(sari, other.id), erase(callAsOther, await idOf('sari'))])
+  const colleague = await createColleague('superadmin')
+  const cookie = await createSessionCookie(client, colleague.email)
+  await queryAsOwner('update profiles set must_change_password = false where id = $1', [colleague.id])
+  const callAsColleague = Object.assign(caller(program.url, { cookie }), { cookie })
+  const replies = await Promise.all([erase(sari, colleague.id), erase(callAsColleague, await idOf('sari'))])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
   // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.

@@ -22,7 +22,10 @@ const reason = 'Permintaan kreator'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 let creatorCount = 0
 
-/** Creates an affiliate whose name, number and posts nobody else has, with a trace of each kind. */
+/**
+ * Creates an affiliate with a unique name, number and posts, and every kind of row that can hold them: a timeline, an
+ * idempotency key, a posted and a returned video. The username has changed, so the timeline also holds the old one.
+ */
 async function createCreator() {
   creatorCount += 1
   const name = `rahasia_kreator_${creatorCount}`
@@ -36,42 +39,44 @@ async function createCreator() {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   const { id } = reply.body
   expect((await as.sari('POST', `/affiliates/${id}/contacted`)).status).toBe(200)
-  const videoIds: string[] = []
-  for (const status of ['sudah', 'dikembalikan']) {
+  async function addVideo(status: 'sudah' | 'dikembalikan'): Promise<string> {
     const link = `https://drive.google.com/hapus/${creatorCount}/${status}`
     const video = await as.sari('POST', '/videos', { video_vo: link, video_review: '', product_id: serum })
-    videoIds.push(video.body.id)
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, $5)`,
       [id, video.body.id, serum, status, `https://www.tiktok.com/@${name}/video/1`],
     )
+    return video.body.id
   }
+  const postedVideoId = await addVideo('sudah')
+  const returnedVideoId = await addVideo('dikembalikan')
   await queryAsOwner(`update affiliate_registrations set username = username || '_baru' where id = $1`, [id])
-  return { id, name, digits: whatsapp.slice(1), videoIds }
+  return { id, name, digits: whatsapp.slice(1), postedVideoId, returnedVideoId }
 }
 
-const findTraces = (...words: string[]) => tablesHolding(program.database, ...words)
+/** Returns 'table: text' for each of the texts that a table contains. */
+const findTraces = (...texts: string[]) => tablesHolding(program.database, ...texts)
 
 const erase = (actor: CastName, id: string, body: Row = {}) =>
   as[actor]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
 
 describe('an erased affiliate', () => {
   it.each([
-    { where: 'that was active', before: async () => {} },
-    { where: 'that was in the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
-  ])('$where leaves no name, number or post in any table', async ({ before }) => {
-    const { id, name, digits, videoIds } = await createCreator()
-    // One of the affiliate's videos is in the trash with its dependents.
-    expect((await as.sari('DELETE', `/videos/${videoIds[1]}`)).status).toBe(204)
-    await before(id)
+    { state: 'that was active', prepare: async () => {} },
+    { state: 'that was in the trash', prepare: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
+  ])('$state leaves no name, number or post in any table', async ({ prepare }) => {
+    const { id, name, digits, postedVideoId, returnedVideoId } = await createCreator()
+    // The deleted video takes the affiliate's post with it into the trash.
+    expect((await as.sari('DELETE', `/videos/${returnedVideoId}`)).status).toBe(204)
+    await prepare(id)
     expect(await findTraces(name, digits)).not.toEqual([])
     expect((await erase('sari', id)).status).toBe(204)
     expect(await findTraces(name, digits)).toEqual([])
-    expect(await queryAsOwner('select status from videos where id = $1', [videoIds[0]])).toEqual([
+    expect(await queryAsOwner('select status from videos where id = $1', [postedVideoId])).toEqual([
       { status: 'video baru' },
     ])
-    expect((await as.sari('POST', `/trash/${videoIds[1]}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${returnedVideoId}/restore`, {})).status).toBe(200)
     expect(await findTraces(name, digits)).toEqual([])
   })
 
@@ -134,7 +139,7 @@ describe('an erasure', () => {
     { reason: undefined },
     { resource: 'permission' },
     { reason: 'x'.repeat(501) },
-  ])('is rejected with %j', async (body) => {
+  ])('is rejected with %o', async (body) => {
     const { id } = await createCreator()
     expect((await erase('sari', id, body)).status).toBe(400)
     expect(await queryAsOwner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)

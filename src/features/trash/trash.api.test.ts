@@ -1,7 +1,4 @@
-/**
- * The trash over the API: who sees and restores what, and which new values are needed if other rows have taken the old
- * ones.
- */
+/** The trash over the API: who sees and restores what, and with which new values if other rows have the old ones. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -24,10 +21,11 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
 })
 
-let n = 0
+let rowCount = 0
 const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 
+/** Runs `work` while the user has exactly these permissions. */
 async function withPermissions(name: CastName, permissions: string[], work: () => Promise<void>) {
   const id = await program.database.idOf(name)
   const before = await queryAsOwner('select permission_name from user_permissions where user_id = $1', [id])
@@ -47,11 +45,11 @@ async function withPermissions(name: CastName, permissions: string[], work: () =
 }
 
 async function createAffiliate(change: Row = {}): Promise<Row> {
-  n += 1
+  rowCount += 1
   const body = {
     platform: 'tiktok',
-    username: `kreator${n}`,
-    whatsapp: `0812${10_000_000 + n}`,
+    username: `kreator${rowCount}`,
+    whatsapp: `0812${10_000_000 + rowCount}`,
     product_id: serum,
   }
   const reply = await as.sari('POST', '/affiliates', { ...body, ...change })
@@ -60,17 +58,17 @@ async function createAffiliate(change: Row = {}): Promise<Row> {
 }
 
 async function createVideo(name: CastName = 'sari', change: Row = {}): Promise<Row> {
-  n += 1
-  const body = { video_vo: `https://drive.google.com/trash/${n}`, video_review: '', product_id: serum }
+  rowCount += 1
+  const body = { video_vo: `https://drive.google.com/trash/${rowCount}`, video_review: '', product_id: serum }
   const reply = await as[name]('POST', '/videos', { ...body, ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
-async function assignVideo(affiliate: Row, assignedVideo: Row) {
+async function assignVideo(affiliate: Row, video: Row) {
   await queryAsOwner(
     'insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)',
-    [affiliate.id, assignedVideo.id, assignedVideo.product.id],
+    [affiliate.id, video.id, video.product.id],
   )
 }
 
@@ -80,11 +78,12 @@ async function removeRow(path: string, name: CastName = 'sari', body?: unknown) 
 
 const restore = (name: CastName, id: string, changes?: Row) =>
   as[name]('POST', `/trash/${id}/restore`, changes ? { changes } : {})
-const readTrash = async (name: CastName, resource: string, q = '') =>
+/** Returns the ids of the first page, or undefined if the request is refused. */
+const listTrashIds = async (name: CastName, resource: string, q = '') =>
   (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
 /** Returns every row, except for the permissions that `withPermissions` grants and revokes. */
 async function readAllRows() {
-  const { user_permissions: _held, ...rows } = await readEveryRow(program.database)
+  const { user_permissions: _, ...rows } = await readEveryRow(program.database)
   return rows
 }
 
@@ -126,13 +125,13 @@ describe('a deleted row', () => {
       await removeRow(`/affiliates/${id}`)
       deletedIds.unshift(id)
     }
-    expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(deletedIds.slice(0, 10))
+    expect(await listTrashIds('sari', 'affiliate', 'halaman_')).toEqual(deletedIds.slice(0, 10))
     const { body: secondPage } = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
     expect([secondPage.total, secondPage.rows.map(({ id }: Row) => id)]).toEqual([12, deletedIds.slice(10)])
     const video = await createVideo()
     await removeRow(`/videos/${video.id}`)
-    expect(await readTrash('sari', 'video', `#${video.no_video}`)).toContain(video.id)
-    expect(await readTrash('sari', 'video', '%')).toEqual([])
+    expect(await listTrashIds('sari', 'video', `#${video.no_video}`)).toContain(video.id)
+    expect(await listTrashIds('sari', 'video', '%')).toEqual([])
   })
 
   it('does not block its username and number for a new row', async () => {
@@ -144,31 +143,27 @@ describe('a deleted row', () => {
 })
 
 describe('restoring', () => {
-  it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
-    const [deletedRow, other, assignedVideo, givenVideo] = [
-      await createAffiliate(),
-      await createAffiliate(),
-      await createVideo(),
-      await createVideo(),
-    ]
-    await assignVideo(deletedRow, assignedVideo)
-    await assignVideo(deletedRow, givenVideo)
+  it('an affiliate restores its videos too; one that was reassigned comes back as returned and is named', async () => {
+    const [deletedRow, otherAffiliate] = [await createAffiliate(), await createAffiliate()]
+    const [unchangedVideo, reassignedVideo] = [await createVideo(), await createVideo()]
+    await assignVideo(deletedRow, unchangedVideo)
+    await assignVideo(deletedRow, reassignedVideo)
     await removeRow(`/affiliates/${deletedRow.id}`)
-    await assignVideo(other, givenVideo)
+    await assignVideo(otherAffiliate, reassignedVideo)
     const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body]).toEqual([
       200,
-      { reassigned_videos: [{ no_video: givenVideo.no_video, username: other.username }] },
+      { reassigned_videos: [{ no_video: reassignedVideo.no_video, username: otherAffiliate.username }] },
     ])
-    const states = await queryAsOwner(
+    const assignments = await queryAsOwner(
       'select video_id, status_link_posting from affiliate_link_videos where affiliate_id = $1',
       [deletedRow.id],
     )
-    expect(states).toHaveLength(2)
-    expect(states).toEqual(
+    expect(assignments).toHaveLength(2)
+    expect(assignments).toEqual(
       expect.arrayContaining([
-        { video_id: assignedVideo.id, status_link_posting: 'belum' },
-        { video_id: givenVideo.id, status_link_posting: 'dikembalikan' },
+        { video_id: unchangedVideo.id, status_link_posting: 'belum' },
+        { video_id: reassignedVideo.id, status_link_posting: 'dikembalikan' },
       ]),
     )
     const detail = await as.sari('GET', `/affiliates/${deletedRow.id}`)
@@ -178,19 +173,21 @@ describe('restoring', () => {
   it('names the holders of a taken username and number, and succeeds with new values', async () => {
     const deletedRow = await createAffiliate()
     await removeRow(`/affiliates/${deletedRow.id}`)
-    const namesake = await createAffiliate({ username: deletedRow.username.toUpperCase() })
-    const sharerOfNumber = await createAffiliate({ whatsapp: deletedRow.whatsapp.replace(/^0/, '+62') })
+    const affiliateWithUsername = await createAffiliate({ username: deletedRow.username.toUpperCase() })
+    const affiliateWithNumber = await createAffiliate({ whatsapp: deletedRow.whatsapp.replace(/^0/, '+62') })
     const before = await readAllRows()
     const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body.code]).toEqual([409, 'TAKEN'])
     expect(reply.body.data.taken).toEqual([
-      { field: 'username', holder: namesake.username },
-      { field: 'whatsapp', holder: sharerOfNumber.username },
+      { field: 'username', holder: affiliateWithUsername.username },
+      { field: 'whatsapp', holder: affiliateWithNumber.username },
     ])
     const secondAttempt = await restore('sari', deletedRow.id, { username: `${deletedRow.username}_lama` })
-    expect(secondAttempt.body.data.taken).toEqual([{ field: 'whatsapp', holder: sharerOfNumber.username }])
+    expect(secondAttempt.body.data.taken).toEqual([
+      { field: 'whatsapp', holder: affiliateWithNumber.username },
+    ])
     expect(await readAllRows()).toEqual(before)
-    const changes = { username: `${deletedRow.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
+    const changes = { username: `${deletedRow.username}_lama`, whatsapp: `0877${20_000_000 + rowCount}` }
     expect((await restore('sari', deletedRow.id, changes)).status).toBe(200)
     expect((await as.sari('GET', `/affiliates/${deletedRow.id}`)).body).toMatchObject(changes)
   })
@@ -198,9 +195,13 @@ describe('restoring', () => {
   it('names the holder of a taken video link or product number, and succeeds with a new value', async () => {
     const deletedRow = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removeRow(`/videos/${deletedRow.id}`)
-    const other = await createVideo('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
+    const otherVideo = await createVideo('sari', {
+      video_vo: 'https://drive.google.com/trash/review?usp=sharing',
+    })
     const linkReply = await restore('sari', deletedRow.id)
-    expect(linkReply.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
+    expect(linkReply.body.data.taken).toEqual([
+      { field: 'video_review', holder: `Video #${otherVideo.no_video}` },
+    ])
     expect((await restore('sari', deletedRow.id, { video_review: '' })).status).toBe(200)
 
     const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
@@ -260,11 +261,9 @@ describe('restoring', () => {
 
   it('clears the creator if that user no longer exists', async () => {
     const deletedRow = await createAffiliate()
-    const toni = (
-      await queryAsOwner(
-        `insert into profiles (email, full_name) values ('toni.trash@example.com', 'Toni') returning id`,
-      )
-    )[0]
+    const [toni] = await queryAsOwner(
+      `insert into profiles (email, full_name) values ('toni.trash@example.com', 'Toni') returning id`,
+    )
     await queryAsOwner('update affiliate_registrations set created_by = $2 where id = $1', [
       deletedRow.id,
       toni?.id,
@@ -282,19 +281,19 @@ describe('the permissions of the trash', () => {
   const pagePermissions = ['reg_affiliate', 'data_affiliate_tab_products']
 
   it('let a user see and restore only affiliates of their products', async () => {
-    const [visibleAffiliate, hiddenAffiliate] = [
-      await createAffiliate(),
-      await createAffiliate({ product_id: cleanser }),
-    ]
+    const visibleAffiliate = await createAffiliate()
+    const hiddenAffiliate = await createAffiliate({ product_id: cleanser })
     for (const { id } of [visibleAffiliate, hiddenAffiliate]) await removeRow(`/affiliates/${id}`)
     const before = await readAllRows()
     await withPermissions(
       'dewi',
       [...pagePermissions, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
       async () => {
-        expect(await readTrash('dewi', 'affiliate', hiddenAffiliate.username)).toEqual([])
+        expect(await listTrashIds('dewi', 'affiliate', hiddenAffiliate.username)).toEqual([])
         expect((await restore('dewi', hiddenAffiliate.id)).status).toBe(404)
-        expect(await readTrash('dewi', 'affiliate', visibleAffiliate.username)).toEqual([visibleAffiliate.id])
+        expect(await listTrashIds('dewi', 'affiliate', visibleAffiliate.username)).toEqual([
+          visibleAffiliate.id,
+        ])
         expect((await restore('dewi', visibleAffiliate.id)).status).toBe(200)
         await removeRow(`/affiliates/${visibleAffiliate.id}`, 'dewi')
       },
@@ -323,7 +322,7 @@ describe('the permissions of the trash', () => {
     await removeRow(`/affiliates/${deletedRow.id}`)
     const before = await readAllRows()
     await withPermissions('dewi', [...pagePermissions, 'data_affiliate_tab_all'], async () => {
-      expect(await readTrash('dewi', 'affiliate')).toEqual([])
+      expect(await listTrashIds('dewi', 'affiliate')).toEqual([])
       // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', deletedRow.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', deletedRow.id)).status).toBe(404)
@@ -340,11 +339,11 @@ describe('the permissions of the trash', () => {
       const [videoOfDewi, videoOfSari] = [await createVideo('dewi'), await createVideo('sari')]
       await removeRow(`/videos/${videoOfDewi.id}`, 'dewi')
       await removeRow(`/videos/${videoOfSari.id}`)
-      expect(await readTrash('dewi', 'video')).toEqual([videoOfDewi.id])
+      expect(await listTrashIds('dewi', 'video')).toEqual([videoOfDewi.id])
       expect((await restore('dewi', videoOfSari.id)).status).toBe(404)
-      expect(await readTrash('budi', 'video')).not.toContain(videoOfDewi.id)
+      expect(await listTrashIds('budi', 'video')).not.toContain(videoOfDewi.id)
       expect((await restore('budi', videoOfDewi.id)).status).toBe(404)
-      expect(await readTrash('sari', 'video')).toEqual(
+      expect(await listTrashIds('sari', 'video')).toEqual(
         expect.arrayContaining([videoOfDewi.id, videoOfSari.id]),
       )
       expect((await restore('sari', videoOfDewi.id)).body).toEqual({ reassigned_videos: [] })
@@ -388,8 +387,9 @@ describe('the permissions of the trash', () => {
 it('purging removes expired rows together with their history', async () => {
   const [expired, recent] = [await createAffiliate(), await createAffiliate()]
   for (const { id } of [expired, recent]) await removeRow(`/affiliates/${id}`)
-  await queryAsOwner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [
+  await queryAsOwner(`update trash set deleted_at = deleted_at - make_interval(days => $2) where id = $1`, [
     expired.id,
+    trashDays,
   ])
   await queryAsOwner('select app.purge_trash()')
   const remaining = await queryAsOwner('select id from trash where id = any ($1)', [[expired.id, recent.id]])

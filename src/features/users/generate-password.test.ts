@@ -5,7 +5,7 @@ import { initialPasswordSchema } from './initial-password.ts'
 test('a generated password is legible, valid and different each time', () => {
   const passwords = Array.from({ length: 500 }, generatePassword)
   for (const password of passwords) {
-    // Without i, l, o, 0 and 1, which look alike.
+    // The letters i, l and o and the digits 0 and 1 are left out, since they look alike.
     expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
     expect(initialPasswordSchema.parse(password)).toBe(password)
   }

@@ -80,13 +80,14 @@ describe('a password set by a superadmin', () => {
       [wati.id],
     )
     const rights = await database.transaction({ tokenHash: `${session?.token_hash}`, readOnly: true }, (tx) =>
-      sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
-        (select count(*)::int from profiles) as seen`.execute(tx),
+      sql`select app.can('dashboard') as can_see_dashboard, app.outranks('user') as outranks_users,
+        (select count(*)::int from profiles) as visible_profiles`.execute(tx),
     )
-    expect(rights.rows).toEqual([{ can: false, outranks: false, seen: 1 }])
+    // The visible profile is the user's own.
+    expect(rights.rows).toEqual([{ can_see_dashboard: false, outranks_users: false, visible_profiles: 1 }])
   })
 
-  it('must be changed first, after which the same session has every permission', async () => {
+  it('must be changed first, after which the same session has the permissions of the user', async () => {
     await setPermissions(['dashboard'])
     expect((await changePassword(initialPassword, initialPassword)).body.data.issues[0].message).toMatch(
       /harus berbeda/,
@@ -95,19 +96,16 @@ describe('a password set by a superadmin', () => {
     expect((await readSession()).must_change_password).toBe(true)
     expect((await changePassword(initialPassword, ownPassword)).status).toBe(204)
     expect(await readSession()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
-    const laterBrowser = await program.signInInBrowser({ ...wati, password: ownPassword })
-    expect(await readSession(laterBrowser)).toMatchObject({ must_change_password: false })
+    const newBrowser = await program.signInInBrowser({ ...wati, password: ownPassword })
+    expect(await readSession(newBrowser)).toMatchObject({ must_change_password: false })
   })
 
   it('need not be changed after a reset by e-mail', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: ownPassword })
-    expect(
-      await readSession(await program.signInInBrowser({ ...wati, password: ownPassword })),
-    ).toMatchObject({
-      must_change_password: false,
-    })
+    const newBrowser = await program.signInInBrowser({ ...wati, password: ownPassword })
+    expect(await readSession(newBrowser)).toMatchObject({ must_change_password: false })
   })
 
   it('allows signing out', async () => {
@@ -125,9 +123,8 @@ it('a new user must change the given password, unlike a user who already has the
     password: initialPassword,
   })
   expect(createReply.status).toBe(201)
-  expect((await readSession(await program.signInInBrowser({ ...wati, email }))).must_change_password).toBe(
-    true,
-  )
+  const browserOfNewUser = await program.signInInBrowser({ ...wati, email })
+  expect((await readSession(browserOfNewUser)).must_change_password).toBe(true)
   const otherPerson = await program.createPerson()
   const otherBrowser = await program.signInInBrowser(otherPerson)
   expect((await readSession(otherBrowser)).must_change_password).toBe(false)

@@ -26,26 +26,29 @@ beforeEach(async () => {
   wati = await program.createPerson()
 })
 
-async function readRow({ id }: Pick<Person, 'id'>) {
+async function readUser({ id }: Pick<Person, 'id'>) {
   const { body } = await as.sari('GET', '/users')
   return body.rows.find((row: { id: string }) => row.id === id)
 }
 
-async function edit(actor: CastName, person: Person, change: Record<string, unknown>) {
-  const { email, full_name, role, is_active, revision } = await readRow(person)
+async function updateUser(actor: CastName, person: Person, change: Record<string, unknown>) {
+  const { email, full_name, role, is_active, revision } = await readUser(person)
   return as[actor]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
 }
 
-async function readAll() {
+/** Returns every row that a refused request must leave unchanged. */
+async function readLoginTables() {
   const [row] = await program.database.queryAsOwner(`select
-    (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-    (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
-    (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions,
-    (select jsonb_agg(to_jsonb(t) order by id) from login_tokens t) as tokens,
-    (select jsonb_agg(to_jsonb(u) order by user_id, permission_name) from user_permissions u) as permissions`)
+    (select jsonb_agg(to_jsonb(profiles) order by id) from profiles) as profiles,
+    (select jsonb_agg(to_jsonb(accounts) order by user_id) from accounts) as accounts,
+    (select jsonb_agg(to_jsonb(sessions) order by id) from sessions) as sessions,
+    (select jsonb_agg(to_jsonb(login_tokens) order by id) from login_tokens) as tokens,
+    (select jsonb_agg(to_jsonb(user_permissions) order by user_id, permission_name)
+     from user_permissions) as permissions`)
   return row
 }
 
+/** Returns the token of the e-mail that lets the user set a new password. */
 const requestRecovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
   return tokenIn(await emailTo(program.dataDir, email, '#pulihkan='))
@@ -53,26 +56,27 @@ const requestRecovery = async (email: string) => {
 
 describe('the e-mail of another user', () => {
   it.each(managers)('cannot be changed by %s with user_management', async (actor) => {
-    const before = await readAll()
-    const { status, body } = await edit(actor, wati, { email: `milik.${actor}@example.com` })
+    const before = await readLoginTables()
+    const { status, body } = await updateUser(actor, wati, { email: `milik.${actor}@example.com` })
+    // Rina is a plain user, who outranks nobody.
     expect([status, body.code]).toEqual([403, actor === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
-    expect(await readAll()).toEqual(before)
-    const renameReply = await edit(actor, wati, { full_name: 'Wati Baru' })
+    expect(await readLoginTables()).toEqual(before)
+    const renameReply = await updateUser(actor, wati, { full_name: 'Wati Baru' })
     expect(renameReply.status).toBe(actor === 'rina' ? 403 : 200)
   })
 
   it.each(managers)('cannot be changed by %s together with name, role and activity', async (actor) => {
-    const before = await readAll()
+    const before = await readLoginTables()
     const changes = { email: `milik.${actor}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
-    expect((await edit(actor, wati, changes)).status).toBe(403)
-    expect(await readAll()).toEqual(before)
+    expect((await updateUser(actor, wati, changes)).status).toBe(403)
+    expect(await readLoginTables()).toEqual(before)
   })
 
   it('set by a superadmin applies at once, ends sessions, voids links and notifies both addresses', async () => {
     const watiBrowser = await program.signInInBrowser(wati)
     const oldToken = await requestRecovery(wati.email)
     const email = `baru.${wati.email}`
-    const { status, body } = await edit('sari', wati, { email })
+    const { status, body } = await updateUser('sari', wati, { email })
     expect([status, body.email]).toEqual([200, email])
     expect((await watiBrowser.call('GET', '/session')).status).toBe(401)
     const reset = { token: oldToken, password: 'rahasia-lain' }
@@ -86,18 +90,18 @@ describe('the e-mail of another user', () => {
     expect(await emailTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
   })
 
-  it('is rejected with the whole edit if it is taken', async () => {
+  it('cannot become that of a third user, and then nothing else changes either', async () => {
     const other = await program.createPerson()
-    const before = await readAll()
-    const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
+    const before = await readLoginTables()
+    const { body } = await updateUser('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
 describe('a change of a login by another user', () => {
-  it('is reported to the owner: a new password and a turned-off second factor', async () => {
+  it('is reported by e-mail: a new password and a turned-off second factor', async () => {
     await program.database.queryAsOwner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],
@@ -134,8 +138,8 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
       wati.id,
     ])
     expect((await as[actor]('DELETE', `/users/${wati.id}`)).status).toBe(204)
-    const twin = { email: wati.email, full_name: 'Wati', role: 'user', password: 'rahasia-lain' }
-    const createReply = await as[actor]('POST', '/users', twin)
+    const newUser = { email: wati.email, full_name: 'Wati', role: 'user', password: 'rahasia-lain' }
+    const createReply = await as[actor]('POST', '/users', newUser)
     expect(createReply.status).toBe(201)
     expect(
       await queryAsOwner(
@@ -148,27 +152,27 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
 
   it('reactivates a user, whose password is unchanged', async () => {
     await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [wati.id])
-    expect((await edit(actor, wati, { is_active: true })).status).toBe(200)
+    expect((await updateUser(actor, wati, { is_active: true })).status).toBe(200)
     expect((await program.createBrowser().signIn(wati, password)).status).toBe(200)
     expect((await program.createBrowser().signIn(wati, 'rahasia-lain')).status).toBe(401)
   })
 
   it('cannot raise users to their own rank or create users of that rank', async () => {
     const role = actor === 'dewi' ? 'moderator' : 'admin'
-    const before = await readAll()
-    expect((await edit(actor, wati, { role })).status).toBe(403)
-    const twin = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
-    expect((await as[actor]('POST', '/users', twin)).status).toBe(403)
-    expect(await readAll()).toEqual(before)
+    const before = await readLoginTables()
+    expect((await updateUser(actor, wati, { role })).status).toBe(403)
+    const newUser = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
+    expect((await as[actor]('POST', '/users', newUser)).status).toBe(403)
+    expect(await readLoginTables()).toEqual(before)
   })
 })
 
 it('a moderator who manages only users cannot grant permissions, not even by copying', async () => {
-  const before = await readAll()
+  const before = await readLoginTables()
   const grantReply = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copyReply = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
     from: await program.database.idOf('budi'),
   })
   expect([grantReply.status, copyReply.status]).toEqual([403, 403])
-  expect(await readAll()).toEqual(before)
+  expect(await readLoginTables()).toEqual(before)
 })

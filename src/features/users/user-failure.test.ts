@@ -22,12 +22,12 @@ const serverError = new ORPCError('INTERNAL_SERVER_ERROR', {
 })
 const networkError = new TypeError('Failed to fetch')
 
-const atFields = { email: 'Email tidak valid', password: 'Password minimal 6 karakter' }
-const atEmail = { email: 'Email sudah terdaftar' }
+const messagesByField = { email: 'Email tidak valid', password: 'Password minimal 6 karakter' }
+const emailMessage = { email: 'Email sudah terdaftar' }
 
 test.each([
-  ['invalid fields', invalidFieldsError, 'Gagal membuat user', atFields],
-  ['a taken e-mail', emailTakenError, 'Email sudah terdaftar', atEmail],
+  ['invalid fields', invalidFieldsError, 'Gagal membuat user', messagesByField],
+  ['a taken e-mail', emailTakenError, 'Email sudah terdaftar', emailMessage],
   ['a server error', serverError, 'Gagal membuat user', {}],
   ['no network', networkError, 'Terjadi kesalahan: Server tidak dapat dihubungi', {}],
 ])('shows why creating a user failed: %s', (_, error, toast, fields) => {
@@ -35,8 +35,8 @@ test.each([
 })
 
 test.each([
-  ['invalid fields', invalidFieldsError, 'Gagal mengupdate user: Data tidak valid', atFields],
-  ['a taken e-mail', emailTakenError, 'Gagal mengupdate user: Email sudah terdaftar', atEmail],
+  ['invalid fields', invalidFieldsError, 'Gagal mengupdate user: Data tidak valid', messagesByField],
+  ['a taken e-mail', emailTakenError, 'Gagal mengupdate user: Email sudah terdaftar', emailMessage],
   ['a violated rule', lastSuperadminError, 'Gagal mengupdate user: Superadmin aktif terakhir', {}],
   ['a server error', serverError, 'Gagal mengupdate user: Terjadi kesalahan pada server', {}],
   ['no network', networkError, 'Gagal mengupdate user: Server tidak dapat dihubungi', {}],
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([
-  ['invalid fields', invalidFieldsError, 'Gagal mengganti password: Data tidak valid', atFields],
+  ['invalid fields', invalidFieldsError, 'Gagal mengganti password: Data tidak valid', messagesByField],
   ['a violated rule', lastSuperadminError, 'Gagal mengganti password: Superadmin aktif terakhir', {}],
   ['no network', networkError, 'Gagal mengganti password: Server tidak dapat dihubungi', {}],
 ])('shows why setting a password failed: %s', (_, error, toast, fields) => {

@@ -5,13 +5,10 @@ import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'
 import { countFilters, filterUsers, userAddress } from './user-search.ts'
 
-function userNamed(full_name: string, email: string, role: Role = 'user', is_active = true): User {
+function buildUser(fields: { full_name: string; email: string; role: Role; is_active: boolean }): User {
   return {
-    id: email,
-    email,
-    full_name,
-    role,
-    is_active,
+    id: fields.email,
+    ...fields,
     created_at: '2026-11-21T02:00:00.000Z',
     revision: 1,
     may_manage: true,
@@ -19,9 +16,19 @@ function userNamed(full_name: string, email: string, role: Role = 'user', is_act
   }
 }
 
-const sari = userNamed('Sari Wulandari', 'sari@example.com', 'superadmin')
-const dewi = userNamed('Dewi Lestari', 'dewi@example.com', 'moderator')
-const zoe = userNamed('Zoé 🌸', 'z@example.com', 'user', false)
+const sari = buildUser({
+  full_name: 'Sari Wulandari',
+  email: 'sari@example.com',
+  role: 'superadmin',
+  is_active: true,
+})
+const dewi = buildUser({
+  full_name: 'Dewi Lestari',
+  email: 'dewi@example.com',
+  role: 'moderator',
+  is_active: true,
+})
+const zoe = buildUser({ full_name: 'Zoé 🌸', email: 'z@example.com', role: 'user', is_active: false })
 
 test.each([
   [{}, [sari, dewi, zoe]],
@@ -53,9 +60,9 @@ test.each([
 })
 
 test('any address is parsed without an error', () => {
-  const words = fc.constantFrom('q', 'role', 'status', 'page')
+  const keys = fc.constantFrom('q', 'role', 'status', 'page')
   fc.assert(
-    fc.property(fc.dictionary(words, fc.jsonValue()), (address) => {
+    fc.property(fc.dictionary(keys, fc.jsonValue()), (address) => {
       expect(() => userAddress.parse(address)).not.toThrow()
     }),
   )

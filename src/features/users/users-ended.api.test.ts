@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
   as,
+  createEmail,
   createUser,
-  newEmail,
   password,
   pickFields,
   program,
-  readAll,
-  readRow,
+  readUser,
+  readUserTables,
   signInUser,
   trySignIn,
   tuti,
@@ -18,58 +18,63 @@ import {
 
 /** Opens the live stream; `ended` resolves when the server ends it. */
 async function openLiveStream({ cookie }: SignedInCall): Promise<{ ended: Promise<void> }> {
-  const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
+  const { body, headers } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
+  expect(headers.get('content-type')).toContain('text/event-stream')
   const reader = body?.getReader()
   await reader?.read()
-  async function end() {
+  async function readToEnd() {
     while (reader && !(await reader.read()).done);
   }
-  return { ended: end() }
+  return { ended: readToEnd() }
 }
 
 describe('the account of the caller', () => {
   it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
     'cannot be changed to %o by an admin',
     async (fields) => {
-      const me = await readRow('budi', await program.database.idOf('budi'))
-      const before = await readAll()
-      expect((await updateUser('budi', me, fields)).status).toBe(403)
-      expect(await readAll()).toEqual(before)
+      const caller = await readUser('budi', await program.database.idOf('budi'))
+      const before = await readUserTables()
+      expect((await updateUser('budi', caller, fields)).status).toBe(403)
+      expect(await readUserTables()).toEqual(before)
     },
   )
 
-  it('can be demoted by a superadmin while another is active', async () => {
-    const other = await createUser({ role: 'superadmin' })
-    const self = await signInUser(other.email)
-    const reply = await self('PUT', `/users/${other.id}`, { ...pickFields(other), role: 'moderator' })
+  it('can lose the rank of superadmin while another superadmin is active', async () => {
+    const superadmin = await createUser({ role: 'superadmin' })
+    const call = await signInUser(superadmin.email)
+    const change = { ...pickFields(superadmin), role: 'moderator' }
+    const reply = await call('PUT', `/users/${superadmin.id}`, change)
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
-  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (actor) => {
-    const me = await readRow(actor, await program.database.idOf(actor))
-    const before = await readAll()
-    const reply = await updateUser(actor, me, { email: newEmail() })
-    expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
-    expect(await readAll()).toEqual(before)
-    const staleReply = await updateUser(actor, me, { full_name: 'X', revision: 999 })
-    expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-  })
+  it.each(['budi', 'sari'] as const)(
+    'keeps its e-mail if %s changes it here, and refuses an old revision',
+    async (actor) => {
+      const caller = await readUser(actor, await program.database.idOf(actor))
+      const before = await readUserTables()
+      const reply = await updateUser(actor, caller, { email: createEmail() })
+      expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
+      expect(await readUserTables()).toEqual(before)
+      const staleReply = await updateUser(actor, caller, { full_name: 'X', revision: 999 })
+      expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    },
+  )
 
   it('cannot be deleted, not even by one of several superadmins', async () => {
     const { id } = await createUser({ role: 'superadmin' })
-    const before = await readAll()
+    const before = await readUserTables()
     for (const actor of ['budi', 'sari'] as const)
       expect((await as[actor]('DELETE', `/users/${await program.database.idOf(actor)}`)).status).toBe(403)
-    expect(await readAll()).toEqual(before)
+    expect(await readUserTables()).toEqual(before)
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })
 
   it('cannot get a password or lose its sessions without the current password', async () => {
-    const me = await program.database.idOf('sari')
-    const before = await readAll()
-    expect((await as.sari('PUT', `/users/${me}/password`, { password })).status).toBe(403)
-    expect((await as.sari('DELETE', `/users/${me}/sessions`)).status).toBe(403)
-    expect(await readAll()).toEqual(before)
+    const callerId = await program.database.idOf('sari')
+    const before = await readUserTables()
+    expect((await as.sari('PUT', `/users/${callerId}/password`, { password })).status).toBe(403)
+    expect((await as.sari('DELETE', `/users/${callerId}/sessions`)).status).toBe(403)
+    expect(await readUserTables()).toEqual(before)
   })
 })
 
@@ -81,45 +86,40 @@ describe('the last active superadmin', () => {
     const other = await createUser({ role: 'superadmin' })
     expect((await updateUser('sari', other, { is_active: false })).status).toBe(200)
     const id = await program.database.idOf('sari')
-    const me = await readRow('sari', id)
-    const before = await readAll()
+    const caller = await readUser('sari', id)
+    const before = await readUserTables()
     for (const reply of [
-      await updateUser('sari', me, { role: 'admin' }),
-      await updateUser('sari', me, { is_active: false }),
+      await updateUser('sari', caller, { role: 'admin' }),
+      await updateUser('sari', caller, { is_active: false }),
       await as.sari('DELETE', `/users/${id}`),
     ])
       expect(reply).toMatchObject({ status: 409, body: { code: 'LAST_SUPERADMIN' } })
-    expect(await readAll()).toEqual(before)
+    expect(await readUserTables()).toEqual(before)
   })
 
   it.each([
-    ['deleting', (call: Call, { id }: Record<string, unknown>) => call('DELETE', `/users/${id}`)],
+    ['deleting', (call: Call, user: Record<string, unknown>) => call('DELETE', `/users/${user.id}`)],
     [
       'demoting',
       (call: Call, user: Record<string, unknown>) =>
         call('PUT', `/users/${user.id}`, { ...pickFields(user), role: 'admin' }),
     ],
-  ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
+  ] as const)('remains when two superadmins are %s each other at the same time', async (_, change) => {
     const freshProgram = await startProgram()
     const sari = await freshProgram.signIn('sari')
     const createSuperadmin = async (email: string) =>
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
+    // The requests of one round may happen to run one after the other.
     for (let round = 0; round < 3; round++) {
-      const pair = [
-        await createSuperadmin(`satu${round}@example.com`),
-        await createSuperadmin(`dua${round}@example.com`),
-      ]
-      const [firstSuperadmin, secondSuperadmin] = await Promise.all(
-        pair.map(({ email }) => signInUser(email, password, freshProgram)),
-      )
+      const first = await createSuperadmin(`satu${round}@example.com`)
+      const second = await createSuperadmin(`dua${round}@example.com`)
+      const callAsFirst = await signInUser(first.email, password, freshProgram)
+      const callAsSecond = await signInUser(second.email, password, freshProgram)
       await freshProgram.database.queryAsOwner(
-        `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
-        [pair.map(({ id }) => id)],
+        `update profiles set role = 'admin' where role = 'superadmin' and id not in ($1, $2)`,
+        [first.id, second.id],
       )
-      const replies = await Promise.all([
-        doTo(firstSuperadmin as Call, pair[1]),
-        doTo(secondSuperadmin as Call, pair[0]),
-      ])
+      const replies = await Promise.all([change(callAsFirst, second), change(callAsSecond, first)])
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(replies.filter(({ status }) => status >= 400 && status < 500)).toHaveLength(1)
       expect(
@@ -135,25 +135,26 @@ describe('the last active superadmin', () => {
 })
 
 describe('changes of a login by a superadmin', () => {
-  const endings: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
+  const loginChanges: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
     ['deactivation', (user) => updateUser('sari', user, { is_active: false })],
     ['deletion', ({ id }) => as.sari('DELETE', `/users/${id}`)],
     ['a new password', ({ id }) => as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })],
     ['ending all sessions', ({ id }) => as.sari('DELETE', `/users/${id}/sessions`)],
   ]
 
-  it.each(endings)('%s ends the cookies and the live stream of this user only', async (_, end) => {
+  it.each(loginChanges)('%s ends the sessions and the live stream of this user only', async (_, change) => {
     const user = await createUser()
-    const [firstSession, secondSession] = [await signInUser(user.email), await signInUser(user.email)]
-    const other = await signInUser((await createUser()).email)
-    const stream = await openLiveStream(firstSession)
+    const callInFirstSession = await signInUser(user.email)
+    const callInSecondSession = await signInUser(user.email)
+    const callAsOther = await signInUser((await createUser()).email)
+    const stream = await openLiveStream(callInFirstSession)
     const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
     expect(body).toEqual({ count: 2 })
-    expect((await end(user)).status).toBeLessThan(300)
-    expect((await firstSession('GET', '/session')).status).toBe(401)
-    expect((await secondSession('GET', '/session')).status).toBe(401)
+    expect((await change(user)).status).toBeLessThan(300)
+    expect((await callInFirstSession('GET', '/session')).status).toBe(401)
+    expect((await callInSecondSession('GET', '/session')).status).toBe(401)
     await stream.ended
-    expect((await other('GET', '/session')).status).toBe(200)
+    expect((await callAsOther('GET', '/session')).status).toBe(200)
   })
 
   it('a new password signs in and the old one does not', async () => {
@@ -169,10 +170,10 @@ describe('changes of a login by a superadmin', () => {
     async (invalidPassword) => {
       const { id, email } = await createUser()
       const callAsUser = await signInUser(email)
-      const before = await readAll()
+      const before = await readUserTables()
       const reply = await as.sari('PUT', `/users/${id}/password`, { password: invalidPassword })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
-      expect(await readAll()).toEqual(before)
+      expect(await readUserTables()).toEqual(before)
       expect((await callAsUser('GET', '/session')).status).toBe(200)
     },
   )
@@ -211,6 +212,7 @@ describe('changes of a login by a superadmin', () => {
       [id],
     )
     expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 1 })
+    // The expired session is deleted too.
     expect((await as.sari('DELETE', `/users/${id}/sessions`)).body).toEqual({ ended: 2 })
     expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 0 })
   })

@@ -1,14 +1,14 @@
 /** Users over the API: what is stored, and what is refused and how. db/user-rules.api.test.ts covers ranks. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   as,
+  createEmail,
   createUser,
-  newEmail,
   password,
   program,
-  readAll,
-  readRow,
-  readStored,
+  readProfile,
+  readUser,
+  readUserTables,
   signInUser,
   trySignIn,
   tuti,
@@ -34,15 +34,13 @@ describe('the list of users', () => {
       'revision',
       'role',
     ])
-    expect(body.rows.length).toBe(
-      Number((await program.database.queryAsOwner('select from profiles')).length),
-    )
+    expect(body.rows).toHaveLength((await program.database.queryAsOwner('select from profiles')).length)
   })
 })
 
 describe('creating a user', () => {
   it('creates an active profile and a login with exactly that password', async () => {
-    const email = newEmail()
+    const email = createEmail()
     const paddedPassword = ' ruang di tepi '
     const createdUser = await createUser({
       email: `  ${email.toUpperCase()} `,
@@ -57,7 +55,7 @@ describe('creating a user', () => {
       may_manage: true,
       may_reset_login: true,
     })
-    expect(await readStored(createdUser.id)).toMatchObject({ email_verified: true })
+    expect(await readProfile(createdUser.id)).toMatchObject({ email_verified: true })
     expect((await trySignIn(email, paddedPassword.trim())).status).toBe(401)
     const session = await (await signInUser(email, paddedPassword))('GET', '/session')
     expect(session.body).toMatchObject({ user: { id: createdUser.id, role: 'user' }, permissions: [] })
@@ -77,45 +75,46 @@ describe('creating a user', () => {
 
   it('is rejected for a taken e-mail in any letter case, and stores nothing', async () => {
     const { email } = await createUser()
-    const before = await readAll()
+    const before = await readUserTables()
     const reply = await as.sari('POST', '/users', { ...tuti, email: email.toUpperCase() })
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar' },
     })
-    expect(await readAll()).toEqual(before)
+    expect(await readUserTables()).toEqual(before)
   })
 
   it('creates one of ten users with the same e-mail at the same time', async () => {
-    const email = newEmail()
+    const email = createEmail()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => as.sari('POST', '/users', { ...tuti, email })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
-  it('leaves no profile without a login when the login fails', async () => {
+  it('stores no profile if storing the login fails', async () => {
     await program.database.queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the login fails'; end $$`)
     await program.database.queryAsOwner(
       'create trigger fail before insert on accounts for each row execute function fail()',
     )
-    const before = await readAll()
-    const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail() })
-    expect([reply.status, await readAll()]).toEqual([500, before])
-    await program.database.queryAsOwner('drop function fail() cascade')
+    onTestFinished(async () => void (await program.database.queryAsOwner('drop function fail() cascade')))
+    const before = await readUserTables()
+    const reply = await as.sari('POST', '/users', { ...tuti, email: createEmail() })
+    expect([reply.status, await readUserTables()]).toEqual([500, before])
   })
 })
 
 describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => {
+  /** Returns the reply, and whether all users and logins are as they were before the call. */
   async function send(fields: Record<string, unknown>) {
     const user = await createUser()
-    const before = await readAll()
+    const before = await readUserTables()
     const reply =
       verb === 'create'
-        ? await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...fields })
+        ? await as.sari('POST', '/users', { ...tuti, email: createEmail(), ...fields })
         : await updateUser('sari', user, fields)
-    return { reply, isUntouched: JSON.stringify(await readAll()) === JSON.stringify(before) }
+    return { reply, isUnchanged: JSON.stringify(await readUserTables()) === JSON.stringify(before) }
   }
 
   const invalidFields: [string, unknown, string][] = [
@@ -129,18 +128,18 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
     ['full_name', ' \u200b ', 'Nama lengkap harus diisi'],
     ['full_name', 'x'.repeat(121), 'Maksimal 120 karakter'],
   ]
-  const invalidFieldsOfCreate: typeof invalidFields = [
+  const invalidPasswords: typeof invalidFields = [
     ['password', '12345', 'Password minimal 6 karakter'],
     ['password', '', 'Password minimal 6 karakter'],
     ['password', 'x'.repeat(129), 'Password maksimal 128 karakter'],
   ]
 
-  it.each(verb === 'create' ? [...invalidFields, ...invalidFieldsOfCreate] : invalidFields)(
+  it.each(verb === 'create' ? [...invalidFields, ...invalidPasswords] : invalidFields)(
     'rejects the %s %j with the message of the form',
     async (path, value, message) => {
-      const { reply, isUntouched } = await send({ [path]: value })
+      const { reply, isUnchanged } = await send({ [path]: value })
       expect([reply.status, reply.body.data?.issues]).toEqual([400, [{ path, message }]])
-      expect(isUntouched).toBe(true)
+      expect(isUnchanged).toBe(true)
     },
   )
 
@@ -155,10 +154,10 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
         ['a number', 7_777_777],
         ['null', null],
       ])('rejects %s and names the field', async (_, value) => {
-        const { reply, isUntouched } = await send({ [path]: value })
+        const { reply, isUnchanged } = await send({ [path]: value })
         expect(reply.status).toBe(400)
         expect(reply.body.data.issues[0].path).toBe(path)
-        expect(isUntouched).toBe(true)
+        expect(isUnchanged).toBe(true)
       })
     },
   )
@@ -173,15 +172,15 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
   )
 
   it.each(['bos', 'Superadmin', '', '__proto__'])('rejects the role %j', async (role) => {
-    const { reply, isUntouched } = await send({ role })
-    expect([reply.status, reply.body.data.issues[0].path, isUntouched]).toEqual([400, 'role', true])
+    const { reply, isUnchanged } = await send({ role })
+    expect([reply.status, reply.body.data.issues[0].path, isUnchanged]).toEqual([400, 'role', true])
   })
 
   it.each(['created_at', 'email_verified', 'image', 'granted_by', 'permissions', 'updated_at', '__proto__x'])(
     'rejects %s, which clients cannot set',
     async (field) => {
-      const { reply, isUntouched } = await send({ [field]: true })
-      expect([reply.status, isUntouched]).toEqual([400, true])
+      const { reply, isUnchanged } = await send({ [field]: true })
+      expect([reply.status, isUnchanged]).toEqual([400, true])
     },
   )
 
@@ -194,9 +193,9 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
 
 describe('a new user', () => {
   it.each(['id', 'is_active', 'user_id'])('is rejected with %s, which the server sets', async (field) => {
-    const before = await readAll()
-    const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), [field]: unknownId })
-    expect([reply.status, await readAll()]).toEqual([400, before])
+    const before = await readUserTables()
+    const reply = await as.sari('POST', '/users', { ...tuti, email: createEmail(), [field]: unknownId })
+    expect([reply.status, await readUserTables()]).toEqual([400, before])
   })
 })
 
@@ -224,9 +223,9 @@ describe('changing a user', () => {
 
   it('is rejected for the e-mail of another user', async () => {
     const user = await createUser()
-    const before = await readAll()
+    const before = await readUserTables()
     const reply = await updateUser('sari', user, { email: 'Rina@example.com' })
-    expect([reply.status, reply.body.code, await readAll()]).toEqual([409, 'EMAIL_TAKEN', before])
+    expect([reply.status, reply.body.code, await readUserTables()]).toEqual([409, 'EMAIL_TAKEN', before])
   })
 
   it('rejects the second of two changes to the same revision and returns the current row', async () => {
@@ -234,11 +233,11 @@ describe('changing a user', () => {
     const firstReply = await updateUser('sari', user, { full_name: 'Kata Sari' })
     const secondReply = await updateUser('budi', user, { full_name: 'Kata Budi' })
     expect([firstReply.status, secondReply.status, secondReply.body.code]).toEqual([200, 409, 'CHANGED'])
-    expect(secondReply.body.data).toEqual(await readRow('budi', user.id))
+    expect(secondReply.body.data).toEqual(await readUser('budi', user.id))
     expect((await updateUser('budi', secondReply.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
   })
 
-  it('accepts one of ten changes at the same time', async () => {
+  it('accepts exactly one of ten changes to the same revision at the same time', async () => {
     const user = await createUser()
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`)
     const replies = await Promise.all(names.map((full_name) => updateUser('sari', user, { full_name })))
@@ -272,10 +271,10 @@ describe('a user who does not exist', () => {
     ] as const
 
   it.each(buildCalls(unknownId))('is not found: %s %s', async (method, path, body) => {
-    const before = await readAll()
+    const before = await readUserTables()
     const reply = await as.sari(method, path, body)
     expect([reply.status, reply.body.message]).toEqual([404, 'User sudah tidak ada'])
-    expect(await readAll()).toEqual(before)
+    expect(await readUserTables()).toEqual(before)
   })
 
   it.each(['1', 'abc', '%00'])('returns 400 for the id %s', async (id) => {

@@ -1,4 +1,4 @@
-/** Tests of transferring videos ('hand on'), and that each user is one entry of 'Dibuat Oleh'. */
+/** Tests of transferring videos to another user ('hand on'), and of the filter 'Dibuat Oleh', which lists users. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -24,28 +24,37 @@ beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrati
 
 const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
-const readOwners = async () =>
+const readCreatorOfEachVideo = async () =>
   (await queryAsOwner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
 const createVideo = (creator: CastName) => affiliateRows(program.database).video(serum, ids[creator])
-const readCreators = async () => (await as.sari('GET', '/videos/creators')).body
-const readAll = async () =>
+const listCreators = async () => (await as.sari('GET', '/videos/creators')).body
+/** Returns what a refused request must leave unchanged: every video, and the number of users. */
+const readVideosAndUserCount = async () =>
   JSON.stringify(
-    await queryAsOwner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
+    await queryAsOwner(
+      'select videos.*, (select count(*) from profiles) as user_count from videos order by id',
+    ),
   )
+/** @param body `confirmed` is the number of videos that the caller expects to transfer */
+const handOn = (actor: CastName, body: { confirmed: number; to: unknown; dibuat_oleh?: string }) =>
+  as[actor]('POST', '/videos/hand-on', body)
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('transferring videos', () => {
   it('moves all videos of a filter to a user, who may then change them, and leaves the others', async () => {
-    const [firstId] = [await createVideo('dewi'), await createVideo('dewi'), await createVideo('budi')]
-    const reply = await as.sari('POST', '/videos/hand-on', {
-      dibuat_oleh: 'dewi@example.com',
-      to: ids.sari,
-      confirmed: 2,
-    })
+    const videoId = await createVideo('dewi')
+    await createVideo('dewi')
+    await createVideo('budi')
+    const reply = await handOn('sari', { dibuat_oleh: 'dewi@example.com', to: ids.sari, confirmed: 2 })
     expect([reply.status, reply.body]).toEqual([200, { handed: 2 }])
-    expect(await readOwners()).toEqual(['sari@example.com', 'sari@example.com', 'budi@example.com'])
-    expect(await readCreators()).toEqual(['budi@example.com', 'sari@example.com'])
-    expect((await as.dewi('DELETE', `/videos/${firstId}`)).status).toBe(403)
-    expect((await as.sari('DELETE', `/videos/${firstId}`)).status).toBe(204)
+    expect(await readCreatorOfEachVideo()).toEqual([
+      'sari@example.com',
+      'sari@example.com',
+      'budi@example.com',
+    ])
+    expect(await listCreators()).toEqual(['budi@example.com', 'sari@example.com'])
+    expect((await as.dewi('DELETE', `/videos/${videoId}`)).status).toBe(403)
+    expect((await as.sari('DELETE', `/videos/${videoId}`)).status).toBe(204)
   })
 
   it('includes videos that an affiliate has and videos without an owner', async () => {
@@ -53,9 +62,9 @@ describe('transferring videos', () => {
     const [assignedVideo, ownerlessVideo] = [await createVideo('dewi'), await createVideo('dewi')]
     await rows.assignVideo(await rows.affiliate([serum]), serum, assignedVideo)
     await queryAsOwner(`update videos set created_by = null where id = $1`, [ownerlessVideo])
-    expect(await readOwners()).toEqual(['dewi@example.com', 'dewi@example.com'])
-    const body = { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 }
-    expect((await as.sari('POST', '/videos/hand-on', body)).body).toEqual({ handed: 2 })
+    expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com', 'dewi@example.com'])
+    const reply = await handOn('sari', { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 })
+    expect(reply.body).toEqual({ handed: 2 })
     expect(await queryAsOwner('select distinct created_by, dibuat_oleh from videos')).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com' },
     ])
@@ -65,26 +74,26 @@ describe('transferring videos', () => {
     ['an admin', 'budi', {}, 403, 'FORBIDDEN'],
     ['a moderator', 'dewi', {}, 403, 'FORBIDDEN'],
     ['a user', 'rina', {}, 403, 'FORBIDDEN'],
-    ['an unknown receiver', 'sari', { to: '00000000-0000-4000-8000-000000000000' }, 409, 'RECEIVER_GONE'],
+    ['an unknown receiver', 'sari', { to: unknownId }, 409, 'RECEIVER_GONE'],
     ['a count that is too low', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
     ['an empty receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
   ] as const)('is refused for %s and changes nothing', async (_, actor, change, status, code) => {
     await createVideo('dewi')
     await createVideo('budi')
-    const before = await readAll()
-    const reply = await as[actor]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
+    const before = await readVideosAndUserCount()
+    const reply = await handOn(actor, { to: ids.sari, confirmed: 2, ...change })
     expect([reply.status, reply.body.code]).toEqual([status, code])
-    expect(await readAll()).toBe(before)
+    expect(await readVideosAndUserCount()).toBe(before)
   })
 
-  it('is refused to a deactivated user', async () => {
+  it('is refused if the receiver is deactivated', async () => {
     await createVideo('dewi')
     const [inactiveUser] = await queryAsOwner(
       `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
     )
-    const reply = await as.sari('POST', '/videos/hand-on', { to: inactiveUser?.id, confirmed: 1 })
+    const reply = await handOn('sari', { to: inactiveUser?.id, confirmed: 1 })
     expect([reply.status, reply.body.code]).toEqual([409, 'RECEIVER_GONE'])
-    expect(await readOwners()).toEqual(['dewi@example.com'])
+    expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com'])
   })
 
   it('is offered only to superadmins', async () => {
@@ -98,28 +107,28 @@ describe('transferring videos', () => {
 })
 
 describe('the list of creators', () => {
-  it('has one entry per user after a change of email, including the earlier videos', async () => {
+  it('has one entry per user after a change of e-mail, and it includes the earlier videos', async () => {
     await createVideo('dewi')
     await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
     await createVideo('dewi')
-    expect(await readCreators()).toEqual(['dewi.baru@example.com'])
+    expect(await listCreators()).toEqual(['dewi.baru@example.com'])
     const { body } = await as.sari('GET', '/videos?dibuat_oleh=dewi.baru@example.com')
     expect(body.total).toBe(2)
     await queryAsOwner(`update profiles set email = 'dewi@example.com' where id = $1`, [ids.dewi])
-    expect(await readOwners()).toEqual(['dewi@example.com', 'dewi@example.com'])
+    expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com', 'dewi@example.com'])
   })
 })
 
 describe('deleting a user', () => {
   const tuti = { email: 'tuti@example.com', full_name: 'Tuti', role: 'moderator', password: 'tuti-rahasia' }
-  async function createLeaver(): Promise<Row> {
+  async function createUserWithVideo(): Promise<Row> {
     const { body } = await as.sari('POST', '/users', tuti)
     await affiliateRows(program.database).video(serum, body.id)
     return body
   }
 
   it('transfers their videos in the same step', async () => {
-    const { id } = await createLeaver()
+    const { id } = await createUserWithVideo()
     expect((await as.sari('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(204)
     expect(await queryAsOwner('select created_by, dibuat_oleh from videos')).toEqual([
       { created_by: ids.dewi, dibuat_oleh: 'dewi@example.com' },
@@ -128,14 +137,13 @@ describe('deleting a user', () => {
   })
 
   it('is refused with a transfer by an admin or to an unknown user, and changes nothing', async () => {
-    const { id } = await createLeaver()
-    const before = await readAll()
-    const nobody = '00000000-0000-4000-8000-000000000000'
+    const { id } = await createUserWithVideo()
+    const before = await readVideosAndUserCount()
     expect((await as.budi('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(403)
-    const refusedReply = await as.sari('DELETE', `/users/${id}`, { videos_to: nobody })
+    const refusedReply = await as.sari('DELETE', `/users/${id}`, { videos_to: unknownId })
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'RECEIVER_GONE'])
-    expect(await readAll()).toBe(before)
+    expect(await readVideosAndUserCount()).toBe(before)
     expect((await as.budi('DELETE', `/users/${id}`)).status).toBe(204)
-    expect(await readOwners()).toEqual(['tuti@example.com'])
+    expect(await readCreatorOfEachVideo()).toEqual(['tuti@example.com'])
   })
 })

@@ -9,8 +9,13 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>
-const ids = {} as Record<'serum' | 'cleanser' | 'visible' | 'hidden' | 'free' | 'seen' | 'unseen', string>
-const numbers = {} as Record<string, number>
+const products = {} as Record<'serum' | 'cleanser', string>
+/** Sari made the videos of the serum, for Nadya, and of the cleanser, for Rahasia. No affiliate has Dewi's video. */
+const videos = {} as Record<'serum' | 'cleanser' | 'dewi', string>
+/** Rina sees only affiliates of Night Serum, so she sees Nadya but not Rahasia. */
+const affiliates = {} as Record<'nadya' | 'rahasia', string>
+/** The number of each video, by its id. */
+const numberById = {} as Record<string, number>
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 type Row = Record<string, any>
@@ -21,23 +26,23 @@ beforeAll(async () => {
   const { database } = program
   const { affiliate, video, assignVideo } = affiliateRows(database)
   const [sari, dewi] = [await database.idOf('sari'), await database.idOf('dewi')]
-  ids.serum = await database.product('Night Serum')
-  ids.cleanser = await database.product('Gentle Facial Cleanser')
-  ids.seen = await affiliate([ids.serum], { username: 'Nadya.Putri' })
-  ids.unseen = await affiliate([ids.cleanser], { username: 'rahasia_id' })
-  ids.visible = await video(ids.serum, sari, {
+  products.serum = await database.product('Night Serum')
+  products.cleanser = await database.product('Gentle Facial Cleanser')
+  affiliates.nadya = await affiliate([products.serum], { username: 'Nadya.Putri' })
+  affiliates.rahasia = await affiliate([products.cleanser], { username: 'rahasia_id' })
+  videos.serum = await video(products.serum, sari, {
     vo: 'https://drive.google.com/file/d/1SerumVO/view',
     review: null,
   })
-  ids.hidden = await video(ids.cleanser, sari, {
+  videos.cleanser = await video(products.cleanser, sari, {
     vo: 'https://drive.google.com/file/d/1CleanserVO/view',
     review: 'https://www.tiktok.com/@merek/video/7301',
   })
-  ids.free = await video(ids.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
-  await assignVideo(ids.seen, ids.serum, ids.visible)
-  await assignVideo(ids.unseen, ids.cleanser, ids.hidden)
+  videos.dewi = await video(products.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
+  await assignVideo(affiliates.nadya, products.serum, videos.serum)
+  await assignVideo(affiliates.rahasia, products.cleanser, videos.cleanser)
   for (const { id, no_video } of await database.queryAsOwner<Row>('select id, no_video from videos'))
-    numbers[id] = no_video
+    numberById[id] = no_video
   await database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
     [await database.idOf('rina')],
@@ -50,32 +55,32 @@ async function findIds(name: CastName, q: string, filter = ''): Promise<string[]
   expect(body.total).toBe(body.rows.length)
   return body.rows.map((row: Row) => row.id).sort()
 }
-const idsNamed = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort()
+const listIds = (...names: (keyof typeof videos)[]) => names.map((name) => videos[name]).sort()
 
 describe('a search', () => {
   it('for a number finds that video for every user of the page', async () => {
     for (const name of ['sari', 'dewi', 'rina'] as const) {
-      expect(await findIds(name, `${numbers[ids.hidden]}`)).toEqual(idsNamed('hidden'))
-      expect(await findIds(name, ` #${numbers[ids.free]}`)).toEqual(idsNamed('free'))
+      expect(await findIds(name, `${numberById[videos.cleanser]}`)).toEqual(listIds('cleanser'))
+      expect(await findIds(name, ` #${numberById[videos.dewi]}`)).toEqual(listIds('dewi'))
     }
     expect(await findIds('sari', '#99999')).toEqual([])
   })
 
   it.each([
-    ['1serumvo', ['visible']],
-    ['https://drive.google.com/file/d/1SerumVO/view?usp=sharing', ['visible']],
-    ['http://www.drive.google.com/file/d/1SerumVO/', ['visible']],
-    ['\u202ahttps://drive.google.com/file/d/1CleanserVO/view\u202c', ['hidden']],
-    ['https://tiktok.com/@merek/video/7301?_t=1', ['hidden']],
-    ['drive.google.com', ['visible', 'hidden', 'free']],
+    ['1serumvo', ['serum']],
+    ['https://drive.google.com/file/d/1SerumVO/view?usp=sharing', ['serum']],
+    ['http://www.drive.google.com/file/d/1SerumVO/', ['serum']],
+    ['\u202ahttps://drive.google.com/file/d/1CleanserVO/view\u202c', ['cleanser']],
+    ['https://tiktok.com/@merek/video/7301?_t=1', ['cleanser']],
+    ['drive.google.com', ['serum', 'cleanser', 'dewi']],
     ['1%VO', []],
-    ['nadya', ['visible']],
-    ['@NADYA.putri', ['visible']],
-    ['https://www.tiktok.com/@nadya.putri', ['visible']],
-    ['rahasia', ['hidden']],
+    ['nadya', ['serum']],
+    ['@NADYA.putri', ['serum']],
+    ['https://www.tiktok.com/@nadya.putri', ['serum']],
+    ['rahasia', ['cleanser']],
   ] as const)('for %j finds %o for users who see everything', async (q, names) => {
-    expect(await findIds('sari', q)).toEqual(idsNamed(...names))
-    expect(await findIds('budi', q)).toEqual(idsNamed(...names))
+    expect(await findIds('sari', q)).toEqual(listIds(...names))
+    expect(await findIds('budi', q)).toEqual(listIds(...names))
   })
 
   it('finds neither masked links nor hidden affiliates', async () => {
@@ -83,23 +88,22 @@ describe('a search', () => {
       expect(await findIds(name, '1SerumVO')).toEqual([])
       expect(await findIds(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
     }
-    expect(await findIds('dewi', '1DewiVO')).toEqual(idsNamed('free'))
-    expect(await findIds('dewi', 'drive.google.com')).toEqual(idsNamed('free'))
+    expect(await findIds('dewi', '1DewiVO')).toEqual(listIds('dewi'))
+    expect(await findIds('dewi', 'drive.google.com')).toEqual(listIds('dewi'))
     expect(await findIds('rina', 'drive.google.com')).toEqual([])
-    // Rina sees only affiliates of Night Serum.
-    expect(await findIds('rina', 'nadya')).toEqual(idsNamed('visible'))
+    expect(await findIds('rina', 'nadya')).toEqual(listIds('serum'))
     expect(await findIds('rina', 'rahasia')).toEqual([])
-    expect(await findIds('dewi', 'rahasia')).toEqual(idsNamed('hidden'))
+    expect(await findIds('dewi', 'rahasia')).toEqual(listIds('cleanser'))
   })
 
-  it('is narrowed by the filters', async () => {
-    expect(await findIds('sari', 'drive.google.com', '&status=video+baru')).toEqual(idsNamed('free'))
-    expect(await findIds('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(
-      idsNamed('hidden'),
+  it('is combined with the filters', async () => {
+    expect(await findIds('sari', 'drive.google.com', '&status=video+baru')).toEqual(listIds('dewi'))
+    expect(await findIds('sari', 'drive.google.com', `&product_id=${products.cleanser}`)).toEqual(
+      listIds('cleanser'),
     )
   })
 
-  it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {
+  it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('takes %j literally', async (q) => {
     expect(await findIds('sari', `tidak${q}ada`)).toEqual([])
     expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
@@ -115,41 +119,41 @@ describe('the holder of a video', () => {
     const { body } = await as[name]('GET', '/videos')
     return Object.fromEntries(body.rows.map((row: Row) => [row.id, row.holder]))
   }
-  const nadya = () => ({ affiliate_id: ids.seen, username: 'Nadya.Putri' })
+  const buildNadya = () => ({ affiliate_id: affiliates.nadya, username: 'Nadya.Putri' })
 
   it('is shown only to users who see the affiliate', async () => {
-    const secret = { affiliate_id: ids.unseen, username: 'rahasia_id' }
+    const rahasia = { affiliate_id: affiliates.rahasia, username: 'rahasia_id' }
     expect(await readHolders('sari')).toEqual({
-      [ids.visible]: nadya(),
-      [ids.hidden]: secret,
-      [ids.free]: null,
+      [videos.serum]: buildNadya(),
+      [videos.cleanser]: rahasia,
+      [videos.dewi]: null,
     })
     expect(await readHolders('rina')).toEqual({
-      [ids.visible]: nadya(),
-      [ids.hidden]: null,
-      [ids.free]: null,
+      [videos.serum]: buildNadya(),
+      [videos.cleanser]: null,
+      [videos.dewi]: null,
     })
   })
 
   it('is empty after the video was returned', async () => {
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
-      [ids.visible],
+      [videos.serum],
     )
-    expect((await readHolders('sari'))[ids.visible]).toBeNull()
+    expect((await readHolders('sari'))[videos.serum]).toBeNull()
     expect(await findIds('sari', 'nadya')).toEqual([])
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'belum' where video_id = $1`,
-      [ids.visible],
+      [videos.serum],
     )
   })
 })
 
 describe('videos whose product was deleted', () => {
   it('are found by the filter for videos without a product', async () => {
-    await program.database.queryAsOwner('update videos set product_id = null where id = $1', [ids.free])
+    await program.database.queryAsOwner('update videos set product_id = null where id = $1', [videos.dewi])
     const { body } = await as.sari('GET', '/videos?without_product=ya')
-    expect(body.rows.map((row: Row) => [row.id, row.product])).toEqual([[ids.free, null]])
+    expect(body.rows.map((row: Row) => [row.id, row.product])).toEqual([[videos.dewi, null]])
     expect(body.total).toBe(1)
   })
 })

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, createVideo, form, freshLink, program, put, type Row, readStored } from '#test/videos.ts'
+import {
+  as,
+  buildForm,
+  createLink,
+  createVideo,
+  program,
+  type Row,
+  readStoredVideos,
+  updateVideo,
+} from '#test/videos.ts'
 
 describe('a video link', () => {
   const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
@@ -10,48 +19,48 @@ describe('a video link', () => {
   }
 
   it('is rejected in either field if another video has it in any field, on create and update', async () => {
-    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    const [firstLink, secondLink] = [createLink(), createLink()]
     await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
     const ownVideo = await createVideo('dewi')
-    const before = await readStored()
+    const before = await readStoredVideos()
     for (const link of [firstLink, secondLink, firstLink.replace('https://drive', 'HTTPS://Drive')]) {
       const voChange = { video_vo: link }
-      const reviewChange = { video_vo: freshLink(), video_review: link }
+      const reviewChange = { video_vo: createLink(), video_review: link }
       for (const [change, refusal] of [
         [voChange, voTaken],
         [reviewChange, reviewTaken],
       ] as const) {
-        const createReply = await as.dewi('POST', '/videos', form(change))
-        const updateReply = await put(as.dewi, ownVideo.id, form(change))
+        const createReply = await as.dewi('POST', '/videos', buildForm(change))
+        const updateReply = await updateVideo(as.dewi, ownVideo.id, buildForm(change))
         for (const reply of [createReply, updateReply]) {
           expect(reply.status).toBe(409)
           expect(reply.body).toMatchObject(refusal)
         }
       }
     }
-    expect(await readStored()).toEqual(before)
+    expect(await readStoredVideos()).toEqual(before)
   })
 
   it('is reported at both fields in one reply if both are taken, on create and update', async () => {
-    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    const [firstLink, secondLink] = [createLink(), createLink()]
     await createVideo('sari', { video_vo: firstLink })
     await createVideo('sari', { video_vo: secondLink })
     const ownVideo = await createVideo('dewi')
-    const formWithBothLinks = form({ video_vo: firstLink, video_review: secondLink })
+    const formWithBothLinks = buildForm({ video_vo: firstLink, video_review: secondLink })
     const createReply = await as.dewi('POST', '/videos', formWithBothLinks)
-    const updateReply = await put(as.dewi, ownVideo.id, formWithBothLinks)
+    const updateReply = await updateVideo(as.dewi, ownVideo.id, formWithBothLinks)
     for (const { body } of [createReply, updateReply])
       expect(body).toMatchObject({ ...voTaken, data: { review: reviewTaken.message } })
     const { body } = await as.dewi(
       'POST',
       '/videos',
-      form({ video_vo: firstLink, video_review: freshLink() }),
+      buildForm({ video_vo: firstLink, video_review: createLink() }),
     )
     expect(body).toMatchObject({ ...voTaken, data: { review: null } })
   })
 
   it('can be kept, swapped between the fields, used twice and released by its own video', async () => {
-    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    const [firstLink, secondLink] = [createLink(), createLink()]
     const { id } = await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
     for (const change of [
       { video_vo: firstLink, video_review: secondLink },
@@ -59,19 +68,20 @@ describe('a video link', () => {
       { video_vo: firstLink, video_review: firstLink },
       { video_vo: '', video_review: firstLink },
     ])
-      expect((await put(as.sari, id, form(change))).status).toBe(200)
+      expect((await updateVideo(as.sari, id, buildForm(change))).status).toBe(200)
     await createVideo('dewi', { video_vo: secondLink })
   })
 
   it('is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
-    const [firstLink, secondLink] = [freshLink(), freshLink()]
-    const before = (await readStored()).length
+    const [firstLink, secondLink] = [createLink(), createLink()]
+    const { length: countBefore } = await readStoredVideos()
+    // Two users send the links in either order.
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         as[i % 3 ? 'sari' : 'dewi'](
           'POST',
           '/videos',
-          form(
+          buildForm(
             i % 2
               ? { video_vo: firstLink, video_review: secondLink }
               : { video_vo: secondLink, video_review: firstLink },
@@ -80,7 +90,7 @@ describe('a video link', () => {
       ),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(await readStored()).toHaveLength(before + 1)
+    expect(await readStoredVideos()).toHaveLength(countBefore + 1)
   })
 })
 
@@ -90,7 +100,8 @@ describe('a link in a reply', () => {
   let video: Row
 
   beforeEach(async () => {
-    ;[vo, review] = [freshLink(), freshLink()]
+    vo = createLink()
+    review = createLink()
     video = await createVideo('sari', { video_vo: vo, video_review: review })
   })
 
@@ -113,9 +124,9 @@ describe('a link in a reply', () => {
     const replies = [
       await as.dewi('GET', '/videos'),
       await as.dewi('GET', '/videos/creators'),
-      await put(as.dewi, video.id, form()),
-      await put(as.dewi, video.id, form({ video_vo: vo })),
-      await as.dewi('POST', '/videos', form({ video_vo: vo })),
+      await updateVideo(as.dewi, video.id, buildForm()),
+      await updateVideo(as.dewi, video.id, buildForm({ video_vo: vo })),
+      await as.dewi('POST', '/videos', buildForm({ video_vo: vo })),
       await as.dewi('DELETE', `/videos/${video.id}`),
     ]
     for (const { body } of replies)
@@ -123,7 +134,7 @@ describe('a link in a reply', () => {
   })
 
   it('is full for own videos, also for a video with only one link', async () => {
-    const ownVideo = await createVideo('dewi', { video_vo: '', video_review: freshLink() })
+    const ownVideo = await createVideo('dewi', { video_vo: '', video_review: createLink() })
     const { body } = await as.dewi('GET', '/videos')
     expect(body.rows[0]).toEqual(ownVideo)
     expect(ownVideo).toMatchObject({ video_vo: null, links_masked: false })

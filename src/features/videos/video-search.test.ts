@@ -30,12 +30,12 @@ test('parsing never fails, whatever the address contains', () => {
   )
 })
 
-const numberOnly = (no_video: number) => ({ no_video, links: [], holders: [] })
+const searchForNumber = (no_video: number) => ({ no_video, links: [], holders: [] })
 test.each([
   ['', null],
   [' \u200b ', null],
-  ['12', numberOnly(12)],
-  ['#1234567', numberOnly(1234567)],
+  ['12', searchForNumber(12)],
+  ['#1234567', searchForNumber(1234567)],
   ['730112', { no_video: 730112, links: ['730112'], holders: ['730112'] }],
   ['7301123456789', { no_video: null, links: ['7301123456789'], holders: ['7301123456789'] }],
   ['Sari', { no_video: null, links: ['sari'], holders: ['sari'] }],
@@ -51,6 +51,6 @@ test.each([
     'drive.google.com/file/',
     { no_video: null, links: ['drive.google.com/file'], holders: ['drive.google.com/file/'] },
   ],
-])('a search for %j looks for %o', (q, searched) => {
-  expect(parseSearch(q)).toEqual(searched)
+])('a search for %j looks for %o', (q, terms) => {
+  expect(parseSearch(q)).toEqual(terms)
 })

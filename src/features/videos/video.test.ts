@@ -7,8 +7,8 @@ const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'
 
 function readMessages(form: object) {
-  const typed = { ...createEmptyForm(video), product_id, ...form }
-  const issues = buildFormSchema(video, 'created').safeParse(typed).error?.issues ?? []
+  const values = { ...createEmptyForm(video), product_id, ...form }
+  const issues = buildFormSchema(video, 'created').safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 

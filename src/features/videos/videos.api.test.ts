@@ -3,21 +3,21 @@ import type { CastName } from '#db/cast.ts'
 import { withPermission } from '#test/permissions.ts'
 import {
   as,
+  buildForm,
   cleanser,
+  createLink,
   createVideo,
-  findRow,
-  form,
-  freshLink,
+  findStoredVideo,
   giveToNewAffiliate,
   program,
-  put,
   type Row,
-  readStored,
+  readStoredVideos,
+  updateVideo,
 } from '#test/videos.ts'
 
 describe('adding a video', () => {
   it('returns the row with the number, status and creator set by the server', async () => {
-    const vo = freshLink()
+    const vo = createLink()
     const video = await createVideo('dewi', { video_vo: ` ${vo} `, product_id: cleanser })
     expect(video).toMatchObject({
       video_vo: vo,
@@ -28,7 +28,7 @@ describe('adding a video', () => {
       is_mine: true,
       product: { id: cleanser, product_name: 'Gentle Facial Cleanser' },
     })
-    expect(await findRow(video.id)).toMatchObject({
+    expect(await findStoredVideo(video.id)).toMatchObject({
       video_vo: vo,
       no_video: video.no_video,
       created_by: await program.database.idOf('dewi'),
@@ -46,11 +46,11 @@ describe('adding a video', () => {
     ],
     ['no product', { product_id: '' }, 'product_id', 'Product harus dipilih'],
   ])('rejects %s with the message of the form', async (_, change, path, message) => {
-    const before = await readStored()
-    const reply = await as.sari('POST', '/videos', form(change))
+    const before = await readStoredVideos()
+    const reply = await as.sari('POST', '/videos', buildForm(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
-    expect(await readStored()).toEqual(before)
+    expect(await readStoredVideos()).toEqual(before)
   })
 
   it.each([
@@ -72,33 +72,35 @@ describe('adding a video', () => {
     null,
     7,
   ])('rejects the link %j in either field, and names the field', async (link) => {
-    const before = await readStored()
+    const before = await readStoredVideos()
     for (const field of ['video_vo', 'video_review']) {
-      const reply = await as.sari('POST', '/videos', form({ [field]: link }))
+      const reply = await as.sari('POST', '/videos', buildForm({ [field]: link }))
       expect(reply.status).toBe(400)
       expect(reply.body.data.issues[0].path).toBe(field)
     }
-    expect(await readStored()).toEqual(before)
+    expect(await readStoredVideos()).toEqual(before)
   })
 
   it('accepts a link of 2000 bytes and none longer', async () => {
-    const longLink = (sign: string, bytes: number) => `${freshLink()}/${sign.repeat(bytes)}`.slice(0, bytes)
-    expect((await as.sari('POST', '/videos', form({ video_vo: longLink('x', 2000) }))).status).toBe(201)
-    for (const link of [longLink('x', 2001), longLink('é', 1500)])
-      expect((await as.sari('POST', '/videos', form({ video_vo: link }))).status).toBe(400)
+    const buildLink = (sign: string, length: number) =>
+      `${createLink()}/${sign.repeat(length)}`.slice(0, length)
+    expect((await as.sari('POST', '/videos', buildForm({ video_vo: buildLink('x', 2000) }))).status).toBe(201)
+    // An é has two bytes.
+    for (const link of [buildLink('x', 2001), buildLink('é', 1500)])
+      expect((await as.sari('POST', '/videos', buildForm({ video_vo: link }))).status).toBe(400)
   })
 
   it('is refused without the permission for the page', async () => {
-    const before = await readStored()
-    expect((await as.rina('POST', '/videos', form())).status).toBe(403)
-    expect(await readStored()).toEqual(before)
+    const before = await readStoredVideos()
+    expect((await as.rina('POST', '/videos', buildForm())).status).toBe(403)
+    expect(await readStoredVideos()).toEqual(before)
     await withPermission(program.database, 'rina', 'data_video', async () => {
-      expect((await as.rina('POST', '/videos', form())).status).toBe(201)
+      expect((await as.rina('POST', '/videos', buildForm())).status).toBe(201)
     })
   })
 
   it('returns PRODUCT_MISSING for a deleted product', async () => {
-    const reply = await as.sari('POST', '/videos', form({ product_id: crypto.randomUUID() }))
+    const reply = await as.sari('POST', '/videos', buildForm({ product_id: crypto.randomUUID() }))
     expect([reply.status, reply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 })
@@ -108,44 +110,49 @@ describe('fields that only the server sets', () => {
 
   it.each(serverFields)('%s is refused in a body', async (field) => {
     const ownVideo = await createVideo('sari')
-    const before = await readStored()
+    const before = await readStoredVideos()
     const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : ownVideo.id
-    expect((await as.sari('POST', '/videos', form({ [field]: value }))).status).toBe(400)
-    if (field !== 'id') expect((await put(as.sari, ownVideo.id, form({ [field]: value }))).status).toBe(400)
-    expect(await readStored()).toEqual(before)
+    expect((await as.sari('POST', '/videos', buildForm({ [field]: value }))).status).toBe(400)
+    // An update ignores the id in its body, as the next test shows.
+    if (field !== 'id')
+      expect((await updateVideo(as.sari, ownVideo.id, buildForm({ [field]: value }))).status).toBe(400)
+    expect(await readStoredVideos()).toEqual(before)
   })
 
   it('the id is taken from the URL, whatever the body contains', async () => {
     const [ownVideo, other] = [await createVideo('sari'), await createVideo('sari')]
-    const before = await findRow(other.id)
-    await put(as.sari, ownVideo.id, form({ id: other.id }))
-    expect(await findRow(other.id)).toEqual(before)
+    const before = await findStoredVideo(other.id)
+    await updateVideo(as.sari, ownVideo.id, buildForm({ id: other.id }))
+    expect(await findStoredVideo(other.id)).toEqual(before)
   })
 })
 
 describe('changing or deleting a video', () => {
   const changes = [
-    ['update', (name: CastName, id: string) => put(as[name], id, form())],
+    ['update', (name: CastName, id: string) => updateVideo(as[name], id, buildForm())],
     ['delete', (name: CastName, id: string) => as[name]('DELETE', `/videos/${id}`)],
   ] as const
 
   it('keeps a link that is not sent, and is rejected if no link would be left', async () => {
     const { id, video_vo } = await createVideo('dewi')
-    const alone = { video_review: '', product_id: cleanser }
-    expect((await put(as.dewi, id, alone)).body).toMatchObject({ video_vo, product: { id: cleanser } })
-    const before = await findRow(id)
-    const { status, body } = await put(as.dewi, id, { video_vo: '', product_id: cleanser })
+    const formWithoutVo = { video_review: '', product_id: cleanser }
+    expect((await updateVideo(as.dewi, id, formWithoutVo)).body).toMatchObject({
+      video_vo,
+      product: { id: cleanser },
+    })
+    const before = await findStoredVideo(id)
+    const { status, body } = await updateVideo(as.dewi, id, { video_vo: '', product_id: cleanser })
     expect([status, body.message]).toEqual([409, 'Minimal satu video (VO atau Review) harus diisi'])
-    expect(await findRow(id)).toEqual(before)
+    expect(await findStoredVideo(id)).toEqual(before)
   })
 
   it('is allowed for the creator, and keeps number, status and creator', async () => {
     const video = await createVideo('dewi')
-    const [vo, review] = [freshLink(), freshLink()]
+    const [vo, review] = [createLink(), createLink()]
     const reply = await as.dewi(
       'PUT',
       `/videos/${video.id}`,
-      form({ video_vo: vo, video_review: review, product_id: cleanser, revision: 1 }),
+      buildForm({ video_vo: vo, video_review: review, product_id: cleanser, revision: 1 }),
     )
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
@@ -157,14 +164,14 @@ describe('changing or deleting a video', () => {
       product_id: cleanser,
     })
     expect((await as.dewi('DELETE', `/videos/${video.id}`)).status).toBe(204)
-    expect(await findRow(video.id)).toBeUndefined()
+    expect(await findStoredVideo(video.id)).toBeUndefined()
   })
 
   it.each(changes)('%s of a video of another user is forbidden, also for admins', async (_, change) => {
     const { id } = await createVideo('dewi')
-    const before = await readStored()
+    const before = await readStoredVideos()
     for (const name of ['sari', 'budi', 'rina'] as const) expect((await change(name, id)).status).toBe(403)
-    expect(await readStored()).toEqual(before)
+    expect(await readStoredVideos()).toEqual(before)
     expect((await change('dewi', id)).status).toBeLessThan(300)
   })
 
@@ -173,11 +180,11 @@ describe('changing or deleting a video', () => {
     async (_, change) => {
       const { id } = await createVideo('dewi')
       await giveToNewAffiliate(id)
-      const before = await readStored()
+      const before = await readStoredVideos()
       const reply = await change('dewi', id)
       expect([reply.status, reply.body.message]).toEqual([409, 'Tidak dapat diedit'])
       expect((await change('sari', id)).status).toBe(403)
-      expect(await readStored()).toEqual(before)
+      expect(await readStoredVideos()).toEqual(before)
       await program.database.queryAsOwner(
         `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
         [id],
@@ -205,14 +212,14 @@ describe('the list', () => {
       await as.budi('GET', '/videos?page=99'),
     ]
     const numbers = [...firstPage.body.rows, ...secondPage.body.rows].map((row: Row) => row.no_video)
-    expect(numbers).toEqual((await readStored()).map((row) => row.no_video).reverse())
+    expect(numbers).toEqual((await readStoredVideos()).map((row) => row.no_video).reverse())
     expect(firstPage.body.rows).toHaveLength(10)
     expect(pageBeyondEnd.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
   })
 
   it('filters by product, status and creator, alone and together, and also returns the full count', async () => {
     const video = await createVideo('dewi', { product_id: cleanser })
-    const total_videos = (await readStored()).length
+    const total_videos = (await readStoredVideos()).length
     const allFilters = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
     for (const query of [...allFilters.split('&'), allFilters]) {
       const { body } = await as.sari('GET', `/videos?${query}`)

@@ -10,7 +10,7 @@ interface Fields {
   price: string
 }
 
-function toFailure(error: Error) {
+function describeFailure(error: Error) {
   return describeSaveFailure<Fields>(error, failureText, {
     PRICE_GONE: 'price',
     NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
@@ -28,18 +28,18 @@ test('assigns validation errors to their fields', () => {
     { path: 'price', message: 'Price harus diisi' },
     { path: 'product_name', message: 'Maksimal 200 karakter' },
   ]
-  expect(toFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(describeFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: failureText,
     fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
   })
 })
 
 test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
-  expect(toFailure(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
+  expect(describeFailure(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
     price: 'Tidak ada harga',
   })
   const numberTaken = declaredError('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
-  expect(toFailure(numberTaken)).toEqual({
+  expect(describeFailure(numberTaken)).toEqual({
     toast: failureText,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
   })
@@ -50,19 +50,22 @@ test.each([
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
-  expect(toFailure(declaredError(code, message))).toEqual({ toast: `${failureText}: ${message}`, fields: {} })
+  expect(describeFailure(declaredError(code, message))).toEqual({
+    toast: `${failureText}: ${message}`,
+    fields: {},
+  })
   expect(findUserMessage(declaredError(code, message))).toBe(message)
 })
 
 test('shows the outcome of the first attempt for a used idempotency key', () => {
-  expect(toFailure(declaredError('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
+  expect(describeFailure(declaredError('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
 })
 
 test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
-  expect(toFailure(error)).toEqual({ toast: failureText, fields: {} })
+  expect(describeFailure(error)).toEqual({ toast: failureText, fields: {} })
   expect(findUserMessage(error)).toBeUndefined()
 })
 
@@ -72,7 +75,7 @@ test.each([
 ])('shows what failed and logs %s', (_case, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => log.mockRestore())
-  expect(toFailure(error)).toEqual({ toast: failureText, fields: {} })
+  expect(describeFailure(error)).toEqual({ toast: failureText, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
   expect(findUserMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
@@ -94,8 +97,8 @@ test('says that the browser is offline, unless the server answered', () => {
     vi.unstubAllGlobals()
     log.mockRestore()
   })
-  expect(toFailure(new TypeError('Failed to fetch')).toast).toBe(
+  expect(describeFailure(new TypeError('Failed to fetch')).toast).toBe(
     `${failureText}. Anda sedang offline, coba lagi setelah tersambung.`,
   )
-  expect(toFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failureText)
+  expect(describeFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failureText)
 })

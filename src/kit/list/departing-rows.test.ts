@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { insertDepartingRows } from './departing-rows.client.ts'
 
-const rows = (ids: string) => [...ids].map((id) => ({ id }))
-const presentRows = (ids: string) => rows(ids).map((row) => ({ row, isDeparting: false }))
+/** Returns one row for each letter, which is its id. */
+const buildRows = (ids: string) => [...ids].map((id) => ({ id }))
+const buildPresentRows = (ids: string) => buildRows(ids).map((row) => ({ row, isDeparting: false }))
 
 it.each([
   ['abc', 'abc', 'abc'],
@@ -15,7 +16,7 @@ it.each([
   ['abc', '', 'ABC'],
   ['', 'ab', 'ab'],
 ])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, expected) => {
-  const result = insertDepartingRows(presentRows(before), rows(now))
+  const result = insertDepartingRows(buildPresentRows(before), buildRows(now))
   expect(result.map(({ row, isDeparting }) => (isDeparting ? row.id.toUpperCase() : row.id)).join('')).toBe(
     expected,
   )

@@ -5,31 +5,32 @@ import { describe, expect, it } from 'vitest'
 const overlayPattern =
   /^(Modal|Drawer|Menu|Popover|HoverCard|Select|MultiSelect|Autocomplete|TagsInput|Combobox|useCombobox|.*Picker(Input)?|DateInput|TimePicker|ModalsProvider|Spotlight)$/
 
-const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@mantine\/[^']+)'/g
+const mantineImportPattern = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@mantine\/[^']+)'/g
 
 /** Returns the overlay components that a file imports from Mantine directly. */
 function findRawOverlays(text: string): string[] {
-  return [...text.matchAll(imports)].flatMap(([, names = '']) =>
+  return [...text.matchAll(mantineImportPattern)].flatMap(([, names = '']) =>
     names
       .split(',')
-      .map((each) => each.trim().split(/\s+as\s+/)[0] ?? '')
+      .map((specifier) => specifier.trim().split(/\s+as\s+/)[0] ?? '')
       .filter((name) => overlayPattern.test(name)),
   )
 }
 
-const overlayPaths = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
+const getOverlayPaths = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
 const inputWrappers = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
 
-const wrappers = [...inputWrappers, ...overlayPaths('dialog', 'menu', 'popover', 'sheet')]
+/** Files that wrap an overlay, each of which must close on Back. */
+const wrappers = [...inputWrappers, ...getOverlayPaths('dialog', 'menu', 'popover', 'sheet')]
 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
  */
-const filesWithLazyOverlay = overlayPaths('dialog', 'menu', 'sheet', 'tooltip')
+const filesWithLazyOverlay = getOverlayPaths('dialog', 'menu', 'sheet', 'tooltip')
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
 
-function filesWith(matches: (text: string) => boolean): string[] {
+function findFiles(matches: (text: string) => boolean): string[] {
   return sources.filter((path) => matches(readFileSync(path, 'utf8'))).sort()
 }
 
@@ -44,12 +45,12 @@ describe('an overlay', () => {
     expect(findRawOverlays("import { Menu } from '#kit/overlay/menu.tsx'")).toEqual([])
   })
 
-  it('is imported from the kit, so that Back closes it', () => {
-    expect(filesWith((text) => findRawOverlays(text).length > 0)).toEqual([
+  it('is imported from Mantine only by the kit, so that Back closes it', () => {
+    expect(findFiles((text) => findRawOverlays(text).length > 0)).toEqual([
       ...inputWrappers,
-      ...overlayPaths('overlays', 'popover'),
+      ...getOverlayPaths('overlays', 'popover'),
     ])
-    expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
+    expect(findFiles((text) => text.includes('overlays.tsx'))).toEqual(
       ['src/app/server/build/chunks.ts', ...filesWithLazyOverlay].sort(),
     )
   })

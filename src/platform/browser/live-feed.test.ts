@@ -5,16 +5,17 @@ import { openLiveFeed } from './live-feed.ts'
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly OPEN = 1
-  static opened: FakeEventSource[] = []
+  static instances: FakeEventSource[] = []
   readyState = 0
   onopen?: () => void
   onerror?: () => void
 
   constructor() {
     super()
-    FakeEventSource.opened.push(this)
+    FakeEventSource.instances.push(this)
   }
 
+  /** Answers as the server does when it accepts the stream. */
   answer() {
     this.readyState = FakeEventSource.OPEN
     this.onopen?.()
@@ -27,7 +28,7 @@ class FakeEventSource extends EventTarget {
 
 const browserWindow = new EventTarget()
 let states: string[] = []
-const latestSource = () => FakeEventSource.opened.at(-1) ?? new FakeEventSource()
+const getLatestSource = () => FakeEventSource.instances.at(-1) ?? new FakeEventSource()
 const openFeed = () =>
   openLiveFeed('/api/live', {
     onChange: vi.fn(),
@@ -39,7 +40,7 @@ const openFeed = () =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  FakeEventSource.opened = []
+  FakeEventSource.instances = []
   states = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('window', browserWindow)
@@ -50,27 +51,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an interruption too short for an error still ends with the news that the connection is live', () => {
+test('a connection is reported as live again after an interruption too short for an error', () => {
   const feed = openFeed()
-  latestSource().answer()
+  getLatestSource().answer()
   browserWindow.dispatchEvent(new Event('offline'))
   browserWindow.dispatchEvent(new Event('online'))
   expect(states.at(-1)).toBe('connecting')
-  latestSource().answer()
+  getLatestSource().answer()
   expect(states.at(-1)).toBe('live')
   feed.close()
 })
 
 test('a lost connection stays lost until the server answers', () => {
   const feed = openFeed()
-  latestSource().answer()
-  latestSource().onerror?.()
+  getLatestSource().answer()
+  getLatestSource().onerror?.()
+  // The first attempt to reconnect comes after 150 to 250 ms.
   vi.advanceTimersByTime(300)
-  latestSource().onerror?.()
+  getLatestSource().onerror?.()
   expect(states.at(-1)).toBe('lost')
   browserWindow.dispatchEvent(new Event('online'))
   expect(states.at(-1)).toBe('lost')
-  latestSource().answer()
+  getLatestSource().answer()
   expect(states.at(-1)).toBe('live')
   feed.close()
 })

@@ -15,19 +15,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function prepareFile(text: string | Buffer) {
+function readBrandFrom(text: string) {
   writeFileSync(join(folder, 'brand.json'), text)
-  return () => readBrand(folder)
+  return readBrand(folder)
 }
 
-const prepareChangedBrand = (change: object) => prepareFile(JSON.stringify({ ...ownBrand, ...change }))
+const formatChangedBrand = (change: object) => JSON.stringify({ ...ownBrand, ...change })
 
 describe('brand.json', () => {
   it.each([
     ['a file without placeholders', ownBrand],
     ['a file with values of maximum length', hostileBrand],
   ])('accepts %s unchanged', (_, brand) => {
-    expect(prepareFile(JSON.stringify(brand))()).toEqual({
+    expect(readBrandFrom(JSON.stringify(brand))).toEqual({
       brand,
       picture: null,
       changedAt: expect.any(Date),
@@ -35,9 +35,9 @@ describe('brand.json', () => {
   })
 
   it('may start with a byte order mark and omit fields that have defaults', () => {
-    const { marketplaces, products, whatsapp, tagline_lang, ...rest } = ownBrand
-    expect(prepareFile(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({
-      ...rest,
+    const { marketplaces, products, whatsapp, tagline_lang, ...requiredFields } = ownBrand
+    expect(readBrandFrom(`\uFEFF${JSON.stringify(requiredFields)}`).brand).toEqual({
+      ...requiredFields,
       tagline_lang,
       marketplaces: [],
       products: [],
@@ -45,65 +45,49 @@ describe('brand.json', () => {
   })
 
   it('is replaced by the placeholders if it is absent', () => {
-    expect(readBrand(tmpdir()).brand).toEqual(createExampleBrand())
+    expect(readBrand(mkdtempSync(join(folder, 'empty-'))).brand).toEqual(createExampleBrand())
   })
 
-  const { name: _, ...nameless } = ownBrand
+  const { name: _, ...brandWithoutName } = ownBrand
   const { street: __, ...addressWithoutStreet } = ownBrand.address
 
-  it.each<[string, () => unknown, string]>([
-    ['that is truncated', prepareFile.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
-    ['that is empty', prepareFile.bind(null, ''), 'it is not JSON: '],
-    ['that is a list', prepareFile.bind(null, '[]'), 'it must be an object with fields.'],
-    ['without a name', prepareFile.bind(null, JSON.stringify(nameless)), 'name is missing.'],
-    [
-      'without a street',
-      prepareChangedBrand.bind(null, { address: addressWithoutStreet }),
-      'address.street is missing.',
-    ],
-    ['with an empty name', prepareChangedBrand.bind(null, { name: ' \u200b ' }), 'name must not be empty.'],
+  it.each<[string, text: string, sentence: string]>([
+    ['that is truncated', '{"name": "Teduh', 'it is not JSON: '],
+    ['that is empty', '', 'it is not JSON: '],
+    ['that is a list', '[]', 'it must be an object with fields.'],
+    ['without a name', JSON.stringify(brandWithoutName), 'name is missing.'],
+    ['without a street', formatChangedBrand({ address: addressWithoutStreet }), 'address.street is missing.'],
+    ['with an empty name', formatChangedBrand({ name: ' \u200b ' }), 'name must not be empty.'],
     [
       'with a long name',
-      prepareChangedBrand.bind(null, { name: 'x'.repeat(31) }),
+      formatChangedBrand({ name: 'x'.repeat(31) }),
       'name must have at most 30 characters.',
     ],
     [
       'with a name of two lines',
-      prepareChangedBrand.bind(null, { name: 'Teduh\nLestari' }),
+      formatChangedBrand({ name: 'Teduh\nLestari' }),
       'name must be one line of plain text.',
     ],
-    ['with a number as the name', prepareChangedBrand.bind(null, { name: 7 }), 'name must be text.'],
-    ['with an unknown field', prepareChangedBrand.bind(null, { colour: 'red' }), 'colour is no field.'],
+    ['with a number as the name', formatChangedBrand({ name: 7 }), 'name must be text.'],
+    ['with an unknown field', formatChangedBrand({ colour: 'red' }), 'colour is no field.'],
     [
       'with an unknown nested field',
-      prepareChangedBrand.bind(null, { address: { ...ownBrand.address, zip: '1' } }),
+      formatChangedBrand({ address: { ...ownBrand.address, zip: '1' } }),
       'zip is no field of address.',
     ],
     [
       'with an unknown language',
-      prepareChangedBrand.bind(null, { tagline_lang: 'fr' }),
+      formatChangedBrand({ tagline_lang: 'fr' }),
       'tagline_lang must be one of id, en.',
     ],
     [
       'with a site that has a path',
-      prepareChangedBrand.bind(null, { site: 'https://teduh.id/toko' }),
+      formatChangedBrand({ site: 'https://teduh.id/toko' }),
       'site must look like https://example.com, without a path, query, fragment or password.',
     ],
-    [
-      'with a script as the site',
-      prepareChangedBrand.bind(null, { site: 'javascript:alert(1)' }),
-      'site must look like',
-    ],
-    [
-      'with a wrong e-mail',
-      prepareChangedBrand.bind(null, { email: 'a@b"><svg>' }),
-      'email must be an e-mail address.',
-    ],
-    [
-      'with a wrong handle',
-      prepareChangedBrand.bind(null, { instagram: 'teduh' }),
-      'instagram must look like @name.',
-    ],
+    ['with a script as the site', formatChangedBrand({ site: 'javascript:alert(1)' }), 'site must look like'],
+    ['with a wrong e-mail', formatChangedBrand({ email: 'a@b"><svg>' }), 'email must be an e-mail address.'],
+    ['with a wrong handle', formatChangedBrand({ instagram: 'teduh' }), 'instagram must look like @name.'],
     ...[
       'javascript:alert(1)',
       'JAVASCRIPT://x.id/%0aalert(1)',
@@ -111,57 +95,53 @@ describe('brand.json', () => {
       'http://shopee.co.id',
       '//x.id',
       'https://a:b@x.id',
-    ].map((url): [string, () => unknown, string] => [
+    ].map((url): [string, text: string, sentence: string] => [
       `with a shop at ${url}`,
-      prepareChangedBrand.bind(null, { marketplaces: [{ name: 'Shopee', url }] }),
+      formatChangedBrand({ marketplaces: [{ name: 'Shopee', url }] }),
       'marketplaces.0.url must begin with https://.',
     ]),
     [
       'with an unknown product',
-      prepareChangedBrand.bind(null, { products: [{ product: 'sabun' }] }),
+      formatChangedBrand({ products: [{ product: 'sabun' }] }),
       'products.0.product must be one of gentle-facial-cleanser, daily-facemist-toner, night-serum, daily-moisturizer.',
     ],
     [
       'with a duplicate product',
-      prepareChangedBrand.bind(null, {
+      formatChangedBrand({
         products: [{ product: 'night-serum' }, { product: 'night-serum', price: 1 }],
       }),
       'products must name each product once.',
     ],
     [
       'with a fractional price',
-      prepareChangedBrand.bind(null, { products: [{ product: 'night-serum', price: 99.5 }] }),
+      formatChangedBrand({ products: [{ product: 'night-serum', price: 99.5 }] }),
       'products.0.price must be a whole number.',
     ],
     [
       'with a script as the shop of a product',
-      prepareChangedBrand.bind(null, {
+      formatChangedBrand({
         products: [{ product: 'night-serum', shops: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }],
       }),
       'products.0.shops.0.url must begin with https://.',
     ],
     [
       'with text as the phone number',
-      prepareChangedBrand.bind(null, { whatsapp: 'chat' }),
+      formatChangedBrand({ whatsapp: 'chat' }),
       'whatsapp must be one phone number.',
     ],
-    [
-      'with an empty list of hours',
-      prepareChangedBrand.bind(null, { hours: [] }),
-      'hours must have at least 1 entries.',
-    ],
+    ['with an empty list of hours', formatChangedBrand({ hours: [] }), 'hours must have at least 1 entries.'],
     [
       'with a fractional copyright year',
-      prepareChangedBrand.bind(null, { copyright_year: 2024.5 }),
+      formatChangedBrand({ copyright_year: 2024.5 }),
       'copyright_year must be a whole number.',
     ],
-  ])('%s is rejected with a message', (_, file, sentence) => {
-    expect(file()).toThrow(`brand.json can't be used:\n  ${sentence}`)
+  ])('%s is rejected with a message', (_, text, sentence) => {
+    expect(() => readBrandFrom(text)).toThrow(`brand.json can't be used:\n  ${sentence}`)
   })
 
   it('is rejected with a list of all faults', () => {
     const message = "brand.json can't be used:\n  name is missing.\n  email must be an e-mail address."
-    expect(prepareFile(JSON.stringify({ ...nameless, email: 'x' }))).toThrow(message)
+    expect(() => readBrandFrom(JSON.stringify({ ...brandWithoutName, email: 'x' }))).toThrow(message)
   })
 })
 
@@ -179,14 +159,15 @@ describe('the picture of shared links', () => {
 
   it('has its pixel size and a file name that depends on its content', () => {
     writeFileSync(join(folder, 'share.png'), createPngHeader(1200, 630))
-    const { picture } = prepareChangedBrand({ picture: 'share.png' })()
+    const { picture } = readBrandFrom(formatChangedBrand({ picture: 'share.png' }))
     expect(picture).toMatchObject({
       width: 1200,
       height: 630,
       name: expect.stringMatching(/^og-\w{8}\.png$/),
     })
     writeFileSync(join(folder, 'share.png'), createPngHeader(1201, 630))
-    expect(prepareChangedBrand({ picture: 'share.png' })().picture?.name).not.toBe(picture?.name)
+    const changedPicture = readBrandFrom(formatChangedBrand({ picture: 'share.png' })).picture
+    expect(changedPicture?.name).not.toBe(picture?.name)
   })
 
   it.each<[string, string, Buffer | null, string]>([
@@ -204,11 +185,13 @@ describe('the picture of shared links', () => {
     ],
   ])('that %s is rejected with a message', (_, picture, bytes, sentence) => {
     if (bytes) writeFileSync(join(folder, picture), bytes)
-    expect(prepareChangedBrand({ picture })).toThrow(`brand.json can't be used:\n  ${sentence}`)
+    expect(() => readBrandFrom(formatChangedBrand({ picture }))).toThrow(
+      `brand.json can't be used:\n  ${sentence}`,
+    )
   })
 })
 
-it('the placeholders are the values of the specification', () => {
+it('the placeholders have the tagline, the hours and the year of the specification', () => {
   expect(createExampleBrand()).toMatchObject({
     tagline: 'Rebalance Your Skin',
     hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
@@ -239,8 +222,8 @@ describe('the description of the fields', () => {
   })
 
   it('is in docs/configuration.md for every field', () => {
-    const paper = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
-    expect(formatTableRows(schema).filter((row) => !paper.includes(row))).toEqual([])
+    const documentation = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
+    expect(formatTableRows(schema).filter((row) => !documentation.includes(row))).toEqual([])
   })
 })
 
@@ -251,13 +234,14 @@ interface Field {
   required?: string[]
 }
 
+/** Returns the row of each field in the table of docs/configuration.md. */
 function formatTableRows({ properties = {}, required = [] }: Field): string[] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => {
-      const inner = Object.entries((field.items ?? field).properties ?? {})
-      const parts = inner.map(([part, { description }]) => `\`${part}\` ${description}`).join(', ')
+      const nestedFields = Object.entries((field.items ?? field).properties ?? {})
+      const nested = nestedFields.map(([key, { description }]) => `\`${key}\` ${description}`).join(', ')
       const requirement = required.includes(name) ? 'yes' : 'no'
-      return `| \`${name}\` | ${requirement} | ${field.description}${parts && `: ${parts}`} |`
+      return `| \`${name}\` | ${requirement} | ${field.description}${nested && `: ${nested}`} |`
     })
 }

@@ -16,8 +16,8 @@ it.each(
     [hash, 'rahasia-lama n', false] as const,
     [hash, '', false] as const,
   ]),
-)('verifies %s against %j: %s', async (hash, password, isRight) => {
-  expect(await verifyPassword({ hash, password })).toBe(isRight)
+)('verifies %s against %j: %s', async (hash, password, isCorrect) => {
+  expect(await verifyPassword({ hash, password })).toBe(isCorrect)
 })
 
 it('a password is hashed by argon2id with 19 MiB and two passes, under a new salt each time', async () => {

@@ -15,11 +15,10 @@ import {
   page,
   postedVideo,
   sample,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
-import { brands, collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage } from '../render.tsx'
+import { brands, collectSiteFacts, flightBytes, renderCreatorPageOf } from '#test/site.ts'
 
 const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
@@ -29,10 +28,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
   ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],
-  ['sent', { page: { ...page, sample: sentState } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
+  ['sent', { page: { ...page, sample: sentSample } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
   [
     'with videos',
-    { page: { ...page, sample: sentState, videos: [video(7), video(8, { deadline: null })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7), video(8, { deadline: null })] } },
     /Posting video #7.*Selasa, 1 Desember \(3 hari lagi\).*masih ada 1 video lagi.*Kirim link/s,
   ],
   [
@@ -40,7 +39,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
           video(7, {
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
@@ -58,7 +57,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [video(7, { time_request: { days: 2, state: 'waiting' } })],
       },
     },
@@ -67,7 +66,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a reason that is missing',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'waktu',
@@ -81,7 +80,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a short link',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'link',
@@ -96,7 +95,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a video that is gone',
     {
-      page: { ...page, sample: sentState, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [video(7)] },
       notice: 'video changed',
       failedPost: {
         action: 'link',
@@ -123,12 +122,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'late',
-    { page: { ...page, sample: sentState, videos: [video(7, { deadline: '2026-11-26' })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7, { deadline: '2026-11-26' })] } },
     /Batasnya Kamis, 26 November \(lewat 2 hari\), tetapi masih kami tunggu/,
   ],
   [
     'returned',
-    { page: { ...page, sample: sentState, videos: [video(7, { status: 'dikembalikan' })] } },
+    { page: { ...page, sample: sentSample, videos: [video(7, { status: 'dikembalikan' })] } },
     /Sedang kami perbaiki/,
   ],
   [
@@ -136,7 +135,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
           video(7, {
             status: 'dikembalikan',
@@ -153,7 +152,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sentState, received_at: sample.changed_at },
+        sample: { ...sentSample, received_at: sample.changed_at },
         videos: [video(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })],
       },
     },
@@ -161,12 +160,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'asked about a posted video',
-    { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
+    { page: { ...page, sample: sentSample, videos: [postedVideo(7)] } },
     /<details><summary>Boleh kami repost\? Boleh dipakai iklan sampai …\?<.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
-    { page: { ...page, sample: sentState, videos: [postedVideo(7, consent)] } },
+    { page: { ...page, sample: sentSample, videos: [postedVideo(7, consent)] } },
     /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
   ],
   [
@@ -174,7 +173,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [postedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
       },
     },
@@ -185,7 +184,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sentState,
+        sample: sentSample,
         videos: [postedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
       },
     },
@@ -194,7 +193,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a code that is none',
     {
-      page: { ...page, sample: sentState, videos: [postedVideo(7)] },
+      page: { ...page, sample: sentSample, videos: [postedVideo(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'izin',
@@ -226,14 +225,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /Alasannya: <bdi>&lt;i&gt;Akun privat/,
   ],
   ['stored', { page: { ...page, address }, storedResult: 'alamat' }, /Alamatmu sudah kami simpan/],
-  [
-    'refused',
-    { page, notice: 'wrong', failedPost: failedPost },
-    /Nama penerima harus diisi.*Kota yang baru diketik/s,
-  ],
+  ['refused', { page, notice: 'wrong', failedPost }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
   [
     'unstored, with the database away',
-    { page: null, notice: 'away', failedPost: failedPost },
+    { page: null, notice: 'away', failedPost },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
@@ -260,19 +255,12 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
   const facts = collectSiteFacts(brand)
-  const render = (renderedPage: Partial<RenderedCreatorPage>) =>
-    renderCreatorPage(facts, {
-      page: null,
-      today: '2026-11-28',
-      isPreview: false,
-      formToken: 'token',
-      ...renderedPage,
-    })
+  const render = (renderedPage: Partial<RenderedCreatorPage>) => renderCreatorPageOf(facts, renderedPage)
 
   describe.each(states)('a page that is %s', (_state, renderedPage, text) => {
     const html = render(renderedPage)
 
-    it('says so', () => {
+    it('contains its texts', () => {
       expect(html).toMatch(text)
     })
 
@@ -283,10 +271,10 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(html.match(/<h1/g)).toHaveLength(1)
     })
 
-    it('weighs little and loads nothing but the icon, and for a creator the script that keeps what is typed', () => {
+    it('is small and loads only the icon and, for a creator, the script that keeps unsent text', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(60_000)
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
-        expect(compressed.length).toBeLessThan(14_000)
+        expect(compressed.length).toBeLessThan(flightBytes)
       expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
       const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failedPost)
       const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
@@ -302,7 +290,7 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(meta).toContain('<meta name="referrer" content="no-referrer"/>')
     })
 
-    it('shows what people typed as text', () => {
+    it('shows a username with markup as text', () => {
       expect(html).not.toContain('<b>wulan</b>')
     })
   })
@@ -313,18 +301,18 @@ describe.each(brands)('with %s', (_, brand) => {
       id: randomUUID(),
       versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
-    const html = render({ page: { ...page, sample: sentState, videos } })
+    const html = render({ page: { ...page, sample: sentSample, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])
-      expect(compressed.length).toBeLessThan(14_000)
+      expect(compressed.length).toBeLessThan(flightBytes)
   })
 
   it('a page asks for a code for ads only on TikTok', () => {
-    const htmlOf = (platform: CreatorPage['platform']) =>
-      render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
-    expect(htmlOf('tiktok')).toMatch(
+    const renderOn = (platform: CreatorPage['platform']) =>
+      render({ page: { ...page, platform, sample: sentSample, videos: [postedVideo(7)] } })
+    expect(renderOn('tiktok')).toMatch(
       /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
     )
-    expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
+    expect(renderOn('instagram')).not.toContain('Kode iklan TikTok')
   })
 
   it('a page has one main button at most', () => {

@@ -1,34 +1,24 @@
-/** Forms of a creator's page: what binds them to what they show, and where the page opens after a refusal. */
+/** Forms of a creator's page: their fields, versions and hints, and what the page shows after a post. */
 import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
-import { ownBrand } from '#test/brands.ts'
 import {
   address,
   consent,
   failedPost,
   page,
   postedVideo,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
-import { collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage } from '../render.tsx'
-
-const facts = collectSiteFacts(ownBrand)
-function render(renderedPage: Partial<RenderedCreatorPage>): string {
-  const html = renderCreatorPage(facts, {
-    page: null,
-    today: '2026-11-28',
-    isPreview: false,
-    formToken: 'token',
-    ...renderedPage,
-  })
-  return html.replace(/<head>.*<\/head>/s, '')
-}
+import { renderCreatorBody } from '#test/site.ts'
 
 it('a refused form is opened at the first field to correct, with its message', () => {
   const errors = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
-  const html = render({ page: { ...page, address }, notice: 'wrong', failedPost: { ...failedPost, errors } })
+  const html = renderCreatorBody({
+    page: { ...page, address },
+    notice: 'wrong',
+    failedPost: { ...failedPost, errors },
+  })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
   expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum terkirim/)
   expect(html).toContain('<label for="hasil">Kota/kabupaten<')
@@ -37,11 +27,11 @@ it('a refused form is opened at the first field to correct, with its message', (
   )
 })
 
-it('only fields that the page shows are the ones to correct', () => {
+it('a refused form is opened at the first wrong field that the page still shows', () => {
   const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const errors = { vo: 'Tempel', review: 'Tempel' }
-  const html = render({
-    page: { ...page, sample: sentState, videos: [halfPostedVideo] },
+  const html = renderCreatorBody({
+    page: { ...page, sample: sentSample, videos: [halfPostedVideo] },
     notice: 'wrong',
     failedPost: { action: 'link', video: '7', input: { vo: '', review: '' }, errors },
   })
@@ -49,7 +39,7 @@ it('only fields that the page shows are the ones to correct', () => {
 })
 
 it('a form that is refused for another reason is opened at that reason', () => {
-  const html = render({
+  const html = renderCreatorBody({
     page: { ...page, address },
     notice: 'changed',
     failedPost: { ...failedPost, errors: {} },
@@ -60,9 +50,9 @@ it('a form that is refused for another reason is opened at that reason', () => {
   expect(html.match(/class="notice"/g)).toHaveLength(1)
 })
 
-it('what was typed into a form that is gone stands at the top', () => {
-  const html = render({
-    page: { ...page, sample: sentState },
+it('the input of a form that no longer exists is shown at the top', () => {
+  const html = renderCreatorBody({
+    page: { ...page, sample: sentSample },
     notice: 'too late',
     failedPost: { ...failedPost, errors: {} },
   })
@@ -72,72 +62,78 @@ it('what was typed into a form that is gone stands at the top', () => {
 })
 
 it('each form of a video names the version that it shows, or that of the refused post', () => {
-  const versionsIn = (part: Partial<RenderedCreatorPage>) => {
-    const html = render({ page: { ...page, sample: sentState, videos: [video(7), postedVideo(6)] }, ...part })
+  const listVersions = (overrides: Partial<RenderedCreatorPage>) => {
+    const html = renderCreatorBody({
+      page: { ...page, sample: sentSample, videos: [video(7), postedVideo(6)] },
+      ...overrides,
+    })
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
   }
-  expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
-  const refused = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
-  expect(versionsIn({ notice: 'expired', failedPost: refused })).toEqual(['a7', 'b7', 'earlier'])
-  expect(versionsIn({ page: null, notice: 'away', failedPost: refused })).toEqual(['earlier'])
+  expect(listVersions({})).toEqual(['a7', 'b7', 'c6'])
+  const refusedPost = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
+  expect(listVersions({ notice: 'expired', failedPost: refusedPost })).toEqual(['a7', 'b7', 'earlier'])
+  expect(listVersions({ page: null, notice: 'away', failedPost: refusedPost })).toEqual(['earlier'])
 })
 
 it('the files of the next video are explained, and that one link of two is enough', () => {
-  const textOf = (sources: Parameters<typeof video>[1]) =>
-    render({ page: { ...page, sample: sentState, videos: [video(7, sources)] } })
-  expect(textOf({})).toMatch(
+  const renderVideo = (overrides: Parameters<typeof video>[1]) =>
+    renderCreatorBody({ page: { ...page, sample: sentSample, videos: [video(7, overrides)] } })
+  expect(renderVideo({})).toMatch(
     /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
   )
-  expect(textOf({})).toContain('Baru satu yang diposting?')
-  const single = textOf({ link_video_review: null })
-  expect(single).toContain('versi dengan narasi suara.<')
-  expect(single).not.toMatch(/Review: versi|Baru satu/)
+  expect(renderVideo({})).toContain('Baru satu yang diposting?')
+  const htmlOfSingleFile = renderVideo({ link_video_review: null })
+  expect(htmlOfSingleFile).toContain('versi dengan narasi suara.<')
+  expect(htmlOfSingleFile).not.toMatch(/Review: versi|Baru satu/)
 })
 
 it('a video to change has its links filled in, since they often stay the same', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const toChange = video(7, {
+  const returnedVideo = video(7, {
     status: 'dikembalikan',
     returned_reason: 'Sebut nama productnya',
     times_returned: 1,
     link_posting_vo: link,
     link_video_review: null,
   })
-  const html = render({ page: { ...page, sample: sentState, videos: [toChange] } })
+  const html = renderCreatorBody({ page: { ...page, sample: sentSample, videos: [returnedVideo] } })
   expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
   expect(html).toContain('cukup ketuk Kirim link')
 })
 
 it('the hint that one link of two is enough is left out where both are filled in', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const toChange = { status: 'dikembalikan', returned_reason: 'Ubah', link_posting_vo: link } as const
-  const textOf = (review: string | null) =>
-    render({
-      page: { ...page, sample: sentState, videos: [video(7, { ...toChange, link_posting_review: review })] },
-    })
-  expect(textOf(`${link}2`)).not.toContain('Baru satu yang diposting?')
+  const returnedVideo = video(7, {
+    status: 'dikembalikan',
+    returned_reason: 'Ubah',
+    link_posting_vo: link,
+    link_posting_review: `${link}2`,
+  })
+  const html = renderCreatorBody({ page: { ...page, sample: sentSample, videos: [returnedVideo] } })
+  expect(html).toContain(`value="${link}2"`)
+  expect(html).not.toContain('Baru satu yang diposting?')
 })
 
 it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
-  const consent = { may_repost: true, ads_until: null, ad_code: null }
-  const allowed = { ...page, sample: sentState, videos: [postedVideo(7, consent)] }
-  expect(render({ page: allowed })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
-  const withdrawn = {
+  const repostConsent = { may_repost: true, ads_until: null, ad_code: null }
+  const pageWithConsent = { ...page, sample: sentSample, videos: [postedVideo(7, repostConsent)] }
+  expect(renderCreatorBody({ page: pageWithConsent })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
+  const pageAfterWithdrawal = {
     ...page,
-    sample: sentState,
-    videos: [postedVideo(7, { ...consent, may_repost: false })],
+    sample: sentSample,
+    videos: [postedVideo(7, { ...repostConsent, may_repost: false })],
   }
-  const html = render({ page: withdrawn, storedResult: 'tanpa-izin', resultVideo: '7' })
+  const html = renderCreatorBody({ page: pageAfterWithdrawal, storedResult: 'tanpa-izin', resultVideo: '7' })
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
   expect(html).not.toContain('Cabut izin')
 })
 
-it('the next step says what is to do, whatever is missing', () => {
+it('the next step says what the creator has to do, whichever links or files are missing', () => {
   const renderNextStep = (overrides: Parameters<typeof video>[1]) => {
-    const html = render({
+    const html = renderCreatorBody({
       page: {
         ...page,
-        sample: { ...sentState, received_at: sentState.changed_at },
+        sample: { ...sentSample, received_at: sentSample.changed_at },
         videos: [video(7, overrides)],
       },
     })
@@ -157,16 +153,16 @@ it('the next step says what is to do, whatever is missing', () => {
   )
 })
 
-it('a sent link that staff will check is thanked for with its doubt, and leads to the form with it', () => {
-  const doubtful = (no_video: number) =>
+it('a sent link that staff must check is confirmed with the reason, beside a link to its open form', () => {
+  const buildVideoToCheck = (no_video: number) =>
     video(no_video, {
       link_posting_vo: `https://www.tiktok.com/@lain${no_video}/video/1`,
       open_warnings: ['vo other_account'],
       awaits_check: true,
     })
-  const videos = [video(5), doubtful(7), doubtful(8)]
-  const html = render({
-    page: { ...page, sample: sentState, videos },
+  const videos = [video(5), buildVideoToCheck(7), buildVideoToCheck(8)]
+  const html = renderCreatorBody({
+    page: { ...page, sample: sentSample, videos },
     storedResult: 'link',
     resultVideo: '7',
   })
@@ -177,32 +173,34 @@ it('a sent link that staff will check is thanked for with its doubt, and leads t
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain7\/video\/1"/)
 })
 
-it('a link of another video of the same creator is named at its field, which is open, and nowhere else', () => {
+it('a link that another video of the creator already has is reported at its open field only', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const repeated = video(7, {
+  const videoWithUsedLink = video(7, {
     link_posting_vo: link,
     link_video_review: null,
     open_warnings: ['vo used_before'],
     sent_by_creator: true,
     awaits_check: true,
   })
-  const htmlWith = (other: string) =>
-    render({ page: { ...page, videos: [repeated, video(5, { status: 'sudah', link_posting_vo: other })] } })
-  const html = htmlWith(link)
+  const renderBeside = (otherLink: string) => {
+    const otherVideo = video(5, { status: 'sudah', link_posting_vo: otherLink })
+    return renderCreatorBody({ page: { ...page, videos: [videoWithUsedLink, otherVideo] } })
+  }
+  const html = renderBeside(link)
   expect(html).toMatch(
     /<details open=""><summary>Ganti link<.*<input[^>]* aria-invalid="true"[^>]*value="[^"]*video\/1".*Link VO sama dengan link video #5\./s,
   )
   expect(html.match(/sama dengan link/g)).toHaveLength(1)
-  expect(htmlWith(`${link}2`)).not.toMatch(/sama dengan link|aria-invalid|<details open/)
+  expect(renderBeside(`${link}2`)).not.toMatch(/sama dengan link|aria-invalid|<details open/)
 })
 
-it('a sent link without a doubt is thanked for, whatever is doubtful about another video', () => {
-  const other = video(8, {
+it('a sent link without a warning is confirmed, even if another video has a warning', () => {
+  const videoWithWarning = video(8, {
     link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
     open_warnings: ['vo short'],
   })
-  const html = render({
-    page: { ...page, sample: sentState, videos: [other, postedVideo(7)] },
+  const html = renderCreatorBody({
+    page: { ...page, sample: sentSample, videos: [videoWithWarning, postedVideo(7)] },
     storedResult: 'link',
     resultVideo: '7',
   })
@@ -210,22 +208,22 @@ it('a sent link without a doubt is thanked for, whatever is doubtful about anoth
 })
 
 it('the page says that all videos are posted only if they are', () => {
-  const textOf = (...videos: Parameters<typeof video>[1][]) =>
-    render({
+  const renderVideos = (...overridesOfVideos: Parameters<typeof video>[1][]) =>
+    renderCreatorBody({
       page: {
         ...page,
-        sample: { ...sentState, received_at: sentState.changed_at },
-        videos: [postedVideo(6), ...videos.map((overrides) => video(7, overrides))],
+        sample: { ...sentSample, received_at: sentSample.changed_at },
+        videos: [postedVideo(6), ...overridesOfVideos.map((overrides) => video(7, overrides))],
       },
     })
-  expect(textOf()).toContain('Semua videomu sudah diposting.')
-  expect(textOf({ status: 'dikembalikan' })).toContain('Tidak ada lagi yang perlu kamu posting.')
+  expect(renderVideos()).toContain('Semua videomu sudah diposting.')
+  expect(renderVideos({ status: 'dikembalikan' })).toContain('Tidak ada lagi yang perlu kamu posting.')
 })
 
-it('each form in which something is typed has its own name, and the refused one says so to the script', () => {
+it('each form with text fields has its own id, and only the refused one is marked for the script', () => {
   const videos = [video(7), video(8), postedVideo(9, consent)]
-  const html = render({
-    page: { ...page, sample: sentState, videos },
+  const html = renderCreatorBody({
+    page: { ...page, sample: sentSample, videos },
     notice: 'wrong',
     failedPost: { action: 'link', video: '8', input: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
   })

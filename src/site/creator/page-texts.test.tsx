@@ -1,11 +1,6 @@
 /** Sentences that keep creators from an error, or tell where their input and their results are. */
 import { describe, expect, it } from 'vitest'
-import type {
-  CreatorPage,
-  FailedPost,
-  RenderedCreatorPage,
-  StoredResult,
-} from '#features/creator-pages/creator-page.ts'
+import type { CreatorPage, FailedPost, StoredResult } from '#features/creator-pages/creator-page.ts'
 import { addressRetentionDays } from '#features/shipping-addresses/shipping-address.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
@@ -15,37 +10,26 @@ import {
   failedPost,
   page,
   postedVideo,
-  sentState,
+  sentSample,
   video,
 } from '#test/rendered-creator-page.ts'
-import { collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage, renderFiles } from '../render.tsx'
+import { collectSiteFacts, renderCreatorBody } from '#test/site.ts'
+import { renderFiles } from '../render.tsx'
 
-function render(renderedPage: Partial<RenderedCreatorPage>): string {
-  const html = renderCreatorPage(collectSiteFacts(ownBrand), {
-    page: null,
-    today: '2026-11-28',
-    isPreview: false,
-    formToken: 'token',
-    ...renderedPage,
-  })
-  return html.replace(/<head>.*<\/head>/s, '')
-}
-
-const receivedSample = { ...sentState, received_at: sentState.changed_at }
+const receivedSample = { ...sentSample, received_at: sentSample.changed_at }
 const link = 'https://www.tiktok.com/@wulan/video/1'
 const returnedFields = {
   status: 'dikembalikan',
   returned_reason: 'Suaranya pelan',
   times_returned: 1,
 } as const
-const topOf = (html: string) => html.match(/<section class="next".*?<\/section>/s)?.[0] ?? ''
-const itemOf = (html: string, no_video: number) =>
+const findNextStep = (html: string) => html.match(/<section class="next".*?<\/section>/s)?.[0] ?? ''
+const findItem = (html: string, no_video: number) =>
   html.match(new RegExp(`<li><h3>Video #(?:<!-- -->)?${no_video}.*?</li>`, 's'))?.[0] ?? ''
 
 describe('a field for a link', () => {
   const renderFor = (platform: 'tiktok' | 'instagram') =>
-    render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
+    renderCreatorBody({ page: { ...page, platform, sample: sentSample, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
     expect(renderFor('tiktok')).toMatch(
@@ -54,42 +38,43 @@ describe('a field for a link', () => {
     expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
-  it('of a post whose link the creator sent is folded while the other link is missing', () => {
-    const htmlOf = (sent_by_creator: boolean) =>
-      render({
-        page: { ...page, sample: sentState, videos: [video(7, { link_posting_vo: link, sent_by_creator })] },
-      })
-    expect(htmlOf(true)).toMatch(
+  it('is folded if the creator sent its link, while the other link is missing', () => {
+    const renderHalfPosted = (overrides: { sent_by_creator: boolean }) => {
+      const halfPostedVideo = video(7, { link_posting_vo: link, ...overrides })
+      return renderCreatorBody({ page: { ...page, sample: sentSample, videos: [halfPostedVideo] } })
+    }
+    expect(renderHalfPosted({ sent_by_creator: true })).toMatch(
       /<details><summary>Link (<!-- -->)?VO(<!-- -->)? keliru\? Ganti<.*name="vo"/s,
     )
-    expect(htmlOf(false)).not.toContain('name="vo"')
+    expect(renderHalfPosted({ sent_by_creator: false })).not.toContain('name="vo"')
   })
 })
 
 describe('a parcel', () => {
-  const htmlOf = (changed_at: string) => render({ page: { ...page, sample: { ...sentState, changed_at } } })
+  const renderSentAt = (changed_at: string) =>
+    renderCreatorBody({ page: { ...page, sample: { ...sentSample, changed_at } } })
 
-  it('that was sent two weeks ago can be asked for, with its number in the message', () => {
-    const html = htmlOf('2026-11-13T20:00:00.000Z')
+  it('that was sent two weeks ago can be asked about, with its number in the message', () => {
+    const html = renderSentAt('2026-11-13T20:00:00.000Z')
     expect(html).toMatch(/Belum sampai\?.*wa\.me\/[^"]*JNE%2C%20resi%20JNE123/s)
   })
 
-  it('that was sent later cannot be asked for yet', () => {
-    expect(htmlOf('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
+  it('that was sent later cannot be asked about yet', () => {
+    expect(renderSentAt('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
   })
 })
 
 describe('the top of the page', () => {
   it('names the video to change below one that is due', () => {
     const videos = [video(7, { deadline: '2026-11-29' }), video(6, returnedFields)]
-    expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
+    expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Posting video #7.*Juga perlu diubah: video #6\./s,
     )
   })
 
   it('names the video to post below one to change', () => {
     const videos = [video(7), video(6, returnedFields)]
-    expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
+    expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Ubah video #6.*Juga perlu diposting: video #7\. Paling lambat Selasa, 1 Desember/s,
     )
   })
@@ -97,22 +82,24 @@ describe('the top of the page', () => {
 
 describe('a return', () => {
   it('has no number the first time', () => {
-    const html = render({ page: { ...page, sample: receivedSample, videos: [video(7, returnedFields)] } })
-    expect(itemOf(html, 7)).toContain('<p>Perlu diubah</p>')
+    const html = renderCreatorBody({
+      page: { ...page, sample: receivedSample, videos: [video(7, returnedFields)] },
+    })
+    expect(findItem(html, 7)).toContain('<p>Perlu diubah</p>')
   })
 
   it('lets the creator ask which of two posts it is about', () => {
-    const htmlOf = (part: Parameters<typeof video>[1]) =>
-      render({
-        page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...part })] },
+    const renderReturned = (overrides: Parameters<typeof video>[1]) =>
+      renderCreatorBody({
+        page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...overrides })] },
       })
-    expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
-    expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
+    expect(findNextStep(renderReturned({}))).toContain('Belum jelas untuk VO atau Review?')
+    expect(renderReturned({ link_video_review: null })).not.toContain('Belum jelas')
   })
 
   it('that the creator has answered is said to be checked while the other post is missing', () => {
-    const htmlOf = (part: Parameters<typeof video>[1]) =>
-      render({
+    const renderAnswered = (overrides: Parameters<typeof video>[1]) =>
+      renderCreatorBody({
         page: {
           ...page,
           sample: receivedSample,
@@ -123,90 +110,102 @@ describe('a return', () => {
               returned_post: 'vo',
               link_posting_vo: link,
               sent_by_creator: true,
-              ...part,
+              ...overrides,
             }),
           ],
         },
       })
-    const html = htmlOf({})
-    expect(topOf(html)).toContain('VO yang kamu ubah sudah kami terima, dan kami periksa bersama Review.')
+    const html = renderAnswered({})
+    expect(findNextStep(html)).toContain(
+      'VO yang kamu ubah sudah kami terima, dan kami periksa bersama Review.',
+    )
     expect(html).not.toMatch(/Yang perlu diubah|Suaranya pelan/)
     // Staff gave the video back without a link of the creator, or the creator sent the other post alone.
-    for (const part of [{ sent_by_creator: false }, { link_posting_vo: null, link_posting_review: link }])
-      expect(topOf(htmlOf(part))).toContain('Yang perlu diubah (VO): Suaranya pelan')
+    for (const overrides of [
+      { sent_by_creator: false },
+      { link_posting_vo: null, link_posting_review: link },
+    ])
+      expect(findNextStep(renderAnswered(overrides))).toContain('Yang perlu diubah (VO): Suaranya pelan')
   })
 
   it('that is about one of two posts names it, and asks for its link only', () => {
-    const htmlOf = (part: Parameters<typeof video>[1]) => {
+    const renderReturnOfReview = (overrides: Parameters<typeof video>[1]) => {
       const links = { link_posting_vo: `${link}1`, link_posting_review: `${link}2` }
-      return render({
+      return renderCreatorBody({
         page: {
           ...page,
           sample: receivedSample,
-          videos: [video(7, { ...returnedFields, ...links, returned_post: 'review', ...part })],
+          videos: [video(7, { ...returnedFields, ...links, returned_post: 'review', ...overrides })],
         },
       })
     }
-    const html = htmlOf({})
-    expect(topOf(html)).toContain('Yang perlu diubah (Review): Suaranya pelan')
+    const html = renderReturnOfReview({})
+    expect(findNextStep(html)).toContain('Yang perlu diubah (Review): Suaranya pelan')
     expect(html).toMatch(/<input id="link-7-review"[^>]* required=""[^>]*>/)
     expect(html).not.toMatch(/name="vo"|Belum jelas/)
-    expect(topOf(htmlOf({ link_video_vo: null }))).toContain('Yang perlu diubah: Suaranya pelan')
+    expect(findNextStep(renderReturnOfReview({ link_video_vo: null }))).toContain(
+      'Yang perlu diubah: Suaranya pelan',
+    )
   })
 })
 
 it('the page asks to send one form after the other if several take links, unless the script keeps the text', () => {
-  const htmlOf = (...videos: ReturnType<typeof video>[]) =>
-    render({ page: { ...page, sample: receivedSample, videos } })
-  expect(htmlOf(video(7), video(8))).toMatch(/<p[^>]* data-without-script="">\s*Isi dan kirim satu per satu/)
-  expect(htmlOf(video(7), postedVideo(8))).not.toContain('satu per satu')
+  const renderVideos = (...videos: ReturnType<typeof video>[]) =>
+    renderCreatorBody({ page: { ...page, sample: receivedSample, videos } })
+  expect(renderVideos(video(7), video(8))).toMatch(
+    /<p[^>]* data-without-script="">\s*Isi dan kirim satu per satu/,
+  )
+  expect(renderVideos(video(7), postedVideo(8))).not.toContain('satu per satu')
 })
 
 describe('the result of a post', () => {
-  const htmlOf = (
-    shownVideo: ReturnType<typeof video>,
+  const renderResult = (
+    videoOfPost: ReturnType<typeof video>,
     storedResult: StoredResult,
-    part: Partial<CreatorPage> = {},
+    pageOverrides: Partial<CreatorPage> = {},
   ) =>
-    render({
-      page: { ...page, sample: receivedSample, videos: [postedVideo(6), shownVideo], ...part },
+    renderCreatorBody({
+      page: { ...page, sample: receivedSample, videos: [postedVideo(6), videoOfPost], ...pageOverrides },
       storedResult,
       resultVideo: '7',
     })
-  const waiting = { time_request: { days: 2, state: 'waiting' as const } }
+  const waitingRequest = { time_request: { days: 2, state: 'waiting' as const } }
 
   it('about a video stands beside that video', () => {
-    const html = htmlOf(postedVideo(7, consent), 'izin')
-    expect(itemOf(html, 7)).toMatch(
+    const html = renderResult(postedVideo(7, consent), 'izin')
+    expect(findItem(html, 7)).toMatch(
       /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
     )
     expect(html.match(/id="hasil"/g)).toHaveLength(1)
   })
 
   it('about the video at the top stands at the top', () => {
-    expect(htmlOf(video(7, waiting), 'waktu')).toMatch(/<\/h1><p class="done"/)
+    expect(renderResult(video(7, waitingRequest), 'waktu')).toMatch(/<\/h1><p class="done"/)
   })
 
-  const refusal = { time_request: { days: 2, state: 'refused' as const } }
+  const refusedRequest = { time_request: { days: 2, state: 'refused' as const } }
   it.each<[string, string]>([
-    ['a request that is answered', htmlOf(video(7, refusal), 'waktu')],
-    ['more days for a posted video', htmlOf(postedVideo(7), 'ditambah')],
+    ['a request that is answered', renderResult(video(7, refusedRequest), 'waktu')],
+    ['more days for a posted video', renderResult(postedVideo(7), 'ditambah')],
     [
       'a consent that is withdrawn',
-      htmlOf(postedVideo(7, { ...consent, may_repost: false, ads_until: null }), 'izin'),
+      renderResult(postedVideo(7, { ...consent, may_repost: false, ads_until: null }), 'izin'),
     ],
-    ['a withdrawal after a new consent', htmlOf(postedVideo(7, consent), 'tanpa-izin')],
-    ['a link that was taken away', htmlOf(video(7), 'link')],
-    ['a link of a returned video', htmlOf(video(7, { ...returnedFields, link_posting_vo: link }), 'link')],
-    ['a video that is gone', htmlOf(video(9, waiting), 'waktu')],
-    ['an address that is deleted', htmlOf(video(7), 'alamat', { address: null })],
-    ['an arrival that is taken back', htmlOf(video(7), 'diterima', { sample: sentState })],
+    ['a withdrawal after a new consent', renderResult(postedVideo(7, consent), 'tanpa-izin')],
+    ['a link that was taken away', renderResult(video(7), 'link')],
+    [
+      'a link of a returned video',
+      renderResult(video(7, { ...returnedFields, link_posting_vo: link }), 'link'),
+    ],
+    ['a video that is gone', renderResult(video(9, waitingRequest), 'waktu')],
+    ['an address that is deleted', renderResult(video(7), 'alamat', { address: null })],
+    ['an arrival that is taken back', renderResult(video(7), 'diterima', { sample: sentSample })],
   ])('about %s is not shown', (_, html) => {
     expect(html).not.toContain('class="done"')
   })
 })
 
-describe('what was typed', () => {
+describe('the input of a refused form', () => {
   const refusedLink: FailedPost = {
     action: 'link',
     video: '7',
@@ -214,8 +213,8 @@ describe('what was typed', () => {
     errors: { vo: 'Ini link pendek.' },
   }
 
-  it('for a video that takes no links any more is shown with the notice that the video has changed', () => {
-    const html = render({
+  it('is shown with the notice that the video has changed, if the video takes no links any more', () => {
+    const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [video(7, { status: 'dikembalikan' })] },
       notice: 'wrong',
       failedPost: refusedLink,
@@ -226,9 +225,9 @@ describe('what was typed', () => {
     expect(html).not.toContain('dibetulkan')
   })
 
-  it('for a field that is gone is shown in the form that is left', () => {
+  it('is shown in the form that is left, if one of its fields no longer exists', () => {
     const halfPostedVideo = video(7, { link_posting_vo: link })
-    const html = render({
+    const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
       failedPost: { ...refusedLink, input: { vo: `${link}9`, review: `${link}8` }, errors: {} },
@@ -237,13 +236,17 @@ describe('what was typed', () => {
   })
 
   it('is shown although the page is an application again', () => {
-    const html = render({ application, notice: 'too late', failedPost: { ...failedPost, errors: {} } })
+    const html = renderCreatorBody({
+      application,
+      notice: 'too late',
+      failedPost: { ...failedPost, errors: {} },
+    })
     expect(html).toMatch(/Yang kamu ketik: .*Jl\. Mawar 5/s)
   })
 })
 
-it('an applicant learns that of several links only the first becomes their page, whichever this is', () => {
-  const html = render({ application })
+it('an applicant learns that only the first of several links becomes their page', () => {
+  const html = renderCreatorBody({ application })
   expect(html).toContain('hanya di link yang pertama')
   expect(html).not.toContain('ada di link ini')
 })
@@ -252,33 +255,37 @@ it.each([
   ['granted', 'Tambahan waktumu disetujui. Paling lambat Selasa, 1 Desember (3 hari lagi).'],
   ['refused', '>Kali ini kami belum bisa memberi tambahan waktu.<'],
 ] as const)(
-  'a request for more days that is %s has an answer, and the deadline stands once',
+  'a request for more days that is %s is answered, and the deadline is shown once',
   (state, text) => {
     const videos = [video(7, { time_request: { days: 2, state } })]
-    const html = render({ page: { ...page, sample: receivedSample, videos } })
-    expect(topOf(html)).toContain(text)
+    const html = renderCreatorBody({ page: { ...page, sample: receivedSample, videos } })
+    expect(findNextStep(html)).toContain(text)
     expect(html.match(/1 Desember/g)).toHaveLength(1)
   },
 )
 
 it('more days for another video than the next one stand beside its deadline', () => {
-  const granted = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
-  const html = render({ page: { ...page, sample: receivedSample, videos: [video(6), granted] } })
-  expect(itemOf(html, 7)).toContain(
+  const videoWithMoreDays = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
+  const html = renderCreatorBody({
+    page: { ...page, sample: receivedSample, videos: [video(6), videoWithMoreDays] },
+  })
+  expect(findItem(html, 7)).toContain(
     'Tambahan waktumu disetujui. Paling lambat Kamis, 3 Desember (5 hari lagi)',
   )
   expect(html.match(/3 Desember|disetujui/g)).toHaveLength(2)
 })
 
 it('the note for the courier stands beside the address, since a correction changes it too', () => {
-  const html = render({ page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } } })
+  const html = renderCreatorBody({
+    page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } },
+  })
   expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
-  expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
+  expect(renderCreatorBody({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
 })
 
 it('the privacy policy names the days after which an address is erased, as this page does', () => {
   const privacyPage = renderFiles(collectSiteFacts(ownBrand)).get('privacy-policy.html')
-  for (const html of [privacyPage, render({ page })])
+  for (const html of [privacyPage, renderCreatorBody({ page })])
     expect(html).toMatch(
       new RegExp(
         `${addressRetentionDays.afterArrival}\\shari\\ssetelah.*?,\\spaling\\sla(ma|mbat)\\s${addressRetentionDays.afterSending}\\shari`,
@@ -288,29 +295,35 @@ it('the privacy policy names the days after which an address is erased, as this 
 })
 
 it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {
-  for (const part of [{ page }, { application }])
-    expect(render(part)).toMatch(/<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s)
+  for (const content of [{ page }, { application }])
+    expect(renderCreatorBody(content)).toMatch(
+      /<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s,
+    )
 })
 
 it('the top says that the sample is on its way, although a video is the next step', () => {
-  const topWith = (sample: CreatorPage['sample']) =>
-    topOf(render({ page: { ...page, sample, videos: [video(7)] } }))
-  expect(topWith(sentState)).toMatch(
+  const renderNextStep = (sample: CreatorPage['sample']) =>
+    findNextStep(renderCreatorBody({ page: { ...page, sample, videos: [video(7)] } }))
+  expect(renderNextStep(sentSample)).toMatch(
     /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
   )
-  expect(topWith(receivedSample)).not.toContain('dalam perjalanan')
+  expect(renderNextStep(receivedSample)).not.toContain('dalam perjalanan')
 })
 
-it('a creator with a name sees whose account the page is about, and without one is greeted by it', () => {
-  const named = render({ page: { ...page, nama: 'Wulan', username: 'wulan.review', platform: 'shopee' } })
-  expect(named).toMatch(
+it('a creator with a name also sees the account, and one without a name is greeted by the account', () => {
+  const htmlWithName = renderCreatorBody({
+    page: { ...page, nama: 'Wulan', username: 'wulan.review', platform: 'shopee' },
+  })
+  expect(htmlWithName).toMatch(
     /<h1>Halo, <bdi>Wulan<\/bdi><\/h1><p[^>]*><bdi>@wulan\.review<\/bdi> di (<!-- -->)?Shopee/,
   )
-  const unnamed = render({ page: { ...page, username: 'wulan.review' } })
-  expect(unnamed.match(/<bdi>@wulan\.review/g)).toHaveLength(1)
+  const htmlWithoutName = renderCreatorBody({ page: { ...page, username: 'wulan.review' } })
+  expect(htmlWithoutName.match(/<bdi>@wulan\.review/g)).toHaveLength(1)
 })
 
-it('an approved sample is sent soon only if its address is known', () => {
-  expect(render({ page })).toMatch(/Disetujui, menunggu alamatmu(?!.*segera dikirim)/s)
-  expect(render({ page: { ...page, address } })).toMatch(/Disetujui, segera dikirim(?!.*menunggu alamatmu)/s)
+it('the page says that an approved sample is sent soon only if the address is known', () => {
+  expect(renderCreatorBody({ page })).toMatch(/Disetujui, menunggu alamatmu(?!.*segera dikirim)/s)
+  expect(renderCreatorBody({ page: { ...page, address } })).toMatch(
+    /Disetujui, segera dikirim(?!.*menunggu alamatmu)/s,
+  )
 })

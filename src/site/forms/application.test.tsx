@@ -9,8 +9,12 @@ const path = '/?k=abc'
 const receipt = { platform: 'tiktok', username: 'wulan', whatsapp: '0812 3456 7890' }
 
 describe.each(brands)('the page of thanks, with %s', (_, brand) => {
-  const render = (values: Record<string, string>) =>
-    renderForm(collectSiteFacts(brand), '/', 'daftar', { ...untouchedForm, isSent: true, receipt: values })
+  const render = (receiptValues: Record<string, string>) =>
+    renderForm(collectSiteFacts(brand), '/', 'daftar', {
+      ...untouchedForm,
+      isSent: true,
+      receipt: receiptValues,
+    })
 
   it('has the link of the private page once, and says to save it', async () => {
     const html = render({ ...receipt, [privatePageName]: path })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { refusals } from '../videos.client.ts'
 
-function buildFailure(error: Error) {
+function describeFailure(error: Error) {
   return describeSaveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
@@ -16,30 +16,30 @@ test.each([
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
 ])('%s is shown at the field %s', (code, field) => {
-  expect(buildFailure(declaredError(code, 'sudah'))).toEqual({
+  expect(describeFailure(declaredError(code, 'sudah'))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
   })
 })
 
 test.each([
-  [null, { video_vo: 'sudah' }],
-  ['juga', { video_vo: 'sudah', video_review: 'juga' }],
-])('a taken VO link is shown at its field, and a taken review link at its own: %s', (review, fields) => {
+  ['a taken VO link is shown at its field', null, { video_vo: 'sudah' }],
+  ['two taken links are shown at their fields', 'juga', { video_vo: 'sudah', video_review: 'juga' }],
+])('%s', (_case, review, fields) => {
   const error = declaredError('VIDEO_VO_TAKEN', 'sudah', { review })
-  expect(buildFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
+  expect(describeFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
-  expect(buildFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(describeFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { video_vo: 'Maksimal 2.000 karakter' },
   })
 })
 
-test('a refused change of a video that an affiliate got meanwhile shows the reason', () => {
-  expect(buildFailure(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
+test('the reason is shown if an affiliate has got the video in the meantime', () => {
+  expect(describeFailure(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},
   })
@@ -49,5 +49,5 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['a network failure', new TypeError('Failed to fetch')],
 ])('%s shows a general message and no field error', (_case, error) => {
-  expect(buildFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
+  expect(describeFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
 })

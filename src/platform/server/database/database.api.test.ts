@@ -1,4 +1,4 @@
-/** Tests what the login of requests can reach, whatever SQL it runs. */
+/** Tests that the database login of requests reaches no more than the user may, whatever SQL it runs. */
 import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -23,16 +23,17 @@ beforeAll(async () => {
   )
 })
 
-/** Opens a connection as the login itself, without `database.ts`. */
-async function connectAs(url = logins.request): Promise<Client> {
+/** Opens a connection with the login of requests, without `database.ts`. */
+async function connect(url = logins.request): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
   return client
 }
 
-async function beginAs(userName: string): Promise<Client> {
-  const client = await connectAs()
+/** Begins a transaction for a request of the user. */
+async function beginRequestAs(userName: string): Promise<Client> {
+  const client = await connect()
   await client.query('begin')
   await client.query('select app.begin_request($1, false)', [await stage.ensureSession(userName)])
   return client
@@ -50,12 +51,12 @@ async function runStatement(client: Client, text: string): Promise<Row[] | strin
   )
 }
 
-const allEmails = 'select email from profiles'
-const affiliates = 'select id from affiliate_registrations'
+const emailQuery = 'select email from profiles'
+const affiliateQuery = 'select id from affiliate_registrations'
 
 describe('the database login of requests', () => {
   it('starts as its own role, which is not a superuser', async () => {
-    const client = await connectAs()
+    const client = await connect()
     const { rows } = await client.query<Row>(
       `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as is_superuser`,
     )
@@ -97,30 +98,32 @@ describe('the database login of requests', () => {
     'create function app.can(text, text) returns boolean language sql return true',
     'alter table profiles disable row level security',
   ])('is denied, even in a request of a superadmin: %s', async (text) => {
-    expect(await runStatement(await beginAs('sari'), text)).toBe('42501')
+    expect(await runStatement(await beginRequestAs('sari'), text)).toBe('42501')
   })
 
   it('sees and changes nothing outside a request, even after one on the same connection', async () => {
-    const client = await beginAs('sari')
-    expect(await runStatement(client, affiliates)).toHaveLength(3)
-    const setting = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]
-      ?.setting
+    const client = await beginRequestAs('sari')
+    expect(await runStatement(client, affiliateQuery)).toHaveLength(3)
+    const { rows } = await client.query<Row>(`select current_setting('app.actor') as actor`)
     await client.query('commit')
-    expect((await client.query(affiliates)).rows).toEqual([])
+    expect((await client.query(affiliateQuery)).rows).toEqual([])
     await expect(client.query('delete from profiles')).resolves.toMatchObject({ rowCount: 0 })
-    const adding = client.query(`insert into griting_templates (name, template_content) values ('x', 'Halo')`)
-    await expect(adding).rejects.toMatchObject({ code: '42501' })
-    expect(setting).toContain(' data_affiliate ')
+    const insertion = client.query(
+      `insert into griting_templates (name, template_content) values ('x', 'Halo')`,
+    )
+    await expect(insertion).rejects.toMatchObject({ code: '42501' })
+    // The setting had a permission that the connection must not keep.
+    expect(rows[0]?.actor).toContain(' data_affiliate ')
   })
 
   it('ignores the settings of an earlier request that were saved on the connection', async () => {
-    const client = await beginAs('sari')
+    const client = await beginRequestAs('sari')
     for (const name of ['app.actor', 'app.products'])
       await client.query('select set_config($1, current_setting($1), false)', [name])
-    expect(await runStatement(client, affiliates)).toHaveLength(3)
+    expect(await runStatement(client, affiliateQuery)).toHaveLength(3)
     await client.query('commit')
     expect((await client.query('select app.actor_id() as id')).rows).toEqual([{ id: null }])
-    expect((await client.query(affiliates)).rows).toEqual([])
+    expect((await client.query(affiliateQuery)).rows).toEqual([])
   })
 
   it.each([
@@ -136,33 +139,39 @@ describe('the database login of requests', () => {
     ['an extra user id', `set_config('app.actor_id', :sari, true)`],
     ['extra permissions', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
     ['a product list', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
-  ])('shows no other user’s rows after forging %s: %s', async (_, forging) => {
+  ])('shows no other user’s rows after forging %s: %s', async (_, forgery) => {
     await stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
-    const rina = await beginAs('rina')
-    const readAll = async () => [await runStatement(rina, allEmails), await runStatement(rina, affiliates)]
-    expect(await readAll()).toEqual([[{ email: 'rina@example.com' }], []])
+    const rina = await beginRequestAs('rina')
+    const readEmailsAndAffiliates = async () => [
+      await runStatement(rina, emailQuery),
+      await runStatement(rina, affiliateQuery),
+    ]
+    expect(await readEmailsAndAffiliates()).toEqual([[{ email: 'rina@example.com' }], []])
     const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
     await rina.query(
-      `select ${forging.replace(/:(rina|sari)/g, (_, user: 'rina' | 'sari') => `'${ids[user]}'`)}`,
+      `select ${forgery.replace(/:(rina|sari)/g, (_, user: 'rina' | 'sari') => `'${ids[user]}'`)}`,
     )
-    for (const rows of await readAll())
+    for (const rows of await readEmailsAndAffiliates())
       for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
     for (const permission of ['user_management', 'data_affiliate_tab_all'])
       expect(
-        await runStatement(rina, `select app.can('${permission}') as can, app.outranks('user') as above`),
-      ).toEqual([{ can: false, above: false }])
+        await runStatement(
+          rina,
+          `select app.can('${permission}') as can, app.outranks('user') as outranks_users`,
+        ),
+      ).toEqual([{ can: false, outranks_users: false }])
     expect(await runStatement(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
       { id: ids.rina },
     ])
   })
 
   it('reads nothing with settings copied from another transaction', async () => {
-    const firstClient = await beginAs('sari')
-    const [row] = (await firstClient.query<Row>(`select current_setting('app.actor') as setting`)).rows
-    const rina = await beginAs('rina')
-    await rina.query(`select set_config('app.actor', $1, true)`, [row?.setting])
-    expect(await runStatement(rina, affiliates)).toEqual([])
-    expect(await runStatement(rina, allEmails)).toEqual([])
+    const sari = await beginRequestAs('sari')
+    const { rows } = await sari.query<Row>(`select current_setting('app.actor') as actor`)
+    const rina = await beginRequestAs('rina')
+    await rina.query(`select set_config('app.actor', $1, true)`, [rows[0]?.actor])
+    expect(await runStatement(rina, affiliateQuery)).toEqual([])
+    expect(await runStatement(rina, emailQuery)).toEqual([])
   })
 
   it.each([
@@ -178,48 +187,42 @@ describe('the database login of requests', () => {
     // No trigger may end or refuse this session: the check must not depend on them.
     await stage.queryAsOwner(`
       set session_replication_role = replica;
-      with former as (
+      with inactive_user as (
         insert into profiles (email, full_name, is_active) values ('bekas@example.com', 'Bekas', false)
         on conflict do nothing returning id)
-      insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day' from former;
+      insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day'
+        from inactive_user;
       set session_replication_role = origin`)
     expect(await stage.queryAsOwner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
-    const writing = stage.database.transaction({ tokenHash: token, readOnly: false }, (tx) =>
+    const insertion = stage.database.transaction({ tokenHash: token, readOnly: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
-    await expect(writing).rejects.toThrow(NoSession)
+    await expect(insertion).rejects.toThrow(NoSession)
     expect(await stage.queryAsOwner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
   })
 
   it('cannot write in a read-only transaction', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
-    const writing = stage.database.transaction(options, (tx) =>
-      sql`update products set price = 1`.execute(tx),
-    )
-    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    const update = stage.database.transaction(options, (tx) => sql`update products set price = 1`.execute(tx))
+    await expect(update).rejects.toMatchObject({ code: '25006' })
   })
 
   it('rejects a statement after the end of its transaction', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
-    const lateQuery = Promise.withResolvers<unknown>()
-    await stage.database.transaction(options, async (tx) => {
-      setTimeout(
-        () => lateQuery.resolve(sql`delete from products`.execute(tx).catch((error: Error) => error.message)),
-        20,
-      )
-    })
-    expect(await lateQuery.promise).toBe('the transaction has ended')
+    const endedTx = await stage.database.transaction(options, async (tx) => ({ tx }))
+    const deletion = sql`delete from products`.execute(endedTx.tx)
+    await expect(deletion).rejects.toThrow('the transaction has ended')
   })
 
   it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
-    const result = stage.database.transaction(options, (tx) =>
+    const { rows } = await stage.database.transaction(options, (tx) =>
       sql<{
         at: string
       }>`select at::timestamptz from unnest(array['2026-11-21 09:05:00+07', '2026-11-21 02:05:00.5',
         '2026-11-21 02:05:00.0009', '2026-11-21 02:05:59.999999']) at`.execute(tx),
     )
-    expect((await result).rows.map(({ at }) => at)).toEqual([
+    expect(rows.map(({ at }) => at)).toEqual([
       '2026-11-21T02:05:00.000Z',
       '2026-11-21T02:05:00.500Z',
       '2026-11-21T02:05:00.000Z',
@@ -244,14 +247,14 @@ describe('the database login of requests', () => {
 })
 
 describe('the logins of another database on the same server', () => {
-  it.each(['request', 'signIn'] as const)('cannot connect: %s', async (which) => {
+  it.each(['request', 'signIn'] as const)('cannot connect: %s', async (loginName) => {
     const otherDatabase = await createEmptyDatabase()
     await migrate(otherDatabase)
     const otherLogins = await ensureLogins(otherDatabase)
-    const wrongUrl = new URL(otherLogins[which])
-    await connectAs(wrongUrl.href)
+    const wrongUrl = new URL(otherLogins[loginName])
+    await connect(wrongUrl.href)
     wrongUrl.pathname = new URL(stage.url).pathname
-    await expect(connectAs(wrongUrl.href)).rejects.toThrow(/permission denied for database/)
+    await expect(connect(wrongUrl.href)).rejects.toThrow(/permission denied for database/)
   })
 })
 
@@ -263,17 +266,17 @@ describe('opening the database', () => {
     const ownLogins = await ensureLogins(ownUrl)
     const role = `${new URL(ownLogins.request).searchParams.get('user')}`
     const { url } = inject('server')
-    for (const [give, take] of [
+    for (const [grant, revoke] of [
       [`grant app_auth to ${role}`, `revoke app_auth from ${role}`],
       [`alter role ${role} createrole`, `alter role ${role} nocreaterole`],
     ] as const) {
-      await run(url, give)
+      await run(url, grant)
       try {
         await expect(openDatabase(ownLogins, createLog('silent'))).rejects.toThrow(
           /may become|powers of its own/,
         )
       } finally {
-        await run(url, take)
+        await run(url, revoke)
       }
     }
     await expect(openDatabase({ ...ownLogins, request: ownUrl }, createLog('silent'))).rejects.toThrow(

@@ -20,30 +20,31 @@ const settings = {
   'app.actor': 'somebody',
 }
 
-const settingsOf = (tx: Tx) =>
-  sql<{ pid: number; found: Record<string, string> }>`
+/** Returns the settings of the connection and its process id. Leaves out the actor, which each transaction sets. */
+const readSettings = (tx: Tx) =>
+  sql<{ pid: number; settings: Record<string, string> }>`
     select pg_backend_pid() as pid,
-      (select jsonb_object_agg(n, current_setting(n, true)) from unnest(${Object.keys(settings)}::text[]) n
-        where n <> 'app.actor') as found`
+      (select jsonb_object_agg(name, current_setting(name, true)) from unnest(${Object.keys(settings)}::text[]) name
+        where name <> 'app.actor') as settings`
     .execute(tx)
     .then(({ rows }) => rows[0])
 
-class Refused extends Error {}
+class RollBack extends Error {}
 
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (isCommitted) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
-    const before = await stage.database.transaction(options, settingsOf)
+    const before = await stage.database.transaction(options, readSettings)
     const transaction = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
-      if (!isCommitted) throw new Refused()
+      if (!isCommitted) throw new RollBack()
     })
-    await (isCommitted ? transaction : expect(transaction).rejects.toThrow(Refused))
+    await (isCommitted ? transaction : expect(transaction).rejects.toThrow(RollBack))
     const after = await stage.database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
-      return settingsOf(tx)
+      return readSettings(tx)
     })
     // The requests run one after the other, so the pool gives them the same connection.
     expect(after).toEqual(before)
@@ -57,24 +58,26 @@ describe.each([true, false])('after a transaction that changed settings (committ
 })
 
 it('a statement without a session runs with the settings of the login', async () => {
-  const settingsQuery = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
+  const settingsQuery = `select current_setting('search_path') as search_path,
+    current_setting('statement_timeout') as statement_timeout,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
   await stage.database.transaction(
     { tokenHash: await stage.ensureSession('sari'), readOnly: false },
     async (tx) => {
-      // The sealed actor stays valid for the whole session: a forged one would be ignored anyway.
+      // Keeps the real actor for the rest of the connection: a forged actor is not sealed and would be ignored anyway.
       for (const [name, value] of Object.entries({
         ...settings,
         search_path: 'app',
         statement_timeout: '9s',
-      }))
-        await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
-        false)`.execute(tx)
+      })) {
+        const newValue = name === 'app.actor' ? sql`current_setting('app.actor')` : sql`${value}`
+        await sql`select set_config(${name}, ${newValue}, false)`.execute(tx)
+      }
     },
   )
   expect(await stage.database.queryAnonymously(settingsQuery, [])).toEqual([before])
-  expect(before).toMatchObject({ actor: null, longest: '5s' })
+  expect(before).toMatchObject({ actor: null, statement_timeout: '5s' })
 })
 
 it('assertUnprivileged reports whether the login can execute pg_terminate_backend', async () => {

@@ -15,9 +15,10 @@ beforeAll(async () => {
   database = await createFreshDatabase()
 })
 
-async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url) {
+/** Starts the program with this pooler. @returns its address */
+async function startThrough(DATABASE_POOLER_URL: string): Promise<string> {
   const config = readConfig({
-    DATABASE_URL,
+    DATABASE_URL: database.url,
     DATABASE_POOLER_URL,
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -31,25 +32,25 @@ async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url)
 describe('DATABASE_POOLER_URL', () => {
   it('carries requests and sign-ins, with unnamed statements', async () => {
     const proxy = await startRecordingProxy(database.url)
-    const sari = await signInAt(await startBy(proxy.url), 'sari')
+    const sari = await signInAt(await startThrough(proxy.url), 'sari')
     expect((await sari('GET', '/affiliates')).status).toBe(200)
     const template = { name: 'Kabar', template_content: 'Halo' }
     expect((await sari('POST', '/templates', template)).status).toBe(201)
-    const takeSentText = [...proxy.takeSentText('app_request_'), ...proxy.takeSentText('app_auth_')].join('')
-    expect(takeSentText).toContain('select * from app.begin_request($1, $2)')
-    expect(takeSentText).toContain('rate_limits')
+    const sentText = [...proxy.takeSentText('app_request_'), ...proxy.takeSentText('app_auth_')].join('')
+    expect(sentText).toContain('select * from app.begin_request($1, $2)')
+    expect(sentText).toContain('rate_limits')
     // A Parse message: its type byte, its length, the name of the statement. The name is empty here.
-    expect(takeSentText.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
-    expect(takeSentText).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
+    expect(sentText.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
+    expect(sentText).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
   })
 
   it('is rejected if it leads to another database', async () => {
     const { url } = await createFreshDatabase()
-    await expect(startBy(url)).rejects.toThrow(/DATABASE_POOLER_URL leads to another server or database/)
+    await expect(startThrough(url)).rejects.toThrow(/DATABASE_POOLER_URL leads to another server or database/)
   })
 
   it('is rejected if the logins cannot connect through it', async () => {
-    await expect(startBy('postgresql://127.0.0.1:1/app')).rejects.toThrow(
+    await expect(startThrough('postgresql://127.0.0.1:1/app')).rejects.toThrow(
       /DATABASE_POOLER_URL does not let app_request_\w+ in.*auth_query.*ECONNREFUSED/,
     )
   })

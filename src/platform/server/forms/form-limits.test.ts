@@ -3,8 +3,8 @@ import { createFormLimits } from './form-limits.ts'
 
 it('a form rejects attempts of one address from the 241st on, without effect on others or on posts', async () => {
   const limits = createFormLimits()
-  for (let n = 0; n < 240; n++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
-  for (let n = 240; n < 20_001; n++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
+  for (let i = 0; i < 240; i++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
+  for (let i = 240; i < 20_001; i++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
   expect(await limits.countAttempt('66.6.6.7')).toBe(0)
   expect(await limits.countPost('66.6.6.6')).toBe(0)
   expect(await limits.countStoredPost('66.6.6.6')).toBeNull()
@@ -12,19 +12,19 @@ it('a form rejects attempts of one address from the 241st on, without effect on 
 
 it('a form marks posts of one address from the 16th on and rejects them from the 61st on', async () => {
   const limits = createFormLimits()
-  const replies = []
-  for (let n = 0; n < 62; n++)
-    replies.push(
+  const outcomes: (string | null)[] = []
+  for (let i = 0; i < 62; i++)
+    outcomes.push(
       (await limits.countPost('66.6.6.6')) > 0 ? 'refused' : await limits.countStoredPost('66.6.6.6'),
     )
-  expect([replies.lastIndexOf(null), replies.lastIndexOf('address')]).toEqual([14, 59])
-  expect(replies.slice(60)).toEqual(['refused', 'refused'])
+  expect([outcomes.lastIndexOf(null), outcomes.lastIndexOf('address')]).toEqual([14, 59])
+  expect(outcomes.slice(60)).toEqual(['refused', 'refused'])
 })
 
 it('a form leaves 60 posts from all networks of a /48 unmarked, without effect on other networks', async () => {
   const limits = createFormLimits()
   const marks = []
-  for (let n = 0; n < 1000; n++) marks.push(await limits.countStoredPost(`2001:db8:1:${n.toString(16)}::1`))
+  for (let i = 0; i < 1000; i++) marks.push(await limits.countStoredPost(`2001:db8:1:${i.toString(16)}::1`))
   expect(marks.filter((mark) => mark === null)).toHaveLength(60)
   expect(new Set(marks)).toEqual(new Set([null, 'address']))
   expect(await limits.countStoredPost('2001:db8:2::1')).toBeNull()
@@ -33,7 +33,7 @@ it('a form leaves 60 posts from all networks of a /48 unmarked, without effect o
 it('posts from all addresses are marked from the 301st on, separately for each form', async () => {
   const limits = createFormLimits()
   const marks = []
-  for (let n = 0; n < 302; n++) marks.push(await limits.countStoredPost(`66.6.${n >> 8}.${n & 255}`))
+  for (let i = 0; i < 302; i++) marks.push(await limits.countStoredPost(`66.6.${i >> 8}.${i & 255}`))
   expect([marks.lastIndexOf(null), marks.indexOf('flood')]).toEqual([299, 300])
   expect(await createFormLimits().countStoredPost('66.6.0.1')).toBeNull()
 })

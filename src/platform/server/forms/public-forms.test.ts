@@ -25,6 +25,7 @@ it.each([0, 10, answerPeriod - 1])(
   'an answer comes after one period if storing takes %d ms',
   async (milliseconds) => {
     vi.useFakeTimers()
+    // Answers also have a random delay, which is none here.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const tokens = createFormTokens('secret')
     const app = createPublicForms({

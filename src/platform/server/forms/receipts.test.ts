@@ -16,8 +16,9 @@ it('a receipt can be opened only for its own form and visitor, and only until it
   expect(receipts.open('daftar', '9.0.0.1', sealed)).toBeNull()
 })
 
+// The last one is a receipt that has not expired, with a value that is no text.
 it.each(['', 'null', '[]', '["daftar","9.0.0.1",9e15,{"username":{}}]'])(
-  'opens nothing that it did not seal: %j',
+  'a text that was not sealed is not opened: %j',
   (sealed) => {
     expect(createReceipts(noSeal).open('daftar', '9.0.0.1', sealed)).toBeNull()
   },

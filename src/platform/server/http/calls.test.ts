@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LiveListener } from '#platform/server/live/live-listener.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import { createCacheByRights } from './calls.ts'
@@ -14,18 +15,28 @@ const sari: Actor = {
   used_at: '2029-01-01T00:00:00.000Z',
 }
 
-/** Checks whether another user gets the value that Sari's transaction has computed. */
-async function sharesWithSari(other: Partial<Actor>, name = 'videos'): Promise<boolean> {
+const createTx = (actor: Actor) => ({ actor: Promise.resolve(actor) }) as Tx
+
+/** Returns a source of changes, and the function that announces one. */
+function createSource() {
+  let notify: LiveListener = () => {}
   const source = {
-    announcedTables: new Set(['videos']),
-    subscribe: () => () => {},
+    announcedTables: new Set(['videos', 'products', 'profiles']),
+    subscribe(listener: LiveListener) {
+      notify = listener
+      return () => {}
+    },
     catchUp: async () => true,
   }
-  const cache = createCacheByRights(createResultCache(source), ['videos'])
-  const get = (actor: Actor, name: string) =>
-    cache.get({ actor: Promise.resolve(actor) } as Tx, name, async () => actor.id)
+  return { source, announce: (table: string) => notify(table) }
+}
+
+/** Checks whether another user gets the value that Sari's transaction has computed under the key 'videos'. */
+async function sharesWithSari(otherActor: Partial<Actor>, key = 'videos'): Promise<boolean> {
+  const cache = createCacheByRights(createResultCache(createSource().source), ['videos'])
+  const get = (actor: Actor, actorKey: string) => cache.get(createTx(actor), actorKey, async () => actor.id)
   await get(sari, 'videos')
-  return (await get({ ...sari, id: 'other', ...other }, name)) === 'sari'
+  return (await get({ ...sari, id: 'other', ...otherActor }, key)) === 'sari'
 }
 
 it('the cache shares a computed value between users with the same role and permissions', async () => {
@@ -46,41 +57,34 @@ it('the cache does not confuse permissions in the requested key with permissions
 })
 
 describe('a cached value', () => {
-  const source = {
-    announcedTables: new Set(['videos', 'products', 'profiles']),
-    subscribe: (listener: (table: string | null) => void) => {
-      change = listener
-      return () => {}
-    },
-    catchUp: async () => true,
-  }
-  let change: (table: string | null) => void
-  const tx = { actor: Promise.resolve(sari) } as Tx
-
-  /** Counts how often the value is computed while these tables change one after the other. */
-  async function timesComputed(changes: string[], only?: string[]): Promise<number> {
+  /**
+   * Counts how often the value is computed while these tables change one after the other.
+   * @param ownTables the tables of the value, if it depends on fewer than its call
+   */
+  async function countComputations(changedTables: string[], ownTables?: string[]): Promise<number> {
+    const { source, announce } = createSource()
     const cache = createCacheByRights(createResultCache(source), ['videos', 'products'])
-    let times = 0
-    const read = () => cache.get(tx, 'count', async () => ++times, only)
+    let computations = 0
+    const read = () => cache.get(createTx(sari), 'count', async () => ++computations, ownTables)
     await read()
-    for (const table of changes) {
-      change(table)
+    for (const table of changedTables) {
+      announce(table)
       await read()
     }
-    return times
+    return computations
   }
 
   it('is computed again when a table changes that the call declares', async () => {
-    expect(await timesComputed(['videos', 'products', 'profiles'])).toBe(3)
+    expect(await countComputations(['videos', 'products', 'profiles'])).toBe(3)
   })
 
-  it('is computed again only for its own tables if it names some', async () => {
-    expect(await timesComputed(['videos', 'products', 'profiles'], ['videos'])).toBe(2)
+  it('is computed again only for the tables that it names, if it names some', async () => {
+    expect(await countComputations(['videos', 'products', 'profiles'], ['videos'])).toBe(2)
   })
 
   it('is refused if it names a table that the call does not declare, or if the call declares none', async () => {
-    await expect(timesComputed([], ['videos', 'profiles'])).rejects.toThrow('does not declare')
-    const cache = createCacheByRights(createResultCache(source), [])
-    await expect(cache.get(tx, 'count', async () => 1)).rejects.toThrow('does not declare')
+    await expect(countComputations([], ['videos', 'profiles'])).rejects.toThrow('does not declare')
+    const cache = createCacheByRights(createResultCache(createSource().source), [])
+    await expect(cache.get(createTx(sari), 'count', async () => 1)).rejects.toThrow('does not declare')
   })
 })

@@ -4,21 +4,21 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAddressReader, getNetwork } from './client-address.ts'
 
-/** Starts a server that replies with the client address that it found. */
+/** Starts a server that replies with the client address that it found. `logLines` are what it has logged. */
 async function startServer(trustProxy: number) {
-  const lines: string[] = []
-  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const logLines: string[] = []
+  const log = pino({}, { write: (line: string) => void logLines.push(line) })
   const getAddress = createAddressReader(trustProxy, log)
   const app = new Hono().get('/', (c) => c.text(getAddress(c)))
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const addressFor = async (forwarded?: string) => {
+  const readAddress = async (forwarded?: string) => {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     return (await fetch(`http://127.0.0.1:${port}/`, { headers })).text()
   }
-  return { addressFor, lines }
+  return { readAddress, logLines }
 }
 
 describe('the client address of a request', () => {
@@ -30,35 +30,35 @@ describe('the client address of a request', () => {
     [1, '10.0.0.9:50123', '10.0.0.9'],
     [1, '[2001:DB8::1]:443', '2001:db8::1'],
     [1, '2001:0db8:0:0::1', '2001:db8::1'],
-
+    // In these cases the header is ignored, and the address is that of the connection.
     [1, '203.0.113.9, unknown', '127.0.0.1'],
     [1, '', '127.0.0.1'],
     [3, '203.0.113.9', '127.0.0.1'],
     [0, '203.0.113.9', '127.0.0.1'],
   ])('with TRUST_PROXY=%i and X-Forwarded-For %j is %s', async (trustProxy, forwarded, address) => {
-    expect(await (await startServer(trustProxy)).addressFor(forwarded)).toBe(address)
+    expect(await (await startServer(trustProxy)).readAddress(forwarded)).toBe(address)
   })
 
   it('is the address of the connection if X-Forwarded-For has 5,000 characters', async () => {
-    expect(await (await startServer(1)).addressFor('x'.repeat(5000))).toBe('127.0.0.1')
+    expect(await (await startServer(1)).readAddress('x'.repeat(5000))).toBe('127.0.0.1')
   })
 })
 
 describe('the warning about an unconfigured proxy', () => {
   it('is logged once and names TRUST_PROXY and its documentation', async () => {
-    const { addressFor, lines } = await startServer(0)
-    await addressFor()
-    expect(lines).toEqual([])
-    for (const address of ['203.0.113.9', '203.0.113.10']) await addressFor(address)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('TRUST_PROXY')
-    expect(lines[0]).toContain('docs/configuration.md')
+    const { readAddress, logLines } = await startServer(0)
+    await readAddress()
+    expect(logLines).toEqual([])
+    for (const address of ['203.0.113.9', '203.0.113.10']) await readAddress(address)
+    expect(logLines).toHaveLength(1)
+    expect(logLines[0]).toContain('TRUST_PROXY')
+    expect(logLines[0]).toContain('docs/configuration.md')
   })
 
   it('is not logged if TRUST_PROXY is set', async () => {
-    const { addressFor, lines } = await startServer(1)
-    await addressFor('203.0.113.9')
-    expect(lines).toEqual([])
+    const { readAddress, logLines } = await startServer(1)
+    await readAddress('203.0.113.9')
+    expect(logLines).toEqual([])
   })
 })
 

@@ -26,39 +26,41 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-let keyCount = 0
-const newKey = () => (++keyCount).toString(16).padStart(32, '0')
+/** Makes keys and values unique. */
+let serial = 0
+const createKey = () => (++serial).toString(16).padStart(32, '0')
 
-const forms = {
+/** Functions that return the body of a new creation, by the path of the call. */
+const bodyBuilders = {
   affiliates: () => ({
     platform: 'tiktok',
-    username: `sekali${++keyCount}`,
-    whatsapp: `0812${70_000_000 + ++keyCount}`,
+    username: `sekali${++serial}`,
+    whatsapp: `0812${70_000_000 + ++serial}`,
     product_id,
   }),
-  'affiliate-imports': () => ({ rows: [forms.affiliates(), forms.affiliates()] }),
+  'affiliate-imports': () => ({ rows: [bodyBuilders.affiliates(), bodyBuilders.affiliates()] }),
   products: () => ({
-    product_number: `S-${++keyCount}`,
+    product_number: `S-${++serial}`,
     product_name: 'Serum',
     price: '1',
     product_benefit: 'Baik',
   }),
   videos: () => ({
-    video_vo: `https://drive.google.com/file/d/sekali${++keyCount}/view`,
+    video_vo: `https://drive.google.com/file/d/sekali${++serial}/view`,
     video_review: '',
     product_id,
   }),
-  templates: () => ({ name: `Sapaan ${++keyCount}`, template_content: 'Hai', description: '' }),
+  templates: () => ({ name: `Sapaan ${++serial}`, template_content: 'Hai', description: '' }),
   users: () => ({
     full_name: 'Tuti',
-    email: `tuti${++keyCount}@example.com`,
+    email: `tuti${++serial}@example.com`,
     password: 'rahasia-1',
     role: 'user',
   }),
 }
-type Resource = keyof typeof forms
-const resources = Object.keys(forms) as Resource[]
-const tables = {
+type Resource = keyof typeof bodyBuilders
+const resources = Object.keys(bodyBuilders) as Resource[]
+const tableByResource = {
   affiliates: 'affiliate_registrations',
   'affiliate-imports': 'affiliate_imports',
   products: 'products',
@@ -67,28 +69,28 @@ const tables = {
   users: 'profiles',
 }
 
-const create = (caller: CastName, resource: Resource, body: object, key: string) =>
-  callAs[caller]('POST', `/${resource}`, body, { 'idempotency-key': key })
+const create = (user: CastName, resource: Resource, body: object, key: string) =>
+  callAs[user]('POST', `/${resource}`, body, { 'idempotency-key': key })
 
 async function countRows(resource: Resource): Promise<number> {
   const [row] = await program.database.queryAsOwner<{ n: string }>(
-    `select count(*) as n from ${tables[resource]}`,
+    `select count(*) as n from ${tableByResource[resource]}`,
   )
   return Number(row?.n)
 }
 
 const readKeys = () => program.database.queryAsOwner('select * from creations order by made_at, key_digest')
 
-/** Returns every call of the contract with its route. */
-function callsIn(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
+/** Returns every call of the contract, or of a part of it. */
+function listCalls(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
   if ('~orpc' in node) {
     const { route, meta } = node['~orpc'] as { route: object; meta: CallMeta }
     return [{ ...route, meta }]
   }
-  return Object.values(node).flatMap(callsIn)
+  return Object.values(node).flatMap(listCalls)
 }
 
-/** Paths of further creating calls, whose effects on existing rows are tested beside each of them. */
+/** Paths of the other creations. They also change existing rows, so each feature tests its own. */
 const otherPaths = [
   '/bulk-actions',
   '/applications/accept',
@@ -98,27 +100,27 @@ const otherPaths = [
 ]
 
 it('the contract marks exactly the calls that answer 201 as creations', () => {
-  const calls = callsIn(contract)
-  const creating = calls.filter(({ meta }) => meta.creates)
-  expect(creating.map(({ path }) => path).sort()).toEqual(
+  const calls = listCalls(contract)
+  const creations = calls.filter(({ meta }) => meta.creates)
+  expect(creations.map(({ path }) => path).sort()).toEqual(
     [...resources.map((resource) => `/${resource}`), ...otherPaths].sort(),
   )
-  expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creating)
+  expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creations)
 })
 
 describe.each(resources)('creating %s', (resource) => {
   it('answers a retry with the same key with the row of the first request', async () => {
-    const [body, key] = [forms[resource](), newKey()]
-    const first = await create('sari', resource, body, key)
-    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const [body, key] = [bodyBuilders[resource](), createKey()]
+    const firstReply = await create('sari', resource, body, key)
+    expect(firstReply.status, JSON.stringify(firstReply.body)).toBe(201)
     const before = await countRows(resource)
-    const second = await create('sari', resource, body, key)
-    expect([second.status, second.body]).toEqual([201, first.body])
+    const secondReply = await create('sari', resource, body, key)
+    expect([secondReply.status, secondReply.body]).toEqual([201, firstReply.body])
     expect(await countRows(resource)).toBe(before)
   })
 
   it('creates one row for ten simultaneous requests with the same key and returns it to all', async () => {
-    const [body, key, before] = [forms[resource](), newKey(), await countRows(resource)]
+    const [body, key, before] = [bodyBuilders[resource](), createKey(), await countRows(resource)]
     const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', resource, body, key)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(replies.map(({ body: row }) => row.id)).size).toBe(1)
@@ -126,51 +128,51 @@ describe.each(resources)('creating %s', (resource) => {
   })
 
   it('rejects the same key with another body and creates nothing', async () => {
-    const key = newKey()
-    expect((await create('sari', resource, forms[resource](), key)).status).toBe(201)
+    const key = createKey()
+    expect((await create('sari', resource, bodyBuilders[resource](), key)).status).toBe(201)
     const [before, keysBefore] = [await countRows(resource), await readKeys()]
-    const other = await create('sari', resource, forms[resource](), key)
-    expect([other.status, other.body.code]).toEqual([409, 'KEY_USED'])
+    const otherReply = await create('sari', resource, bodyBuilders[resource](), key)
+    expect([otherReply.status, otherReply.body.code]).toEqual([409, 'KEY_USED'])
     expect(await countRows(resource)).toBe(before)
     expect(await readKeys()).toEqual(keysBefore)
   })
 
   it('creates a separate row for another user with the same key', async () => {
-    const key = newKey()
-    const first = await create('sari', resource, forms[resource](), key)
-    const second = await create('budi', resource, forms[resource](), key)
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.id).not.toBe(first.body.id)
+    const key = createKey()
+    const firstReply = await create('sari', resource, bodyBuilders[resource](), key)
+    const secondReply = await create('budi', resource, bodyBuilders[resource](), key)
+    expect([firstReply.status, secondReply.status]).toEqual([201, 201])
+    expect(secondReply.body.id).not.toBe(firstReply.body.id)
   })
 })
 
 describe('an idempotency key', () => {
   it('can be used again after a rejected creation', async () => {
-    const [takenInput, key] = [forms.affiliates(), newKey()]
-    await create('sari', 'affiliates', takenInput, newKey())
+    const [takenInput, key] = [bodyBuilders.affiliates(), createKey()]
+    await create('sari', 'affiliates', takenInput, createKey())
     const before = await readKeys()
     expect((await create('sari', 'affiliates', takenInput, key)).status).toBe(409)
     expect(await readKeys()).toEqual(before)
-    expect((await create('sari', 'affiliates', forms.affiliates(), key)).status).toBe(201)
+    expect((await create('sari', 'affiliates', bodyBuilders.affiliates(), key)).status).toBe(201)
   })
 
   it('is rejected if it was used for another call', async () => {
-    const key = newKey()
-    await create('sari', 'products', forms.products(), key)
+    const key = createKey()
+    await create('sari', 'products', bodyBuilders.products(), key)
     const [before, keysBefore] = [await countRows('templates'), await readKeys()]
-    const reply = await create('sari', 'templates', forms.templates(), key)
+    const reply = await create('sari', 'templates', bodyBuilders.templates(), key)
     expect([reply.status, reply.body.code]).toEqual([409, 'KEY_USED'])
     expect([await countRows('templates'), await readKeys()]).toEqual([before, keysBefore])
   })
 
   it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('is rejected if it is malformed: %j', async (key) => {
     const before = await countRows('products')
-    expect((await create('sari', 'products', forms.products(), key)).status).toBe(400)
+    expect((await create('sari', 'products', bodyBuilders.products(), key)).status).toBe(400)
     expect(await countRows('products')).toBe(before)
   })
 
   it('is stored only as a digest, without the sent body, and readable only by its owner', async () => {
-    const [body, key] = [forms.users(), newKey()]
+    const [body, key] = [bodyBuilders.users(), createKey()]
     await create('sari', 'users', body, key)
     const text = JSON.stringify(
       await program.database.queryAsOwner('select key_digest, body_digest, answer from creations'),
@@ -194,11 +196,11 @@ describe('an idempotency key', () => {
     expect(await readCreationKeys('rina')).toEqual([])
   })
 
-  it('expires after a day', async () => {
-    const [body, key] = [forms.products(), newKey()]
+  it('expires after a day, and is then deleted', async () => {
+    const [body, key] = [bodyBuilders.products(), createKey()]
     await create('sari', 'products', body, key)
     await program.database.queryAsOwner(`update creations set made_at = now() - interval '25 hours'`)
-    const newReply = await create('sari', 'products', { ...body, product_number: `S-${++keyCount}` }, key)
+    const newReply = await create('sari', 'products', { ...body, product_number: `S-${++serial}` }, key)
     expect(newReply.status).toBe(201)
     expect((await readKeys()).length).toBe(1)
   })

@@ -1,5 +1,6 @@
-/** Tests that having been seen recently grants nothing: the transaction of each write checks the user again. */
+/** Tests that the users whom `LastSeen` remembers get no rights by it: each write checks the user again. */
 import { beforeAll, expect, it } from 'vitest'
+import type { Actor } from '#platform/server/database/transaction.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { createLastSeen } from './last-seen.ts'
 
@@ -8,33 +9,33 @@ beforeAll(async () => {
   program = await startProgram()
 })
 
-const product = (product_name: string) => ({
+const buildProduct = (product_name: string) => ({
   product_name,
   product_number: `L-${product_name}`,
   product_benefit: 'Lembap',
   price: '1000',
 })
 
-async function changePermission(verb: 'grant' | 'revoke', permission: string): Promise<void> {
-  const dewi = await program.database.idOf('dewi')
+/** Lets Dewi manage products, or no longer. */
+async function changePermission(verb: 'grant' | 'revoke'): Promise<void> {
   await program.database.queryAsOwner(
     verb === 'grant'
       ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
       : 'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [dewi, permission],
+    [await program.database.idOf('dewi'), 'product_management'],
   )
 }
 
 it('a granted or revoked permission applies to the next write', async () => {
-  await changePermission('grant', 'product_management')
+  await changePermission('grant')
   const dewi = await program.signIn('dewi')
-  const create = (name: string) => dewi('POST', '/products', product(name))
+  const create = (name: string) => dewi('POST', '/products', buildProduct(name))
   const { status, body } = await create('Masker Satu')
   expect([status, body.product_name]).toEqual([201, 'Masker Satu'])
-  await changePermission('revoke', 'product_management')
+  await changePermission('revoke')
   expect((await create('Masker Dua')).status).toBe(403)
   expect((await dewi('POST', '/products', { product_name: '' })).status).toBe(403)
-  await changePermission('grant', 'product_management')
+  await changePermission('grant')
   expect((await create('Masker Tiga')).status).toBe(201)
   const products = await program.database.queryAsOwner(
     `select product_name from products where product_name ~ 'Masker'`,
@@ -54,14 +55,15 @@ it('every write of an ended session is rejected', async () => {
 
 it('the least recently seen session is forgotten first', () => {
   const cache = createLastSeen()
-  const actor = (id: string) => ({ id }) as Parameters<typeof cache.remember>[1]
-  for (let n = 0; n <= 1000; n++) {
-    cache.remember(`t${n}`, actor(`a${n}`))
-    cache.remember('t0', actor('a0'))
+  const buildActor = (id: string) => ({ id }) as Actor
+  // There is room for 1,000 sessions.
+  for (let i = 0; i <= 1000; i++) {
+    cache.remember(`token${i}`, buildActor(`user${i}`))
+    cache.remember('token0', buildActor('user0'))
   }
-  expect(cache.get('t0')?.id).toBe('a0')
-  expect(cache.get('t1')).toBeUndefined()
-  expect(cache.get('t1000')?.id).toBe('a1000')
-  cache.forget('t0')
-  expect(cache.get('t0')).toBeUndefined()
+  expect(cache.get('token0')?.id).toBe('user0')
+  expect(cache.get('token1')).toBeUndefined()
+  expect(cache.get('token1000')?.id).toBe('user1000')
+  cache.forget('token0')
+  expect(cache.get('token0')).toBeUndefined()
 })

@@ -7,7 +7,8 @@ import { type LiveListener, listenLive } from './live-listener.ts'
 it('the listener detects a silent connection and replaces it, even if nothing is read meanwhile', async () => {
   const database = await createFreshDatabase()
   const proxy = await startRecordingProxy(database.url)
-  const source = await listenLive(proxy.url, createLog('silent'), 200)
+  const checkMs = 200
+  const source = await listenLive(proxy.url, createLog('silent'), checkMs)
   try {
     const onChange = vi.fn<LiveListener>()
     source.subscribe(onChange)

@@ -19,70 +19,77 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** Sets up the cache of one server process and counts how often it has counted the templates. */
+/** Sets up the cache of one server process. `count` reads the templates without the cache and is itself counted. */
 async function createServerProcess(liveUrl = database.url) {
   const source = await listenLive(liveUrl, createLog('silent'))
   onFileFinished(() => source.close())
   const cache = createResultCache(source)
   const reader = new Pool({ connectionString: database.url })
   onFileFinished(() => reader.end())
-  let computed = 0
+  let computations = 0
   async function count(): Promise<number> {
-    computed++
+    computations++
     const { rows } = await reader.query<{ n: number }>('select count(*)::int as n from griting_templates')
     return rows[0]?.n ?? Number.NaN
   }
-  return { cache, count, timesComputed: () => computed, countTemplates: () => countTemplates(cache, count) }
+  return {
+    cache,
+    count,
+    getComputations: () => computations,
+    countTemplates: () => countTemplates(cache, count),
+  }
 }
 
+/** Returns the number of templates from the cache, or counts them. */
 function countTemplates(cache: ResultCache, count: () => Promise<number>): Promise<number> {
   return cache.get('templates', ['griting_templates'], count)
 }
 
 const insertTemplate = `insert into griting_templates (name, template_content) values (gen_random_uuid(), 'Halo')`
-const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
+const endListeningConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'app_live' and datname = current_database()`
 
 describe('a cached count', () => {
   it('is computed once while its table does not change, even if other tables do', async () => {
-    const server = await createServerProcess()
-    const first = await server.countTemplates()
+    const thisProcess = await createServerProcess()
+    const before = await thisProcess.countTemplates()
     await database.queryAsOwner('update products set price = 1')
-    for (let i = 0; i < 20; i++) expect(await server.countTemplates()).toBe(first)
-    expect(server.timesComputed()).toBe(1)
+    for (let i = 0; i < 20; i++) expect(await thisProcess.countTemplates()).toBe(before)
+    expect(thisProcess.getComputations()).toBe(1)
   })
 
   it('is never older than an acknowledged write, in any process', async () => {
-    const first = await createServerProcess()
-    const second = await createServerProcess()
+    const firstProcess = await createServerProcess()
+    const secondProcess = await createServerProcess()
     const writer = await connect()
-    let expected = await first.countTemplates()
+    let expected = await firstProcess.countTemplates()
     for (let round = 0; round < 300; round++) {
       await writer.query(insertTemplate)
       expected++
       // The second reads come from the cache.
       for (let i = 0; i < 2; i++) {
-        const seen = await Promise.all([first.countTemplates(), second.countTemplates()])
-        expect({ round, seen }).toEqual({ round, seen: [expected, expected] })
+        const counts = await Promise.all([firstProcess.countTemplates(), secondProcess.countTemplates()])
+        expect({ round, counts }).toEqual({ round, counts: [expected, expected] })
       }
     }
-    for (const each of [first, second]) expect(each.timesComputed()).toBeLessThanOrEqual(301)
+    for (const serverProcess of [firstProcess, secondProcess])
+      expect(serverProcess.getComputations()).toBeLessThanOrEqual(301)
   })
 
   it('is correct with concurrent writers and readers', async () => {
     const thisProcess = await createServerProcess()
     const writers = await Promise.all(Array.from({ length: 4 }, connect))
-    let acknowledged = await thisProcess.countTemplates()
+    let acknowledgedCount = await thisProcess.countTemplates()
     await Promise.all(
       writers.map(async (writer) => {
         for (let round = 0; round < 100; round++) {
           await writer.query(insertTemplate)
-          const atLeast = ++acknowledged
-          expect(await thisProcess.countTemplates()).toBeGreaterThanOrEqual(atLeast)
+          const minCount = ++acknowledgedCount
+          expect(await thisProcess.countTemplates()).toBeGreaterThanOrEqual(minCount)
         }
       }),
     )
-    expect(await thisProcess.countTemplates()).toBe(acknowledged)
+    expect(await thisProcess.countTemplates()).toBe(acknowledgedCount)
   })
 
   it.each([
@@ -110,40 +117,40 @@ describe('a cached count', () => {
       await database.idOf('rina'),
       toner?.permission,
     ])
-    const grants = () =>
+    const countGrants = () =>
       thisProcess.cache.get('grants', ['user_permissions'], async () => {
         const grantQuery = 'select from user_permissions where permission_name = $1'
         return (await database.queryAsOwner(grantQuery, [toner?.permission])).length
       })
-    expect(await grants()).toBe(1)
+    expect(await countGrants()).toBe(1)
     await database.queryAsOwner('delete from products where id = $1', [toner?.id])
-    expect(await grants()).toBe(0)
+    expect(await countGrants()).toBe(0)
   })
 
   it('is not cached or given to later readers if its table changes while it is computed', async () => {
     const thisProcess = await createServerProcess()
-    const countDone = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
+    const countEnded = Promise.withResolvers<void>()
+    const insertEnded = Promise.withResolvers<void>()
     const earlyRead = countTemplates(thisProcess.cache, async () => {
-      const before = await thisProcess.count()
-      countDone.resolve()
-      await written.promise
-      return before
+      const countBefore = await thisProcess.count()
+      countEnded.resolve()
+      await insertEnded.promise
+      return countBefore
     })
-    await countDone.promise
+    await countEnded.promise
     await database.queryAsOwner(insertTemplate)
     const after = await thisProcess.countTemplates()
-    written.resolve()
+    insertEnded.resolve()
     expect(after).toBe((await earlyRead) + 1)
     expect(await thisProcess.countTemplates()).toBe(after)
-    expect(thisProcess.timesComputed()).toBe(2)
+    expect(thisProcess.getComputations()).toBe(2)
   })
 
   it('is correct while the listening connection is cut, and cached again after it is back', async () => {
     const thisProcess = await createServerProcess()
     let expected = await thisProcess.countTemplates()
     for (let round = 0; round < 5; round++) {
-      await database.queryAsOwner(cutLive)
+      await database.queryAsOwner(endListeningConnections)
       for (let write = 0; write < 10; write++) {
         await database.queryAsOwner(insertTemplate)
         expect(await thisProcess.countTemplates()).toBe(++expected)
@@ -171,9 +178,9 @@ describe('a cached count', () => {
 })
 
 /** Checks whether a second read gets the value that the first has cached. */
-async function isCached(cacheProcess: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
-  await cacheProcess.countTemplates()
-  const before = cacheProcess.timesComputed()
-  await cacheProcess.countTemplates()
-  return cacheProcess.timesComputed() === before
+async function isCached(serverProcess: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
+  await serverProcess.countTemplates()
+  const before = serverProcess.getComputations()
+  await serverProcess.countTemplates()
+  return serverProcess.getComputations() === before
 }

@@ -33,7 +33,7 @@ function createSource() {
 /** Returns a function that counts its calls and resolves to the count. */
 function createCounter() {
   let count = 0
-  return Object.assign(async () => ++count, { times: () => count })
+  return Object.assign(async () => ++count, { getCount: () => count })
 }
 
 /** Waits until all pending promise callbacks have run. */
@@ -57,9 +57,9 @@ describe('a cached value', () => {
     const source = createSource()
     const cache = createResultCache(source)
     const compute = createCounter()
-    await cache.get('both', ['videos', 'products'], compute)
+    await cache.get('count', ['videos', 'products'], compute)
     source.announce(table)
-    expect(await cache.get('both', ['videos', 'products'], compute)).toBe(times)
+    expect(await cache.get('count', ['videos', 'products'], compute)).toBe(times)
   })
 
   it('is stored under its own key', async () => {
@@ -84,12 +84,12 @@ describe('a cached value', () => {
   it('is neither cached nor given to later readers if its table changes while it is computed', async () => {
     const source = createSource()
     const cache = createResultCache(source)
-    const slow = Promise.withResolvers<string>()
-    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
+    const slowValue = Promise.withResolvers<string>()
+    const earlyRead = cache.get('videos', ['videos'], () => slowValue.promise)
     await waitForMicrotasks()
     source.announce('videos')
     expect(await cache.get('videos', ['videos'], async () => 'new')).toBe('new')
-    slow.resolve('old')
+    slowValue.resolve('old')
     expect(await earlyRead).toBe('old')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
@@ -97,7 +97,7 @@ describe('a cached value', () => {
   it.each([
     ['reports that it is disconnected', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
     ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
-  ])('is recomputed and not cached while the source %s', async (_, ends) => {
+  ])('is recomputed and not cached while the source %s', async (_, endTrip) => {
     const source = createSource()
     const cache = createResultCache(source)
     source.hold()
@@ -105,7 +105,7 @@ describe('a cached value', () => {
     for (const value of ['during', 'still']) {
       const reading = read(value)
       await waitForMicrotasks()
-      ends(source.trips.at(-1))
+      endTrip(source.trips.at(-1))
       expect(await reading).toBe(value)
     }
     const reading = read('after')
@@ -124,25 +124,25 @@ describe('a cached value', () => {
   it('does not replace a newer value if computing it fails', async () => {
     const source = createSource()
     const cache = createResultCache(source)
-    const slow = Promise.withResolvers<string>()
-    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
+    const slowValue = Promise.withResolvers<string>()
+    const earlyRead = cache.get('videos', ['videos'], () => slowValue.promise)
     await waitForMicrotasks()
     source.announce('videos')
     await cache.get('videos', ['videos'], async () => 'new')
-    slow.reject(new Error('no'))
+    slowValue.reject(new Error('no'))
     await expect(earlyRead).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
   it('is evicted first if it was least recently used', async () => {
     const cache = createResultCache(createSource(), 2)
-    const computed: string[] = []
+    const computedKeys: string[] = []
     const get = (key: string) =>
       cache.get(key, ['videos'], async () => {
-        computed.push(key)
+        computedKeys.push(key)
       })
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
-    expect(computed).toEqual(['a', 'b', 'c', 'b'])
+    expect(computedKeys).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('is rejected for a table that does not announce changes', async () => {
@@ -151,7 +151,7 @@ describe('a cached value', () => {
     await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow(
       'attempts does not announce',
     )
-    expect(compute.times()).toBe(0)
+    expect(compute.getCount()).toBe(0)
   })
 })
 
@@ -160,24 +160,24 @@ describe('round trips', () => {
     const source = createSource()
     source.hold()
     const cache = createResultCache(source)
-    const finishedNames: string[] = []
-    const get = (name: string) =>
-      cache.get(name, ['videos'], async () => {
-        finishedNames.push(name)
+    const computedKeys: string[] = []
+    const get = (key: string) =>
+      cache.get(key, ['videos'], async () => {
+        computedKeys.push(key)
       })
     const earlyReads = [get('a'), get('b')]
     await waitForMicrotasks()
     expect(source.trips).toHaveLength(1)
-    const lateGets = [get('c'), get('d')]
+    const lateReads = [get('c'), get('d')]
     await waitForMicrotasks()
     expect(source.trips).toHaveLength(1)
     source.trips[0]?.resolve(true)
     await Promise.all(earlyReads)
     await waitForMicrotasks()
     expect(source.trips).toHaveLength(2)
-    expect(finishedNames).toEqual(['a', 'b'])
+    expect(computedKeys).toEqual(['a', 'b'])
     source.trips[1]?.resolve(true)
-    await Promise.all(lateGets)
-    expect(finishedNames).toEqual(['a', 'b', 'c', 'd'])
+    await Promise.all(lateReads)
+    expect(computedKeys).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -24,23 +24,24 @@ beforeEach(async () => {
   cleanups = []
 })
 afterEach(async () => {
-  for (const step of cleanups.reverse()) await step()
+  for (const cleanUp of cleanups.reverse()) await cleanUp()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** @param refusal the code with which it refuses every message */
-async function startTestServer(refusal?: number): Promise<MailServer> {
-  const server = await startMailServer(refusal)
+/** @param refusalCode the code with which the server refuses every message */
+async function startTestServer(refusalCode?: number): Promise<MailServer> {
+  const server = await startMailServer(refusalCode)
   cleanups.push(server.stop)
   return server
 }
 
-function createTestMail(smtpUrl: string | undefined, logLinks = false) {
-  const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+/** Creates a mail service, which writes to the outbox if it has no `smtpUrl`. Returns it with the lines of its log. */
+function createTestMail({ smtpUrl, logLinks = false }: { smtpUrl?: string; logLinks?: boolean } = {}) {
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
   cleanups.push(() => mail.close())
-  return { mail, lines }
+  return { mail, logLines }
 }
 
 async function readOutbox(): Promise<string[]> {
@@ -51,19 +52,19 @@ async function readOutbox(): Promise<string[]> {
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await startTestServer()
-    const { mail, lines } = createTestMail(url)
+    const { mail, logLines } = createTestMail({ smtpUrl: url })
     await mail.send(message)
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['dewi@example.com'])
     expect(received[0]?.raw).toContain('From: Dashboard <no-reply@example.com>')
     expect(decodeQuotedPrintable(received[0]?.raw)).toContain(link)
     expect(await readOutbox()).toEqual([])
-    expect(lines.join('')).not.toContain('pulihkan')
+    expect(logLines.join('')).not.toContain('pulihkan')
   })
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
     for (const url of ['smtp://127.0.0.1:1', (await startTestServer(452)).url]) {
-      const failure = await createTestMail(url)
+      const failure = await createTestMail({ smtpUrl: url })
         .mail.send(message)
         .catch((error) => error)
       expect(failure).toBeInstanceOf(Error)
@@ -74,7 +75,7 @@ describe('with a mail server', () => {
 
   test('reports a permanent rejection with the reason of the server', async () => {
     const { url } = await startTestServer(554)
-    const failure = await createTestMail(url)
+    const failure = await createTestMail({ smtpUrl: url })
       .mail.send(message)
       .catch((error) => error)
     expect(failure).toBeInstanceOf(MailRefused)
@@ -83,23 +84,23 @@ describe('with a mail server', () => {
 
   test('writes an abandoned message to the outbox', async () => {
     const { url } = await startTestServer(554)
-    await createTestMail(url).mail.writeToOutbox(message)
+    await createTestMail({ smtpUrl: url }).mail.writeToOutbox(message)
     expect((await readOutbox()).map(decodeQuotedPrintable)).toEqual([expect.stringContaining(link)])
   })
 })
 
 describe('without a mail server', () => {
   test('writes each message to a private file; the log has the file name but not the link', async () => {
-    const { mail, lines } = createTestMail(undefined)
+    const { mail, logLines } = createTestMail()
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
     const files = (await readOutbox()).map(decodeQuotedPrintable)
     expect(files).toHaveLength(2)
     expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
-    expect(lines.map((line) => JSON.parse(line).file)).toEqual(
+    expect(logLines.map((line) => JSON.parse(line).file)).toEqual(
       (await readdir(outbox)).map((name) => join(outbox, name)),
     )
-    expect(lines.join('')).not.toContain(link)
+    expect(logLines.join('')).not.toContain(link)
     if (process.platform !== 'win32') {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700)
       const [file = ''] = await readdir(outbox)
@@ -108,9 +109,9 @@ describe('without a mail server', () => {
   })
 
   test('logs the link as well if LOG_LINKS is set', async () => {
-    const { mail, lines } = createTestMail(undefined, true)
+    const { mail, logLines } = createTestMail({ logLinks: true })
     await mail.send(message)
-    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
+    expect(logLines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
   const injection = '\r\nBcc: evil@example.com'
@@ -121,19 +122,19 @@ describe('without a mail server', () => {
     ['name of the reply address', { replyTo: { ...replyTo, name: `Tuti${injection}` } }],
     ['reply address', { replyTo: { ...replyTo, address: `${replyTo.address}${injection}` } }],
   ])('prevents header injection through the %s', async (_, change) => {
-    const { mail } = createTestMail(undefined)
+    const { mail } = createTestMail()
     await mail.send({ ...message, ...change })
     const [file = ''] = await readOutbox()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
   test('reports a message that cannot be written to the outbox', async () => {
+    // A file can't contain a folder.
     outbox = '/dev/null/outbox'
-    await expect(createTestMail(undefined).mail.send(message)).rejects.toThrow()
+    await expect(createTestMail().mail.send(message)).rejects.toThrow()
   })
 })
 
-/** Decodes a quoted-printable message. */
 function decodeQuotedPrintable(raw = ''): string {
   return raw
     .replace(/=\r?\n/g, '')
