@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
 import { openFolder } from '../src/folder.ts'
 import { findProgram, run } from '../src/program.ts'
-import { asNobody, canMount, createLog, isRoot, query, useTestFolder } from './test-folder.ts'
+import { canMount, createLog, isRoot, query, unprivilegedUser, useTestFolder } from './test-folder.ts'
 
 const folder = useTestFolder()
 
 describe('a start fails with the reason in one line', () => {
   it.runIf(isRoot)('if the data folder is not writable', async () => {
     chmodSync(folder.home, 0o755)
-    await expect(folder.startProcess(asNobody)).rejects.toThrow(
+    await expect(folder.startProcess(unprivilegedUser)).rejects.toThrow(
       /^Cannot write to the data folder .*DATA_DIR$/,
     )
   })
@@ -29,7 +29,7 @@ describe('a start fails with the reason in one line', () => {
     chmodSync(folder.home, 0o777)
     mkdirSync(folder.resolvePath('postgres'), { recursive: true })
     chmodSync(folder.dataDir, 0o777)
-    await expect(folder.startProcess(asNobody)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
+    await expect(folder.startProcess(unprivilegedUser)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
   })
 
   it('if the data folder is a file', async () => {

@@ -25,7 +25,7 @@ import { advice } from './test-advice.ts'
 export const isRoot = process.getuid?.() === 0
 /** uid and gid of the system user `nobody` */
 export const nobody = 65534
-export const asNobody = { uid: nobody, gid: nobody }
+export const unprivilegedUser = { uid: nobody, gid: nobody }
 export const canMount =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 

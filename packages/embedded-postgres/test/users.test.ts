@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  asNobody,
   isRoot,
   nobody,
   query,
   readAnswer,
   readMode,
   storeAnswer,
+  unprivilegedUser,
   useTestFolder,
 } from './test-folder.ts'
 
@@ -28,11 +28,11 @@ const folder = useTestFolder()
 describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
-    const app = await folder.startProcess(asNobody)
+    const app = await folder.startProcess(unprivilegedUser)
     await storeAnswer(app.url)
     expect(statSync(folder.resolvePath('postgres')).uid).toBe(nobody)
     await app.kill()
-    const next = await folder.startProcess(asNobody)
+    const next = await folder.startProcess(unprivilegedUser)
     expect(await readAnswer(next.url)).toBe(42)
     await next.stop()
     expect(existsSync(folder.resolvePath('postgres/postmaster.pid'))).toBe(false)
@@ -52,13 +52,13 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     const cluster = await folder.startCluster()
     await storeAnswer(cluster.url)
     await cluster.stop()
-    const app = await folder.startProcess(asNobody)
+    const app = await folder.startProcess(unprivilegedUser)
     expect(await readAnswer(app.url)).toBe(42)
   })
 
   it('may be root after another user, whose files keep their owner', async () => {
     chownSync(folder.home, nobody, nobody)
-    await (await folder.startProcess(asNobody)).stop()
+    await (await folder.startProcess(unprivilegedUser)).stop()
     const cluster = await folder.startCluster()
     await storeAnswer(cluster.url)
     await cluster.stop()
