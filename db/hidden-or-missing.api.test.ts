@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
-import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
+import { ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
@@ -18,15 +18,13 @@ type Kind = keyof typeof hiddenIds
 beforeAll(async () => {
   await insertRows()
   await stage.setPermissions('rina', [
-    ...[
-      'dashboard',
-      'reg_affiliate',
-      'data_affiliate',
-      'data_affiliate_tab_products',
-      'data_video',
-      'griting',
-    ],
-    ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
+    'dashboard',
+    'reg_affiliate',
+    'data_affiliate',
+    'data_affiliate_tab_products',
+    'data_video',
+    'griting',
+    ...onlyByGrant,
     getProductPermission(`${ids.serum}`),
   ])
   const add = async (text: string, values: unknown[] = []) =>

@@ -125,7 +125,7 @@ const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action
 type QueryAsOwner = Program['database']['queryAsOwner']
 
 /** Creates a user with this role and, if active, a session. The user has no login. */
-async function addPerson(queryAsOwner: QueryAsOwner, role: Role, is_active = true): Promise<Person> {
+async function addPerson(queryAsOwner: QueryAsOwner, role: Role, { is_active = true } = {}): Promise<Person> {
   const [person] = await queryAsOwner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
@@ -144,7 +144,7 @@ async function addPerson(queryAsOwner: QueryAsOwner, role: Role, is_active = tru
  * Gives Dewi and Rina, the users below admin, this permission, and takes the other from them. Both permissions make
  * users visible, but only user_management allows changes.
  */
-async function grant(
+async function grantOnly(
   queryAsOwner: QueryAsOwner,
   permission: 'user_management' | 'permission_management',
 ): Promise<void> {
@@ -162,7 +162,7 @@ describe('in the database', async () => {
   const stage = await createStage()
 
   async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
-    const person = await addPerson(stage.queryAsOwner, target, !action.needsInactiveUser)
+    const person = await addPerson(stage.queryAsOwner, target, { is_active: !action.needsInactiveUser })
     const [text, values] = action.statement(person)
     if (allowed) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
     else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
@@ -170,14 +170,14 @@ describe('in the database', async () => {
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(stage.queryAsOwner, 'user_management'))
+    beforeEach(() => grantOnly(stage.queryAsOwner, 'user_management'))
     it.each(cases)('is allowed or denied by rank: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(stage.queryAsOwner, 'permission_management'))
+    beforeEach(() => grantOnly(stage.queryAsOwner, 'permission_management'))
     it.each(casesByGrant)('is denied: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: false }),
     )
@@ -185,11 +185,11 @@ describe('in the database', async () => {
 
   it('a login can be created only once, and only for an existing user', async () => {
     const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const login = `select app.create_login($1, 'hash')`
-    const rejection = { refused: true, code: '42501' }
-    await stage.execute('sari', login, [id])
-    expect(await stage.checkRefusal('sari', login, [id])).toMatchObject(rejection)
-    expect(await stage.checkRefusal('sari', login, [crypto.randomUUID()])).toMatchObject(rejection)
+    const createLogin = `select app.create_login($1, 'hash')`
+    const denial = { refused: true, code: '42501' }
+    await stage.execute('sari', createLogin, [id])
+    expect(await stage.checkRefusal('sari', createLogin, [id])).toMatchObject(denial)
+    expect(await stage.checkRefusal('sari', createLogin, [crypto.randomUUID()])).toMatchObject(denial)
     expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
@@ -199,7 +199,7 @@ describe('in the database', async () => {
   it.each(roles)(
     '%s cannot change an e-mail address directly, not even their own, which needs a confirmation',
     async (actor) => {
-      await grant(stage.queryAsOwner, 'user_management')
+      await grantOnly(stage.queryAsOwner, 'user_management')
       const { id } = await addPerson(stage.queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
       for (const userId of [id, await stage.idOf(castByRole[actor])])
@@ -254,7 +254,7 @@ describe('in the API', () => {
 
   async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
     const { queryAsOwner } = program.database
-    const person = await addPerson(queryAsOwner, target, !action.needsInactiveUser)
+    const person = await addPerson(queryAsOwner, target, { is_active: !action.needsInactiveUser })
     const before = await readUsers()
     const [method, path, body] = action.call?.(person) ?? ['', '']
     const { status } = await callAs[actor](method, path, body)
@@ -267,7 +267,7 @@ describe('in the API', () => {
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(program.database.queryAsOwner, 'user_management'))
+    beforeEach(() => grantOnly(program.database.queryAsOwner, 'user_management'))
     it.each(filterCalls(cases))('is allowed or denied by rank: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
@@ -298,7 +298,7 @@ describe('in the API', () => {
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(program.database.queryAsOwner, 'permission_management'))
+    beforeEach(() => grantOnly(program.database.queryAsOwner, 'permission_management'))
     it.each(filterCalls(casesByGrant))('is denied: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: false }),
     )

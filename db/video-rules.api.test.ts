@@ -275,7 +275,7 @@ describe('a link', () => {
       `https://${path}?_t=1&utm_a=b`,
     ])
       expect(await insertVideo(null, spelling)).toMatchObject(duplicateError('review'))
-    // A parameter that is not known as one for tracking makes another link.
+    // A parameter other than those for tracking makes it another link.
     expect(await insertVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
     const changedSpelling = await stage.execute('sari', 'update videos set video_vo = $2 where id = $1', [
       id,
