@@ -1,4 +1,4 @@
-/** The timeline records every change by a user: the recorded columns of each table, and nothing secret. */
+/** The timeline records every change: the recorded columns of each table, and nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
@@ -44,7 +44,7 @@ describe('every column', () => {
     profiles: 'created_at email_verified id image must_change_password revision updated_at updated_by',
     rejection_reasons: 'id revision updated_at updated_by',
     reminder_schedules: 'id need revision updated_at updated_by',
-    // The history says that an address changed, and never what it says.
+    // The history records that an address changed, but not the address itself.
     shipping_addresses:
       'address affiliate_id city courier_note created_at district id postal_code recipient updated_at updated_by',
     user_permissions: 'created_at granted_by user_id',

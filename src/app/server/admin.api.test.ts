@@ -1,3 +1,4 @@
+/** The command of an operator who lists users, creates a superadmin or resets a password. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

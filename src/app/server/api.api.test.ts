@@ -1,3 +1,4 @@
+/** Rules of every call: session, origin and type of the request, errors, and headers of the reply. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { contractCalls } from '#test/contract-calls.ts'

@@ -94,6 +94,8 @@ describe('the nightly backup', () => {
       'upgrade-20200105-030405.backup.part',
     ])
       writeFileSync(join(folder, name), '')
+    // Two days are the new backup and the newest old one, of 30 January. Each of them is also the newest of its week;
+    // that of the third week is of Sunday, 26 January.
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(listFiles()).toEqual([
       'by-hand-20200101-000000.backup',

@@ -78,6 +78,7 @@ describe('verifying a backup file', () => {
 const newerMigration = '0999_newer.sql'
 /** Returns a function that replaces a part of the backup, but leaves its checksums as they were. */
 const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
+// The sample data has a product with the price 129000.00.
 const badFiles: [description: string, content: () => Buffer | string, message: RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
   ['a text file', () => 'Dear diary, …\n', /is no backup of this program/],

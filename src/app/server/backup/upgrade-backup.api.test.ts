@@ -1,3 +1,4 @@
+/** The backup that a start makes before it migrates the database. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
