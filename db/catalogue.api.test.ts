@@ -114,8 +114,7 @@ describe('the roles of the request path', () => {
       const views = await readColumn(`select oid::regclass from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace`)
       expect(views.length).toBeGreaterThan(2)
-      const updates =
-        await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
+      const updates = await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
       from information_schema.column_privileges
       where grantee = '${role}' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
       expect(updates.length).toBeGreaterThan(2)
@@ -125,7 +124,10 @@ describe('the roles of the request path', () => {
         ...tables.map((table) => `delete from ${table}`),
       ])
       expect(reachable, 'the policy, or the condition of the view, must check the actor').toEqual([])
-      const insertsAndTruncates = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
+      const insertsAndTruncates = tables.flatMap((table) => [
+        `insert into ${table} default values`,
+        `truncate ${table}`,
+      ])
       expect(new Set(await runWithoutSession(role, insertsAndTruncates))).toEqual(new Set(['42501']))
     },
   )

@@ -34,7 +34,9 @@ describe('the writable columns of tables without a resource', () => {
          and table_name <> all ($1) group by 1`,
       [resources.map(({ table }) => table)],
     )
-    expect(Object.fromEntries(rows.map(({ privilege, columns }) => [privilege, columns]))).toEqual(writableColumns)
+    expect(Object.fromEntries(rows.map(({ privilege, columns }) => [privilege, columns]))).toEqual(
+      writableColumns,
+    )
   })
 })
 
@@ -171,7 +173,9 @@ describe('every column', () => {
       create view app.zz_shown with (security_barrier) as
         select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
       grant select on app.zz_shown to app_request`)
-    expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
+    expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual([
+      'videos.zz_city',
+    ])
     await stage.queryAsOwner(
       'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
     )
