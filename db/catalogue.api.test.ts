@@ -16,12 +16,13 @@ beforeAll(async () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
 })
 
+/** Returns the first column of each row, as text. */
 async function readColumn(text: string): Promise<string[]> {
   return (await database.queryAsOwner(text)).map((row) => String(Object.values(row)[0]))
 }
 
 /** Runs each statement separately as a role without a session. @returns the number of rows, or the error's code */
-async function runWithoutClaims(role: string, statements: string[]): Promise<(number | string)[]> {
+async function runWithoutSession(role: string, statements: string[]): Promise<(number | string)[]> {
   const client = new Client({ connectionString: database.url, options: `-c role=${role}` })
   await client.connect()
   const outcomes: (number | string)[] = []
@@ -40,7 +41,7 @@ async function runWithoutClaims(role: string, statements: string[]): Promise<(nu
  * missing rights.
  */
 async function filterReachable(role: string, statements: string[]): Promise<string[]> {
-  const outcomes = await runWithoutClaims(role, statements)
+  const outcomes = await runWithoutSession(role, statements)
   return statements.filter((_, index) => outcomes[index] !== 0 && outcomes[index] !== '42501')
 }
 
@@ -113,28 +114,30 @@ describe('the roles of the request path', () => {
       const views = await readColumn(`select oid::regclass from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace`)
       expect(views.length).toBeGreaterThan(2)
-      const writable =
-        await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
+      const updates = await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
       from information_schema.column_privileges
       where grantee = '${role}' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
-      expect(writable.length).toBeGreaterThan(2)
+      expect(updates.length).toBeGreaterThan(2)
       const reachable = await filterReachable(role, [
         ...[...tables, ...views, 'app.ledger'].map((name) => `select 1 from ${name}`),
-        ...writable,
+        ...updates,
         ...tables.map((table) => `delete from ${table}`),
       ])
       expect(reachable, 'the policy, or the condition of the view, must check the actor').toEqual([])
-      const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
-      expect(new Set(await runWithoutClaims(role, inserts))).toEqual(new Set(['42501']))
+      const insertsAndTruncates = tables.flatMap((table) => [
+        `insert into ${table} default values`,
+        `truncate ${table}`,
+      ])
+      expect(new Set(await runWithoutSession(role, insertsAndTruncates))).toEqual(new Set(['42501']))
     },
   )
 
-  it('have exactly the listed grants for sign-in', async () => {
-    const grantees = await readColumn(`
+  it('have for sign-in exactly the listed grants', async () => {
+    const grants = await readColumn(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grantsQuery}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
-    const fullyHidden = [
+    const signInTables = [
       'accounts',
       'emails',
       'login_tokens',
@@ -143,11 +146,11 @@ describe('the roles of the request path', () => {
       'sessions',
       'weekly_reports',
     ]
-    const changedColumns = ['email', 'email_verified', 'updated_at']
-    expect(grantees.sort(), 'list it here if sign-in needs it').toEqual(
+    const updatedProfileColumns = ['email', 'email_verified', 'updated_at']
+    expect(grants.sort(), 'list it here if sign-in needs it').toEqual(
       [
-        ...fullyHidden.map((table) => `${table}: delete insert select update`),
-        ...changedColumns.map((name) => `profiles.${name}: update`),
+        ...signInTables.map((table) => `${table}: delete insert select update`),
+        ...updatedProfileColumns.map((name) => `profiles.${name}: update`),
         'profiles: select',
         'app.seal: select',
       ].sort(),
@@ -165,7 +168,7 @@ describe('the roles of the request path', () => {
   })
 
   it('let app_auth use profiles and sessions, but not change roles or read affiliates', async () => {
-    const forbiddenCalls = [
+    const forbiddenStatements = [
       `update profiles set role = 'superadmin'`,
       'update profiles set is_active = true',
       `insert into profiles (email, full_name) values ('a@b.id', 'A')`,
@@ -174,8 +177,9 @@ describe('the roles of the request path', () => {
       'select * from user_permissions',
       'select * from affiliate_registrations',
     ]
-    expect(new Set(await runWithoutClaims('app_auth', forbiddenCalls))).toEqual(new Set(['42501']))
-    expect(await runWithoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([
+    expect(new Set(await runWithoutSession('app_auth', forbiddenStatements))).toEqual(new Set(['42501']))
+    // The four profiles of the cast, and no session yet.
+    expect(await runWithoutSession('app_auth', ['select from profiles', 'select from sessions'])).toEqual([
       4, 0,
     ])
   })

@@ -1,4 +1,4 @@
-/** Each column has a rule: who reads it, who writes it, or that no request ever sees it. */
+/** Each column is granted to requests, shown by a view, or listed here as hidden from requests. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 import { resources } from '#test/resources.ts'
@@ -7,12 +7,12 @@ beforeAll(insertRows)
 
 // `resources.api.test.ts` compares the columns of resources with their fields.
 describe('the writable columns of tables without a resource', () => {
-  const link =
+  const postingColumns =
     'link_posting_review link_posting_vo posting_accepted returned_post returned_reason status_link_posting tanggal_max_upload'
-  const writtenColumns = {
+  const writableColumns = {
     'affiliate_link_videos INSERT':
       'affiliate_id link_posting_review link_posting_vo posting_accepted product_id returned_post returned_reason status_link_posting tanggal_max_upload video_id',
-    'affiliate_link_videos UPDATE': `asked_answer consent_at ${link}`,
+    'affiliate_link_videos UPDATE': `asked_answer consent_at ${postingColumns}`,
     'applications UPDATE': 'affiliate_id mark nama reason state',
     'message_queue_entries INSERT':
       'affiliate_id blockers content message need place queue_id subject_ids template_id whatsapp',
@@ -27,14 +27,16 @@ describe('the writable columns of tables without a resource', () => {
   }
 
   it('are exactly those listed here', async () => {
-    const rows = await stage.queryAsOwner<{ what: string; columns: string }>(
-      `select table_name || ' ' || privilege_type as what, string_agg(column_name, ' ' order by column_name) as columns
+    const rows = await stage.queryAsOwner<{ privilege: string; columns: string }>(
+      `select table_name || ' ' || privilege_type as privilege, string_agg(column_name, ' ' order by column_name) as columns
        from information_schema.column_privileges
        where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
          and table_name <> all ($1) group by 1`,
       [resources.map(({ table }) => table)],
     )
-    expect(Object.fromEntries(rows.map(({ what, columns }) => [what, columns]))).toEqual(writtenColumns)
+    expect(Object.fromEntries(rows.map(({ privilege, columns }) => [privilege, columns]))).toEqual(
+      writableColumns,
+    )
   })
 })
 
@@ -86,9 +88,9 @@ const internalTables = [
 
 describe('every column', () => {
   /**
-   * Returns the columns that a view outputs unchanged. A column that the view only uses in a condition is not included.
+   * Returns the columns that a view outputs unchanged, each as 'id of its table, number of the column'. A column that the view only uses in a condition is not included.
    */
-  async function visibleColumns(): Promise<string[]> {
+  async function readViewColumns(): Promise<string[]> {
     const views = await stage.queryAsOwner<{ definition: string }>(`
       select pg_get_viewdef(oid) as definition from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace and has_any_column_privilege('app_request', oid, 'select')`)
@@ -112,11 +114,13 @@ describe('every column', () => {
         and c.oid || ' ' || a.attnum <> all ($1)
       group by c.relname, c.oid having exists (
         select from pg_attribute g where g.attrelid = c.oid and g.attacl is not null)`,
-      [await visibleColumns()],
+      [await readViewColumns()],
     )
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
-  async function unlistedColumns(): Promise<string[]> {
+
+  /** Returns `table.column` of each hidden column that `internalColumns` does not list. */
+  async function findUnlistedColumns(): Promise<string[]> {
     return Object.entries(await readHiddenColumns()).flatMap(([table, columns]) =>
       columns
         .split(' ')
@@ -130,33 +134,33 @@ describe('every column', () => {
     shows it, or, if it is intended, take it out of this list`
 
   it('is granted to requests, shown by a view, or listed as hidden from requests', async () => {
-    expect(await unlistedColumns(), unlistedHint).toEqual([])
+    expect(await findUnlistedColumns(), unlistedHint).toEqual([])
     expect(await readHiddenColumns(), exposedHint).toEqual(internalColumns)
   })
 
   it('is in a table with granted columns, or in a table listed as hidden from requests', async () => {
-    const unreached = await stage.queryAsOwner<{ name: string }>(`
+    const tablesWithoutGrants = await stage.queryAsOwner<{ name: string }>(`
       select relname as name from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
         select from pg_attribute where attrelid = c.oid and attacl::text ~ 'app_request=') order by 1`)
     expect(
-      unreached.map(({ name }) => name),
+      tablesWithoutGrants.map(({ name }) => name),
       unlistedHint,
     ).toEqual(internalTables)
   })
 
   it('is granted individually, so that a new column is not granted automatically', async () => {
-    const wholeRows = await stage.queryAsOwner(`
+    const grantsOfWholeTables = await stage.queryAsOwner(`
       select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
       where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
-    expect(wholeRows).toEqual([])
+    expect(grantsOfWholeTables).toEqual([])
   })
 
   it('is reported by name when it is added to any table', async () => {
-    const before = await unlistedColumns()
+    const before = await findUnlistedColumns()
     for (const table of Object.keys(internalColumns)) {
       await stage.queryAsOwner(`alter table ${table} add zz_city text`)
-      expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual([
+      expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual([
         `${table}.zz_city`,
       ])
       await stage.queryAsOwner(`alter table ${table} drop zz_city`)
@@ -164,12 +168,14 @@ describe('every column', () => {
   })
 
   it('is reported when a view uses it without showing it', async () => {
-    const before = await unlistedColumns()
+    const before = await findUnlistedColumns()
     await stage.queryAsOwner(`alter table products add zz_city text; alter table videos add zz_city text;
       create view app.zz_shown with (security_barrier) as
         select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
       grant select on app.zz_shown to app_request`)
-    expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
+    expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual([
+      'videos.zz_city',
+    ])
     await stage.queryAsOwner(
       'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
     )
@@ -204,21 +210,21 @@ describe('a protected column', () => {
     })
   })
 
-  it('records who created the row', async () => {
-    const result = await stage.attempt(
+  it('that names the author is filled from the session', async () => {
+    const addedVideo = await stage.attempt(
       'budi',
       `insert into videos (video_vo) values ('https://x.id/signed') returning created_by, dibuat_oleh, status`,
     )
-    expect(result.rows).toEqual([
+    expect(addedVideo.rows).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com', status: 'video baru' },
     ])
-    const attempt = await stage.attempt(
+    const addedPermission = await stage.attempt(
       'budi',
       withIds(
         'budi',
         `insert into user_permissions (user_id, permission_name) values (:toni, 'griting') returning granted_by`,
       ),
     )
-    expect(attempt.rows).toEqual([{ granted_by: ids.budi }])
+    expect(addedPermission.rows).toEqual([{ granted_by: ids.budi }])
   })
 })

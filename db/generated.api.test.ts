@@ -7,9 +7,9 @@ import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { queryAsOwner, url } = await createFreshDatabase()
 
-/** A digest of each kind of data that triggers derive. */
-const derivedDigests = `
-  select 'products of affiliates' as what, md5(string_agg(ap::text, ' ' order by ap.affiliate_id, ap.product_id)) as rows
+/** A digest of each kind of data that triggers derive, with its name. */
+const digestsQuery = `
+  select 'products of affiliates' as name, md5(string_agg(ap::text, ' ' order by ap.affiliate_id, ap.product_id)) as digest
   from affiliate_products ap
   union all select 'links of videos', md5(string_agg(l::text, ' ' order by l.link_key)) from video_links l
   union all select 'status of videos', md5(string_agg(v.id || v.status, ' ' order by v.id)) from videos v
@@ -22,10 +22,10 @@ const derivedDigests = `
   from affiliate_link_videos lv
   order by 1`
 
-it('triggers derive the same data again from the generated rows', async () => {
+it('triggers derive from the generated rows the same data that they were generated with', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
-  const generated = await queryAsOwner(derivedDigests)
-  expect(generated).toHaveLength(7)
+  const generatedDigests = await queryAsOwner(digestsQuery)
+  expect(generatedDigests).toHaveLength(7)
   // The changes below make the triggers derive the data again, and leave the rows otherwise as they were.
   await queryAsOwner(
     'create temp table selections as select id, selected_product_ids from affiliate_registrations',
@@ -38,14 +38,15 @@ it('triggers derive the same data again from the generated rows', async () => {
   await queryAsOwner('update videos set video_vo = left(video_vo, -2)')
   await queryAsOwner(`update videos set status = 'video baru'`)
   await queryAsOwner('update affiliate_registrations set without_video = true')
-  const [writable] = await queryAsOwner<{ columns: string }>(`
+  // All columns of an assignment that can be inserted, which generated ones cannot.
+  const [assignment] = await queryAsOwner<{ columns: string }>(`
     select string_agg(attname, ', ') as columns from pg_attribute
     where attrelid = 'affiliate_link_videos'::regclass and attnum > 0 and attgenerated = ''`)
   await queryAsOwner('create temp table assignments as table affiliate_link_videos')
   await queryAsOwner('delete from affiliate_link_videos')
   await queryAsOwner('update affiliate_registrations set on_time_videos = 0, late_videos = 0')
   await queryAsOwner(
-    `insert into affiliate_link_videos (${writable?.columns}) select ${writable?.columns} from assignments`,
+    `insert into affiliate_link_videos (${assignment?.columns}) select ${assignment?.columns} from assignments`,
   )
-  expect(await queryAsOwner(derivedDigests)).toEqual(generated)
+  expect(await queryAsOwner(digestsQuery)).toEqual(generatedDigests)
 })

@@ -39,7 +39,7 @@ it('a user without data_affiliate_edit cannot write a new column of an affiliate
   )
 })
 
-it('a user who can change only their own name cannot write a new column of their profile', async () => {
+it('only a superadmin can write a new column of their own profile', async () => {
   const buildUpdate = (change: string, userId: string) => `update profiles set ${change} where id = ${userId}`
   for (const caller of ['dewi', 'budi'] as const) {
     await expectRefused(caller, buildUpdate(`zz_city = 'Solo'`, ':me'), allPermissions())
@@ -60,7 +60,7 @@ it('the guard allows a superadmin to rename a user, and updated_by records the s
 })
 
 it('a user cannot make a hidden product the main one or replace it as the main one', async () => {
-  const permissions = [...allPermissionsBut('data_affiliate_tab_all')]
+  const permissions = allPermissionsBut('data_affiliate_tab_all')
   const buildUpdate = (...products: string[]) =>
     `update affiliate_registrations set selected_product_ids = array[${products.map((product) => `:${product}`)}]::uuid[]
      where id = :overlapping`
@@ -72,32 +72,32 @@ it('a user cannot make a hidden product the main one or replace it as the main o
 })
 
 it('a rejected write names the holder of the number only if nothing else rejects the write', async () => {
-  const buildInsert = (products: string, number = '0813') =>
+  // The affiliate `hidden` has the number 0813, and Rina may not see that affiliate.
+  const buildInsert = (products: string) =>
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-     values ('baru', '${number}', ${products}) returning id`
-  const outcome = async (text: string, permissions: string[]) => {
+     values ('baru', '0813', ${products}) returning id`
+  const changeNumber = `update affiliate_registrations set whatsapp = '0813' where id = :seen`
+  const attemptAsRina = async (text: string, permissions: string[]) => {
     await stage.setPermissions('rina', permissions)
     return stage.attempt('rina', withIds('rina', text))
   }
   const permissions = allPermissionsBut('data_affiliate_tab_all')
-  // The affiliate `hidden` has this number, and Rina may not see that affiliate.
-  expect(await outcome(buildInsert('array[:serum]::uuid[]'), permissions)).toMatchObject({
+  expect(await attemptAsRina(buildInsert('array[:serum]::uuid[]'), permissions)).toMatchObject({
     constraint: 'affiliate_registrations_whatsapp_unique',
     detail: 'hidden',
   })
-  const edit = `update affiliate_registrations set whatsapp = '0813' where id = :seen`
-  expect(await outcome(edit, permissions)).toMatchObject({ code: '23505', detail: 'hidden' })
-  for (const [text, permissionsHeld] of [
+  expect(await attemptAsRina(changeNumber, permissions)).toMatchObject({ code: '23505', detail: 'hidden' })
+  for (const [text, heldPermissions] of [
     [
       buildInsert('array[:serum]::uuid[]'),
       permissions.filter((permission) => permission !== 'reg_affiliate'),
     ],
     [buildInsert('array[:cleanser]::uuid[]'), permissions],
     [buildInsert(`'{}'`), permissions],
-    [edit, permissions.filter((permission) => permission !== 'data_affiliate_edit')],
+    [changeNumber, permissions.filter((permission) => permission !== 'data_affiliate_edit')],
     [`select app.refuse_taken_affiliate()`, permissions],
   ] as const)
-    expect(await outcome(text, permissionsHeld)).toMatchObject({
+    expect(await attemptAsRina(text, heldPermissions)).toMatchObject({
       code: expect.not.stringContaining('23505'),
       detail: '',
     })

@@ -1,109 +1,117 @@
 /**
- * Tests what a creator may do with the link of their page, as decided by the database: for each table and statement, on
- * rows of their own and of others.
+ * The rights of a creator in the database, by the link of their page: for each table and statement, on rows of their own
+ * affiliate and of others.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, stage } from '#test/granted-rows.ts'
-import { insertGuests, run } from '#test/guests.ts'
+import { denied, insertGuests, invalid, runAsCreator } from '#test/guests.ts'
 
 const { queryAsOwner } = stage
 
 beforeAll(insertGuests)
 
-const address = `(affiliate_id, recipient, address) values`
-/** Computes the version of the consent that a page rendered now would contain. */
+const insertAddress = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
+const confirmArrival = 'update affiliate_registrations set sample_received_at = now()'
+/** SQLSTATE of a write in a read-only transaction. */
+const readOnlyTransaction = '25006'
+/** SQL for the version of the consent that a page rendered now would contain. `lv` is the assignment. */
 const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 
-describe('a guest', () => {
+describe('a creator', () => {
   it.each([
-    ['the affiliate', 'seen', 'select username from affiliate_registrations', 1],
-    ['its products', 'overlapping', 'select product_id from affiliate_products', 2],
-    ['the names of these', 'overlapping', 'select product_name from products', 2],
-    ['its videos', 'seen', 'select link_video_vo from affiliate_link_videos', 1],
-    ['the numbers of these', 'seen', 'select no_video from videos', 1],
-    ['its address', 'seen', 'select address from shipping_addresses', 1],
+    ['their affiliate', 'seen', 'select username from affiliate_registrations', 1],
+    ['the products of their affiliate', 'overlapping', 'select product_id from affiliate_products', 2],
+    ['the names of these products', 'overlapping', 'select product_name from products', 2],
+    ['the videos of their affiliate', 'seen', 'select link_video_vo from affiliate_link_videos', 1],
+    ['the numbers of these videos', 'seen', 'select no_video from videos', 1],
+    ['the address of their affiliate', 'seen', 'select address from shipping_addresses', 1],
     ['no address of others', 'overlapping', 'select address from shipping_addresses', 0],
     ['no videos of others', 'overlapping', 'select id from affiliate_link_videos', 0],
-  ])('sees %s', async (_, guest, text, count) => {
-    expect(await run(guest, text)).toBe(count)
+  ])('sees %s', async (_, affiliate, text, count) => {
+    expect(await runAsCreator(affiliate, text)).toBe(count)
   })
 
   it.each([
+    ['gives an address', 'overlapping', `${insertAddress} (:overlapping, 'A', 'B')`, 1],
     [
-      'gives an address',
-      'overlapping',
-      `insert into shipping_addresses ${address} (:overlapping, 'A', 'B')`,
-      1,
-    ],
-    [
-      'gives no address before approval',
+      'cannot give an address before the sample is approved',
       'in_review',
-      `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`,
-      '42501',
+      `${insertAddress} (:in_review, 'A', 'B')`,
+      denied,
     ],
     [
-      'gives no address after sending',
+      'cannot give an address after the sample was sent',
       'without',
-      `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
-      '42501',
+      `${insertAddress} (:without, 'A', 'B')`,
+      denied,
     ],
     [
-      'gives no address to others',
+      'cannot give an address to another affiliate',
       'overlapping',
-      `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
-      '42501',
+      `${insertAddress} (:without, 'A', 'B')`,
+      denied,
     ],
     ['corrects the address', 'seen', `update shipping_addresses set city = 'Garut'`, 1],
-    ['corrects no address after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
-    ['corrects no address of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
-    ['moves no address', 'seen', `update shipping_addresses set affiliate_id = :without`, '42501'],
-    ['deletes no address', 'seen', 'delete from shipping_addresses', '42501'],
-    ['confirms the arrival', 'without', 'update affiliate_registrations set sample_received_at = now()', 1],
     [
-      'confirms no arrival twice',
+      'cannot correct the address after the sample was sent',
       'hidden',
-      'update affiliate_registrations set sample_received_at = now()',
+      `update shipping_addresses set city = 'Garut'`,
       0,
     ],
     [
-      'confirms no arrival before sending',
+      'cannot correct the address of another affiliate',
+      'overlapping',
+      `update shipping_addresses set city = 'Garut'`,
+      0,
+    ],
+    [
+      'cannot move the address to another affiliate',
       'seen',
-      'update affiliate_registrations set sample_received_at = now()',
-      0,
+      `update shipping_addresses set affiliate_id = :without`,
+      denied,
     ],
+    ['cannot delete the address', 'seen', 'delete from shipping_addresses', denied],
+    ['confirms the arrival of the sample', 'without', confirmArrival, 1],
+    ['cannot confirm the arrival twice', 'hidden', confirmArrival, 0],
+    ['cannot confirm the arrival before the sample is sent', 'seen', confirmArrival, 0],
     [
-      'dates no arrival back',
+      'cannot backdate the arrival',
       'without',
       `update affiliate_registrations set sample_received_at = now() - interval '1 day'`,
-      '42501',
+      denied,
     ],
     [
-      'takes no arrival back',
+      'cannot withdraw the arrival',
       'without',
       'update affiliate_registrations set sample_received_at = null',
-      '42501',
+      denied,
     ],
     [
-      'changes no status',
+      'cannot change the status of the sample',
       'seen',
       `update affiliate_registrations set sample_product_status = 'terkirim'`,
-      '42501',
+      denied,
     ],
-    ['changes no username', 'seen', `update affiliate_registrations set username = 'x'`, '42501'],
+    ['cannot change the username', 'seen', `update affiliate_registrations set username = 'x'`, denied],
     [
-      'reveals no reason of a rejection to itself',
+      'cannot reveal the reason of a rejection to themselves',
       'seen',
       'update affiliate_registrations set sample_shown_reason = sample_product_reason',
-      '42501',
+      denied,
     ],
-    ['renews no link', 'seen', 'update affiliate_registrations set page_generation = 2', '42501'],
     [
-      'changes no posting status',
+      'cannot replace the link of the page',
+      'seen',
+      'update affiliate_registrations set page_generation = 2',
+      denied,
+    ],
+    [
+      'cannot mark a video as posted without a link',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'sudah'`,
-      '42501',
+      denied,
     ],
     [
       'sends the link of a post',
@@ -112,29 +120,29 @@ describe('a guest', () => {
       1,
     ],
     [
-      'sends no link for videos of others',
+      'cannot send a link for a video of another affiliate',
       'overlapping',
       `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@seen/video/1'`,
       0,
     ],
     [
-      'marks no video as posted without its link',
+      'cannot mark a VO video as posted with a link for the review',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_review = 'https://www.tiktok.com/@seen/video/1'`,
-      '42501',
+      denied,
     ],
     [
-      'marks no video as posted with a doubted link',
+      'cannot mark a video as posted with a doubtful link',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'sudah',
         link_posting_vo = 'https://www.tiktok.com/@other/video/1', link_posting_review = 'https://www.tiktok.com/@seen/video/2'`,
-      '42501',
+      denied,
     ],
     [
-      'returns no video',
+      'cannot return a video',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
-      '42501',
+      denied,
     ],
     [
       'asks for more days',
@@ -143,13 +151,13 @@ describe('a guest', () => {
       1,
     ],
     [
-      'asks for no more than three days',
+      'cannot ask for more than three days',
       'seen',
       `update affiliate_link_videos set asked_days = 4, asked_reason = 'x'`,
-      '23514',
+      invalid,
     ],
     [
-      'allows no use of a video that is not posted',
+      'cannot allow the use of a video that is not posted',
       'seen',
       `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, null, null, ${shownVersion}) = 'stored'`,
       0,
@@ -162,70 +170,80 @@ describe('a guest', () => {
       1,
     ],
     [
-      'allows no use on an old page',
+      'cannot allow the use from an outdated page',
       'posted',
       `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, app.today() + 31, null, 'old') = 'stored'`,
       0,
     ],
     [
-      'allows no ads for longer than six months',
+      'cannot allow ads for longer than six months',
       'posted',
       `select app.answer_consent(lv.id, true, app.today() + 200, null, ${shownVersion}) from affiliate_link_videos lv`,
-      '23514',
+      invalid,
     ],
     [
-      'allows no ads in the past',
+      'cannot allow ads until a past day',
       'posted',
       `select app.answer_consent(lv.id, true, app.today() - 1, null, ${shownVersion}) from affiliate_link_videos lv`,
-      '23514',
+      invalid,
     ],
     [
-      'gives no code without ads',
+      'cannot give an ad code without allowing ads',
       'posted',
       `select app.answer_consent(lv.id, true, null, '#abcdefgh1', ${shownVersion}) from affiliate_link_videos lv`,
-      '23514',
+      invalid,
     ],
     [
-      'gives no code with spaces',
+      'cannot give an ad code with spaces',
       'posted',
       `select app.answer_consent(lv.id, true, app.today(), 'abc defgh', ${shownVersion}) from affiliate_link_videos lv`,
-      '23514',
+      invalid,
     ],
     [
-      'writes no consent without the function',
+      'cannot write a consent except by app.answer_consent',
       'posted',
       'update affiliate_link_videos set may_repost = true',
-      '42501',
+      denied,
     ],
-    ['changes no posted video', 'posted', `update affiliate_link_videos set link_posting_vo = null`, 0],
-    ['answers no request', 'seen', `update affiliate_link_videos set asked_answer = 'granted'`, '42501'],
-    ['moves no deadline', 'seen', 'update affiliate_link_videos set tanggal_max_upload = null', '42501'],
     [
-      'accepts no warning',
+      'cannot remove the link of a posted video',
+      'posted',
+      `update affiliate_link_videos set link_posting_vo = null`,
+      0,
+    ],
+    [
+      'cannot answer their own request for time',
+      'seen',
+      `update affiliate_link_videos set asked_answer = 'granted'`,
+      denied,
+    ],
+    ['cannot move a deadline', 'seen', 'update affiliate_link_videos set tanggal_max_upload = null', denied],
+    [
+      'cannot accept a warning about a link',
       'seen',
       `update affiliate_link_videos set posting_accepted = '{vo other_account}'`,
-      '42501',
+      denied,
     ],
     [
-      'records a visit',
+      'records a visit to their page',
       'seen',
       'insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now())',
       1,
     ],
     [
-      'records no visit to the page of others',
+      'cannot record a visit to the page of others',
       'seen',
       'insert into creator_page_visits (affiliate_id, opened_at) values (:without, now())',
-      '42501',
+      denied,
     ],
     [
-      'records no visit at another time',
+      'cannot record a visit at another time',
       'seen',
       `insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now() - interval '1 day')`,
-      '42501',
+      denied,
     ],
-  ])('%s', async (_, guest, text, outcome) => {
-    expect(await run(guest, text)).toBe(outcome)
+  ])('%s', async (_, affiliate, text, outcome) => {
+    expect(await runAsCreator(affiliate, text)).toBe(outcome)
   })
 
   it.each([
@@ -245,43 +263,46 @@ describe('a guest', () => {
     ['trash', 'select id from trash'],
     ['rights', 'select permission_name from user_permissions'],
   ])('may not read %s', async (_, text) => {
-    expect(await run('seen', text)).toBe('42501')
+    expect(await runAsCreator('seen', text)).toBe(denied)
   })
 
-  it('replaces no link without a warning while the other is missing', async () => {
+  it('can add a missing link, but not replace the good link that staff entered', async () => {
     const [video] = await queryAsOwner<{ id: string }>(
       `update affiliate_link_videos set link_video_vo = 'https://drive.google.com/vo',
          link_video_review = 'https://drive.google.com/review',
-         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/77'
+         link_posting_vo = 'https://www.tiktok.com/@seen/video/77'
        where affiliate_id = $1 returning id`,
       [ids.seen],
     )
     const replace = (field: string) =>
-      run('seen', `update affiliate_link_videos set ${field} = 'https://www.tiktok.com/@other/video/78'`)
-    expect([await replace('link_posting_vo'), await replace('link_posting_review')]).toEqual(['42501', 1])
+      runAsCreator(
+        'seen',
+        `update affiliate_link_videos set ${field} = 'https://www.tiktok.com/@other/video/78'`,
+      )
+    expect([await replace('link_posting_vo'), await replace('link_posting_review')]).toEqual([denied, 1])
     await queryAsOwner('update affiliate_link_videos set link_posting_vo = null where id = $1', [video?.id])
   })
 
   it.each([
     ['about this link', 'vo', 1],
-    ['about the other link', 'review', '42501'],
+    ['about the other link', 'review', denied],
   ])(
-    'replaces a link of a returned video while the other is missing, if the return is %s',
+    'can replace a link of a returned video while the other is missing, only if the return is about it: %s',
     async (_, post, outcome) => {
       await queryAsOwner(
         `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = 'Pelan', returned_post = $2,
          link_video_vo = 'https://drive.google.com/vo', link_video_review = 'https://drive.google.com/review',
-         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/76'
+         link_posting_vo = 'https://www.tiktok.com/@seen/video/76'
        where affiliate_id = $1`,
         [ids.seen, post],
       )
       expect(
-        await run(
+        await runAsCreator(
           'seen',
           `update affiliate_link_videos set status_link_posting = 'belum', link_posting_vo = 'https://www.tiktok.com/@other/video/78'`,
         ),
       ).toBe(outcome)
-      expect(await run('seen', 'update affiliate_link_videos set returned_post = null')).toBe('42501')
+      expect(await runAsCreator('seen', 'update affiliate_link_videos set returned_post = null')).toBe(denied)
       await queryAsOwner(
         `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, returned_post = null,
          link_posting_vo = null where affiliate_id = $1`,
@@ -291,38 +312,46 @@ describe('a guest', () => {
   )
 
   it.each([
-    ['and staff wrote no reason', null, 'belum', 0],
-    ['and marks it as posted at once', 'Suaranya terlalu pelan', 'sudah', '42501'],
-    ['and staff wrote a reason', 'Suaranya terlalu pelan', 'belum', 1],
-  ])('sends the link of a returned video again, %s', async (_, reason, status, outcome) => {
-    await queryAsOwner(
-      `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = $2,
-         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/79',
+    ['without a reason', null, 'belum', 0],
+    ['with a reason, but marked as posted at once', 'Suaranya terlalu pelan', 'sudah', denied],
+    ['with a reason', 'Suaranya terlalu pelan', 'belum', 1],
+  ])(
+    'can send the link of a returned video again only if staff wrote a reason: %s',
+    async (_, reason, status, outcome) => {
+      await queryAsOwner(
+        `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = $2,
+         link_posting_vo = 'https://www.tiktok.com/@seen/video/79',
          link_video_review = null
        where affiliate_id = $1`,
-      [ids.seen, reason],
-    )
-    const send = `update affiliate_link_videos set status_link_posting = '${status}', link_posting_vo = link_posting_vo`
-    expect(await run('seen', send)).toBe(outcome)
-    await queryAsOwner(
-      `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, link_posting_vo = null
+        [ids.seen, reason],
+      )
+      const send = `update affiliate_link_videos set status_link_posting = '${status}', link_posting_vo = link_posting_vo`
+      expect(await runAsCreator('seen', send)).toBe(outcome)
+      await queryAsOwner(
+        `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, link_posting_vo = null
        where affiliate_id = $1`,
-      [ids.seen],
-    )
-  })
+        [ids.seen],
+      )
+    },
+  )
 
-  it('allows no use of the posted videos of others', async () => {
+  it('cannot allow the use of a posted video of another affiliate', async () => {
     const [video] = await queryAsOwner<{ id: string; version: string }>(
       `select lv.id, ${shownVersion} as version from affiliate_link_videos lv where affiliate_id = $1`,
       [ids.posted],
     )
     ids.posted_video = `${video?.id}`
-    const answers = `where app.answer_consent(:posted_video, true, null, null, '${video?.version}') = 'stored'`
-    expect([await run('seen', `select ${answers}`), await run('posted', `select ${answers}`)]).toEqual([0, 1])
+    const whereStored = `where app.answer_consent(:posted_video, true, null, null, '${video?.version}') = 'stored'`
+    expect([
+      await runAsCreator('seen', `select ${whereStored}`),
+      await runAsCreator('posted', `select ${whereStored}`),
+    ]).toEqual([0, 1])
   })
 
-  it('cannot become the guest of another affiliate', async () => {
-    expect(await run('seen', `select set_config('app.guest', 'creator ' || :without || ' x', true)`)).toBe(1)
+  it('cannot become the creator of another affiliate', async () => {
+    expect(
+      await runAsCreator('seen', `select set_config('app.guest', 'creator ' || :without || ' x', true)`),
+    ).toBe(1)
     const attempt = stage.database.guestTransaction(
       { kind: 'creator', subject: `${ids.seen}`, generation: 1, readOnly: true },
       async (tx) => {
@@ -334,7 +363,7 @@ describe('a guest', () => {
   })
 
   it.each([
-    ['an ended link', 'seen', 2],
+    ['a link that was replaced', 'seen', 2],
     ['a missing affiliate', 'nobody', 1],
   ])('gets no transaction with %s', async (_, name, generation) => {
     const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
@@ -350,6 +379,6 @@ describe('a guest', () => {
       { kind: 'creator', subject: `${ids.without}`, generation: 1, readOnly: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
     )
-    await expect(attempt).rejects.toMatchObject({ code: '25006' })
+    await expect(attempt).rejects.toMatchObject({ code: readOnlyTransaction })
   })
 })

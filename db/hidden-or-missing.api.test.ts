@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
-import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
+import { ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
@@ -18,15 +18,13 @@ type Kind = keyof typeof hiddenIds
 beforeAll(async () => {
   await insertRows()
   await stage.setPermissions('rina', [
-    ...[
-      'dashboard',
-      'reg_affiliate',
-      'data_affiliate',
-      'data_affiliate_tab_products',
-      'data_video',
-      'griting',
-    ],
-    ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
+    'dashboard',
+    'reg_affiliate',
+    'data_affiliate',
+    'data_affiliate_tab_products',
+    'data_video',
+    'griting',
+    ...onlyByGrant,
     getProductPermission(`${ids.serum}`),
   ])
   const add = async (text: string, values: unknown[] = []) =>
@@ -77,7 +75,7 @@ const managersOnly = 'all but managers of users or permissions are refused, and 
  * Maps each function to the kind of the hidden row and to the calls to test. `:id` stands for the id of that row. A
  * function that needs no call is mapped to the reason.
  */
-const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
+const callsByFunction: Record<string, string | [kind: Kind, ...calls: string[]]> = {
   'begin_bulk_action(text,uuid[])': [
     'affiliate',
     `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
@@ -184,19 +182,21 @@ it('every granted function that takes an id has calls or a reason here', async (
   expect(grantedFunctions.map(({ name }) => name).sort()).toEqual(Object.keys(callsByFunction).sort())
 })
 
-const cases = Object.values(callsByFunction).flatMap((calls) =>
-  typeof calls === 'string' ? [] : calls.slice(1).map((call) => [call, calls[0]] as const),
-)
+const callsAndKinds = Object.values(callsByFunction).flatMap((kindAndCalls) => {
+  if (typeof kindAndCalls === 'string') return []
+  const [kind, ...calls] = kindAndCalls
+  return calls.map((call) => [call, kind] as const)
+})
 
-it.each(cases)('a hidden row gets the same answer as a missing row: %s', async (call, kind) => {
+it.each(callsAndKinds)('a hidden row gets the same answer as a missing row: %s', async (call, kind) => {
   const answerFor = (id: string) =>
     stage
       .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))
       .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
-  const expected = await answerFor(missingId)
-  // The call itself is valid: no syntax error, unknown name or malformed value.
-  expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
-  expect(await answerFor(hiddenIds[kind])).toBe(expected)
+  const answerForMissing = await answerFor(missingId)
+  // A syntax error, an unknown name or a malformed value would be the same answer for every id.
+  expect(answerForMissing).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
+  expect(await answerFor(hiddenIds[kind])).toBe(answerForMissing)
 })
 
 it.each([
@@ -204,14 +204,14 @@ it.each([
   `select app.has_need(:id, 'review')`,
   'select app.track_record(:id)',
   'select app.sees_whole_page(:id)',
-])('the hidden affiliate has something that a superadmin sees: %s', async (call) => {
-  const ask = (id: string) => stage.attempt('sari', call.replaceAll(':id', `'${id}'`))
-  expect(await ask(hiddenIds.affiliate)).not.toEqual(await ask(missingId))
+])('the hidden affiliate has data to hide, which a superadmin sees: %s', async (call) => {
+  const attemptAsSari = (id: string) => stage.attempt('sari', call.replaceAll(':id', `'${id}'`))
+  expect(await attemptAsSari(hiddenIds.affiliate)).not.toEqual(await attemptAsSari(missingId))
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {
-  const countNamed = (actor: 'rina' | 'sari', name: string) =>
+  const countMatches = (actor: 'rina' | 'sari', name: string) =>
     stage.attempt(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
-  expect([await countNamed('rina', 'seen'), await countNamed('rina', 'hidden')]).toEqual([1, 0])
-  expect(await countNamed('sari', 'hidden')).toBe(1)
+  expect([await countMatches('rina', 'seen'), await countMatches('rina', 'hidden')]).toEqual([1, 0])
+  expect(await countMatches('sari', 'hidden')).toBe(1)
 })

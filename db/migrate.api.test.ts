@@ -18,11 +18,14 @@ import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
-const files = globSync('db/migrations/*.sql')
+const migrationFiles = globSync('db/migrations/*.sql')
   .map((file) => basename(file))
   .sort()
-const everyStep = [...files, 'rules']
-const migrated = await createFreshDatabase()
+/** The steps of a new database. In the ledger, the repeatable SQL is one step with the name `rules`. */
+const allSteps = [...migrationFiles, 'rules']
+/** Lets the next start run the repeatable SQL again, as if a file had changed. */
+const markRepeatablesOutdated = `update app.ledger set hash = 'older' where name = 'rules'`
+const migratedDatabase = await createFreshDatabase()
 
 async function createEmptyDatabase(options = ''): Promise<string> {
   const { url } = inject('server')
@@ -41,8 +44,8 @@ async function connect(url: string): Promise<Client> {
 }
 
 /**
- * Waits until a backend waits for a lock of this connection, and returns its pid. Locks of others don't count: a
- * migration may wait for an autovacuum a moment before.
+ * Waits until a backend waits for a lock that `holder` has.
+ * @returns its pid; a migration that waits for another backend, such as an autovacuum, does not count
  */
 async function waitForBlockedPid(holder: Client): Promise<number> {
   const waits =
@@ -53,7 +56,7 @@ async function waitForBlockedPid(holder: Client): Promise<number> {
   })
 }
 
-async function killWaiting(holder: Client): Promise<void> {
+async function terminateBlockedBackend(holder: Client): Promise<void> {
   const pid = await waitForBlockedPid(holder)
   await holder.query('select pg_terminate_backend($1, 5000)', [pid])
 }
@@ -62,7 +65,7 @@ describe('migrating', () => {
   it('runs each step once, even if two processes start at the same moment', async () => {
     const url = await createEmptyDatabase()
     const results = await Promise.all([migrate(url), migrate(url)])
-    expect(results.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
+    expect(results.sort((a, b) => b.length - a.length)).toEqual([allSteps, []])
     expect(await migrate(url)).toEqual([])
   })
 
@@ -71,26 +74,26 @@ describe('migrating', () => {
     const holder = await connect(url)
     await holder.query('begin; create table public.videos ()')
     const rejection = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
-    await killWaiting(holder)
+    await terminateBlockedBackend(holder)
     await rejection
     await holder.query('rollback')
-    const remainingRows = await holder.query(
+    const remainingTables = await holder.query(
       `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'app')`,
     )
-    expect(remainingRows.rows).toEqual([])
-    expect(await migrate(url)).toEqual(everyStep)
+    expect(remainingTables.rows).toEqual([])
+    expect(await migrate(url)).toEqual(allSteps)
   })
 
-  it('keeps the old repeatable SQL when its connection is terminated while it replaces it', async () => {
-    const { url, queryAsOwner } = migrated
+  it('keeps the old repeatable SQL when its connection is terminated during the replacement', async () => {
+    const { url, queryAsOwner } = migratedDatabase
     const before = await inventory(queryAsOwner)
-    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    await queryAsOwner(markRepeatablesOutdated)
     const holder = await connect(url)
     // Replacing the repeatable SQL of this table drops no policy, so the old policies of all other tables are already
     // dropped when the migration waits here.
     await holder.query('begin; lock table secrets in access share mode')
     const rejection = expect(migrate(url)).rejects.toThrow()
-    await killWaiting(holder)
+    await terminateBlockedBackend(holder)
     await rejection
     await holder.query('rollback')
     expect(await inventory(queryAsOwner)).toEqual(before)
@@ -103,12 +106,16 @@ describe('migrating while requests run', () => {
   /**
    * Replaces the repeatable SQL while an open transaction of a request has read `firstTable`. Once the migration waits
    * for the request, the request reads `secondTable`.
-   * @returns whether the migration had to start again
+   * @returns whether the migration had to start again, which it does with another pid
    */
-  async function retriesAfterConflict(firstTable: string, secondTable: string): Promise<boolean> {
+  async function isMigrationRestarted({
+    firstTable,
+    secondTable,
+  }: Record<'firstTable' | 'secondTable', string>): Promise<boolean> {
     const { url, queryAsOwner } = await createFreshDatabase()
+    // Only the migration looks for a deadlock, and ends itself when it finds one. The request never looks.
     await queryAsOwner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
-    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    await queryAsOwner(markRepeatablesOutdated)
     const request = await connect(url)
     await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstTable}`)
     const migration = migrate(url)
@@ -121,11 +128,11 @@ describe('migrating while requests run', () => {
   }
 
   it('waits for running requests before it locks tables that they may still need', async () => {
-    expect(await retriesAfterConflict('sessions', 'accounts')).toBe(false)
+    expect(await isMigrationRestarted({ firstTable: 'sessions', secondTable: 'accounts' })).toBe(false)
   })
 
   it('starts again when it and a transaction without a session wait for each other', async () => {
-    expect(await retriesAfterConflict('videos', 'accounts')).toBe(true)
+    expect(await isMigrationRestarted({ firstTable: 'videos', secondTable: 'accounts' })).toBe(true)
   })
 })
 
@@ -151,12 +158,12 @@ describe('a migration that was already applied', () => {
       `update app.ledger set name = '0002_people.sql' where name = '0003_people.sql'`,
       /^This database is of version 0\.1\.0, which later versions do not take over\. Nothing was changed/,
     ],
-  ])('stops the start when it is %s', async (_, change, sentence) => {
+  ])('stops the start when it is %s', async (_, change, message) => {
     const { url, queryAsOwner } = await createFreshDatabase()
     await queryAsOwner(change)
-    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    await queryAsOwner(markRepeatablesOutdated)
     const before = await inventory(queryAsOwner)
-    await expect(migrate(url)).rejects.toThrow(sentence)
+    await expect(migrate(url)).rejects.toThrow(message)
     expect(await inventory(queryAsOwner)).toEqual(before)
   })
 
@@ -164,18 +171,18 @@ describe('a migration that was already applied', () => {
     const { url, queryAsOwner } = await createFreshDatabase()
     const before = await inventory(queryAsOwner)
     const programFiles = readSqlFiles()
-    const shelf = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
-    const withShelf = { ...programFiles, migrations: [...programFiles.migrations, shelf] }
-    expect(await migrate(url, withShelf)).toEqual([shelf.name, 'rules'])
+    const newMigration = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
+    const newFiles = { ...programFiles, migrations: [...programFiles.migrations, newMigration] }
+    expect(await migrate(url, newFiles)).toEqual([newMigration.name, 'rules'])
     expect(await inventory(queryAsOwner)).toEqual(before)
-    expect(await migrate(url, withShelf)).toEqual([])
+    expect(await migrate(url, newFiles)).toEqual([])
   })
 })
 
 describe('an owner without superuser rights, as on managed servers', () => {
   /** Migrates, creates the first superadmin and runs a transaction with that user's session. */
-  async function assertStarts(url: string): Promise<void> {
-    expect(await migrate(url)).toEqual(everyStep)
+  async function expectProgramRuns(url: string): Promise<void> {
+    expect(await migrate(url)).toEqual(allSteps)
     const owner = await connect(url)
     await ensureSuperadmin(owner, { email: 'sari@example.com', password: 'sari-demo' })
     await ensureCookieSecret(owner)
@@ -190,7 +197,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     )
     expect(products.rows).toHaveLength(4)
     expect((await database.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
-    await owner.query(`update app.ledger set hash = 'older' where name = 'rules'`)
+    await owner.query(markRepeatablesOutdated)
     expect(await migrate(url)).toEqual(['rules'])
   }
 
@@ -205,7 +212,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     }
   }
 
-  async function readVersion(url: string): Promise<number> {
+  async function readMajorVersion(url: string): Promise<number> {
     const client = await connect(url)
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
@@ -213,7 +220,8 @@ describe('an owner without superuser rights, as on managed servers', () => {
     return rows[0]?.version ?? 0
   }
 
-  function urlAs(role: string, url: string): string {
+  /** Returns the URL for this role, whose password is `rahasia`. */
+  function buildUrlFor(role: string, url: string): string {
     const roleUrl = new URL(url)
     roleUrl.username = role
     roleUrl.password = 'rahasia'
@@ -228,10 +236,10 @@ describe('an owner without superuser rights, as on managed servers', () => {
       await rm(dataDir, { recursive: true, force: true })
     })
     await run(cluster.url, `create role manager login createrole createdb password 'rahasia'`)
-    await run(urlAs('manager', cluster.url), 'create database managed')
-    await assertStarts(urlAs('manager', buildDatabaseUrl(cluster.url, 'managed')))
-    await run(urlAs('manager', cluster.url), 'create database second')
-    await assertStarts(urlAs('manager', buildDatabaseUrl(cluster.url, 'second')))
+    await run(buildUrlFor('manager', cluster.url), 'create database managed')
+    await expectProgramRuns(buildUrlFor('manager', buildDatabaseUrl(cluster.url, 'managed')))
+    await run(buildUrlFor('manager', cluster.url), 'create database second')
+    await expectProgramRuns(buildUrlFor('manager', buildDatabaseUrl(cluster.url, 'second')))
   })
 
   it('sets up a database where the roles already exist, after becoming a member of them', async () => {
@@ -239,12 +247,12 @@ describe('an owner without superuser rights, as on managed servers', () => {
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    const managerUrl = urlAs(manager, await createEmptyDatabase(`owner ${manager}`))
+    const managerUrl = buildUrlFor(manager, await createEmptyDatabase(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
-    if ((await readVersion(managerUrl)) >= 16) {
+    if ((await readMajorVersion(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)
       await run(url, `grant app_request, app_auth, app_guest to ${manager} with admin option`)
     }
-    await assertStarts(managerUrl)
+    await expectProgramRuns(managerUrl)
   })
 })

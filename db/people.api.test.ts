@@ -11,7 +11,7 @@ import { createStage, type Row } from '#test/acting.ts'
 import { castByRole, outranks } from '#test/ranks.ts'
 
 const stage = await createStage()
-/** A user of each role to act upon, besides the cast. */
+/** The id of a user of each role, besides the cast, whom the cast acts upon. */
 const targets = {} as Record<Role, string>
 const allPermissions = [...pagePermissions, ...dataAffiliatePermissions]
 
@@ -29,26 +29,28 @@ async function addPerson(role: Role): Promise<string> {
   return `${row?.id}`
 }
 
-/** Expects that the statement changes one row if it is allowed, and changes nothing otherwise. */
-async function expectOutcome(isAllowed: boolean, caller: CastName, text: string, values: unknown[]) {
-  if (isAllowed) expect(await stage.attempt(caller, text, values)).toMatchObject({ count: 1 })
-  else expect(await stage.checkRefusal(caller, text, values)).toMatchObject({ refused: true })
+async function expectAllowed(caller: CastName, text: string, values: unknown[]) {
+  expect(await stage.attempt(caller, text, values)).toMatchObject({ count: 1 })
+}
+async function expectRefused(caller: CastName, text: string, values: unknown[]) {
+  expect(await stage.checkRefusal(caller, text, values)).toMatchObject({ refused: true })
 }
 
-const pairs = roles.flatMap((actor) => roles.map((target) => [actor, target] as const))
+const rolePairs = roles.flatMap((actor) => roles.map((target) => [actor, target] as const))
 
 describe('granting permissions, by the roles of both users', () => {
   beforeEach(() =>
     Promise.all(Object.values(castByRole).map((caller) => stage.setPermissions(caller, allPermissions))),
   )
 
-  it.each(pairs)('%s manages permissions of %s only when outranking that role', async (actor, target) => {
+  it.each(rolePairs)('%s manages permissions of %s only when outranking that role', async (actor, target) => {
     const values = [targets[target]]
-    const [caller, isAllowed] = [castByRole[actor], outranks(actor, target)]
+    const caller = castByRole[actor]
+    const expectOutcome = outranks(actor, target) ? expectAllowed : expectRefused
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectOutcome(isAllowed, caller, grant, values)
+    await expectOutcome(caller, grant, values)
     await stage.queryAsOwner(grant, values)
-    await expectOutcome(isAllowed, caller, 'delete from user_permissions where user_id = $1', values)
+    await expectOutcome(caller, 'delete from user_permissions where user_id = $1', values)
     await stage.queryAsOwner('delete from user_permissions where user_id = $1', values)
   })
 })
@@ -61,10 +63,10 @@ describe('the account of the actor', () => {
     async (caller) => {
       await stage.setPermissions(caller, allPermissions)
       const values = [await stage.idOf(caller)]
-      await expectOutcome(true, caller, `update profiles set full_name = 'Nama Baru' where id = $1`, values)
+      await expectAllowed(caller, `update profiles set full_name = 'Nama Baru' where id = $1`, values)
       for (const change of changes)
-        await expectOutcome(false, caller, `update profiles set ${change} where id = $1`, values)
-      await expectOutcome(false, caller, 'delete from profiles where id = $1', values)
+        await expectRefused(caller, `update profiles set ${change} where id = $1`, values)
+      await expectRefused(caller, 'delete from profiles where id = $1', values)
     },
   )
 
@@ -72,8 +74,8 @@ describe('the account of the actor', () => {
     await stage.setPermissions(caller, ['permission_management', 'user_management'])
     const values = [await stage.idOf(caller)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectOutcome(false, caller, grant, values)
-    await expectOutcome(false, caller, 'delete from user_permissions where user_id = $1', values)
+    await expectRefused(caller, grant, values)
+    await expectRefused(caller, 'delete from user_permissions where user_id = $1', values)
   })
 
   it('is the only account that a user without user_management can read', async () => {
@@ -89,25 +91,22 @@ describe('a permission', () => {
   const grant = 'insert into user_permissions (user_id, permission_name) values ($1, $2)'
 
   it('can be granted and revoked by a moderator only if the moderator holds it', async () => {
-    const [heldPermission, otherPermission] = (
-      await stage.queryAsOwner<{ name: string }>(
-        'select name from permission_names where product_id is not null',
-      )
-    ).map(({ name }) => name)
+    const productPermissions = await stage.queryAsOwner<{ name: string }>(
+      'select name from permission_names where product_id is not null',
+    )
+    const [heldPermission, otherPermission] = productPermissions.map(({ name }) => name)
     await stage.setPermissions('dewi', ['permission_management', 'griting', `${heldPermission}`])
     await stage.queryAsOwner('delete from user_permissions where user_id = $1', [targets.user])
     for (const permission of ['griting', heldPermission])
-      await expectOutcome(true, 'dewi', grant, [targets.user, permission])
+      await expectAllowed('dewi', grant, [targets.user, permission])
     for (const permission of ['data_video', otherPermission])
-      await expectOutcome(false, 'dewi', grant, [targets.user, permission])
+      await expectRefused('dewi', grant, [targets.user, permission])
     await stage.queryAsOwner(grant, [targets.user, 'data_video'])
-    await expectOutcome(
-      false,
-      'dewi',
-      `delete from user_permissions where user_id = $1 and permission_name = $2`,
-      [targets.user, 'data_video'],
-    )
-    await expectOutcome(true, 'budi', 'delete from user_permissions where user_id = $1', [targets.user])
+    await expectRefused('dewi', `delete from user_permissions where user_id = $1 and permission_name = $2`, [
+      targets.user,
+      'data_video',
+    ])
+    await expectAllowed('budi', 'delete from user_permissions where user_id = $1', [targets.user])
   })
 
   it.each(['terbang', '', `data_affiliate_product_${crypto.randomUUID()}`])(
@@ -121,13 +120,13 @@ describe('a permission', () => {
   )
 
   it('of another user is visible only with permission_management', async () => {
-    const everybodysPermissions = 'select * from app.list_held_permissions()'
+    const permissionsOfAllUsers = 'select * from app.list_held_permissions()'
     await stage.setPermissions('dewi', ['permission_management'])
-    expect((await stage.execute('dewi', everybodysPermissions)).rows).toContainEqual(
+    expect((await stage.execute('dewi', permissionsOfAllUsers)).rows).toContainEqual(
       expect.objectContaining({ user_id: targets.user }),
     )
     await stage.setPermissions('dewi', ['user_management', 'griting'])
-    expect((await stage.execute('dewi', everybodysPermissions)).rows).toEqual([])
+    expect((await stage.execute('dewi', permissionsOfAllUsers)).rows).toEqual([])
   })
 
   it('cannot be read from app.permissions_held directly', async () => {
@@ -155,16 +154,17 @@ describe('an inactive user', () => {
     const { signInPool } = stage.database
     await signInPool.query(insertSession, [id])
     const countSessions =
-      'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
+      'select count(*)::int as count from sessions where user_id = $1 and expires_at > now()'
     await stage.execute('sari', `update profiles set is_active = false where id = $1`, [id])
-    expect(await stage.queryAsOwner(countSessions, [id])).toEqual([{ n: 0 }])
+    expect(await stage.queryAsOwner(countSessions, [id])).toEqual([{ count: 0 }])
     await expect(signInPool.query(insertSession, [id])).rejects.toMatchObject({
       constraint: 'sessions_of_active_profiles',
     })
-    const holdsQuery = 'select count(*)::int > 0 as holds from app.permissions_held where user_id = $1'
-    expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: false }])
+    const hasPermissionsQuery =
+      'select count(*) > 0 as has_permissions from app.permissions_held where user_id = $1'
+    expect(await stage.queryAsOwner(hasPermissionsQuery, [id])).toEqual([{ has_permissions: false }])
     await stage.execute('sari', `update profiles set is_active = true where id = $1`, [id])
-    expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: true }])
+    expect(await stage.queryAsOwner(hasPermissionsQuery, [id])).toEqual([{ has_permissions: true }])
     await signInPool.query(insertSession, [id])
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
@@ -172,32 +172,33 @@ describe('an inactive user', () => {
   it('has no access even with a session that was not ended', async () => {
     const id = await addPerson('superadmin')
     const token = await stage.ensureSession(id)
-    const rankQuery = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
-    expect((await stage.executeAs(token, rankQuery, [targets.user])).rows).toEqual([
-      { above: true, may: true },
+    const rightsQuery = `select app.outranks('user') as outranks_user, app.may_grant($1, 'griting') as may_grant`
+    expect((await stage.executeAs(token, rightsQuery, [targets.user])).rows).toEqual([
+      { outranks_user: true, may_grant: true },
     ])
+    // Deactivates the user without the trigger that ends the sessions.
     await stage.queryAsOwner('alter table profiles disable trigger _500_end_sessions')
     await stage.queryAsOwner('update profiles set is_active = false where id = $1', [id])
     await stage.queryAsOwner('alter table profiles enable trigger _500_end_sessions')
-    await expect(stage.executeAs(token, rankQuery, [targets.user])).rejects.toThrow(NoSession)
+    await expect(stage.executeAs(token, rightsQuery, [targets.user])).rejects.toThrow(NoSession)
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it('gets no session from a sign-in that runs during the deactivation', async () => {
     const id = await addPerson('user')
-    const client = await stage.database.signInPool.connect()
-    await client.query('begin')
-    await client.query(
+    const signInClient = await stage.database.signInPool.connect()
+    await signInClient.query('begin')
+    await signInClient.query(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now() + interval '1 day')`,
       [id],
     )
     const deactivation = stage.execute('sari', 'update profiles set is_active = false where id = $1', [id])
     await stage.waitForLock()
-    await client.query('commit')
-    client.release()
+    await signInClient.query('commit')
+    signInClient.release()
     expect(await deactivation).toMatchObject({ count: 1 })
-    const openSessionsQuery = 'select from sessions where user_id = $1 and expires_at > now()'
-    expect(await stage.queryAsOwner(openSessionsQuery, [id])).toEqual([])
+    const validSessions = 'select from sessions where user_id = $1 and expires_at > now()'
+    expect(await stage.queryAsOwner(validSessions, [id])).toEqual([])
   })
 })
 
@@ -208,8 +209,8 @@ describe('an actor', () => {
     ['budi', 4, [...pagePermissions, 'data_affiliate_tab_all', 'data_affiliate_tab_products', 'griting']],
     ['sari', 4, allPermissions],
   ] as const)(
-    '%s has permissions by role and grant, %i for products',
-    async (caller, products, permissions) => {
+    '%s has the permissions of their role and those granted, and %i for products',
+    async (caller, productCount, permissions) => {
       await stage.setPermissions(caller, ['griting'])
       const options = { tokenHash: await stage.ensureSession(caller), readOnly: true }
       const actor = await stage.database.transaction(options, (tx) => tx.actor)
@@ -218,7 +219,7 @@ describe('an actor', () => {
       expect(actor.permissions.filter((permission) => !isOfProduct(permission))).toEqual(
         [...new Set(permissions)].sort(),
       )
-      expect(actor.permissions.filter(isOfProduct)).toHaveLength(products)
+      expect(actor.permissions.filter(isOfProduct)).toHaveLength(productCount)
     },
   )
 })
@@ -229,22 +230,24 @@ describe('the last active superadmin', () => {
     'update profiles set is_active = false where id = $1',
     'delete from profiles where id = $1',
   ]
-  const countActiveSuperadmins = `select count(*)::int as n from profiles where role = 'superadmin' and is_active`
+  const countActiveSuperadmins = `select count(*)::int as count from profiles where role = 'superadmin' and is_active`
 
+  // Leaves Sari as the only superadmin.
   beforeEach(() => stage.queryAsOwner(`delete from profiles where id = $1`, [targets.superadmin]))
 
-  it.each(changes)('cannot be removed, demoted or deactivated: %s', async (text) => {
-    const me = await stage.idOf('sari')
-    await expect(stage.queryAsOwner(text, [me])).rejects.toMatchObject({
+  it.each(changes)('cannot be demoted, deactivated or deleted: %s', async (text) => {
+    const sari = await stage.idOf('sari')
+    await expect(stage.queryAsOwner(text, [sari])).rejects.toMatchObject({
       constraint: 'profiles_last_superadmin',
     })
-    expect(await stage.checkRefusal('sari', text, [me])).toMatchObject({ refused: true })
+    expect(await stage.checkRefusal('sari', text, [sari])).toMatchObject({ refused: true })
     const inactiveId = await addPerson('superadmin')
     await stage.queryAsOwner('update profiles set is_active = false where id = $1', [inactiveId])
-    expect(await stage.checkRefusal('sari', text, [me])).toMatchObject({ refused: true })
+    expect(await stage.checkRefusal('sari', text, [sari])).toMatchObject({ refused: true })
     targets.superadmin = await addPerson('superadmin')
-    await expectOutcome(!text.startsWith('delete'), 'sari', text, [me])
-    await expectOutcome(true, 'sari', text, [targets.superadmin])
+    // With a second superadmin, Sari may lose the role or be deactivated, but no user can delete themselves.
+    await (text.startsWith('delete') ? expectRefused : expectAllowed)('sari', text, [sari])
+    await expectAllowed('sari', text, [targets.superadmin])
     await stage.queryAsOwner('delete from profiles where id = $1', [inactiveId])
   })
 
@@ -252,15 +255,16 @@ describe('the last active superadmin', () => {
     const sari = await stage.idOf('sari')
     const tuti = await addPerson('superadmin')
     targets.superadmin = tuti
-    const [first, second] = [await stage.ensureSession(sari), await stage.ensureSession(tuti)]
-    // The second statement changes nothing: its actor has already lost the rights, or its target is the last
+    const [tokenOfSari, tokenOfTuti] = [await stage.ensureSession(sari), await stage.ensureSession(tuti)]
+    // One of the statements changes nothing: its actor has already lost the rights, or its target is the last
     // superadmin.
     const outcomes = await Promise.all([
-      stage.executeAs(first, text, [tuti]).catch(ignoreNoSession),
-      stage.executeAs(second, text, [sari]).catch(ignoreNoSession),
+      stage.executeAs(tokenOfSari, text, [tuti]).catch(ignoreNoSession),
+      stage.executeAs(tokenOfTuti, text, [sari]).catch(ignoreNoSession),
     ])
     expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
-    expect(await stage.queryAsOwner(countActiveSuperadmins)).toEqual([{ n: 1 }])
+    expect(await stage.queryAsOwner(countActiveSuperadmins)).toEqual([{ count: 1 }])
+    // Restores Sari, whom Tuti may have changed or deleted.
     await stage.queryAsOwner(
       `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
       on conflict (id) do nothing`,

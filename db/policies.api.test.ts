@@ -1,6 +1,4 @@
-/**
- * Tests who may run which statement on which table: role × permission × statement, as decided by the database itself.
- */
+/** The right to run each statement on each table in the database: role × permission × statement. */
 import { beforeAll, describe, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import {
@@ -14,47 +12,54 @@ import {
 
 beforeAll(insertRows)
 
-const list = ['reg_affiliate', 'data_affiliate']
-const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
+/** Permissions for the pages that list affiliates. */
+const listPermissions = ['reg_affiliate', 'data_affiliate']
+/** Permissions to see affiliates of all products, or of those with a permission. */
+const visibilityPermissions = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 const editPermissions = ['data_affiliate_edit']
 /** Permissions for the addresses of visible affiliates. */
-const addressPermissions = [['data_affiliate_edit', 'reg_affiliate'], list, visibility]
+const addressPermissions = [['data_affiliate_edit', 'reg_affiliate'], listPermissions, visibilityPermissions]
 const chatPermissions = [['data_affiliate'], ['data_affiliate_whatsapp']]
 const productWriters = ['product_management']
-const productReaders = [...list, 'data_video', 'product_management', 'permission_management']
+const productReaders = [...listPermissions, 'data_video', 'product_management', 'permission_management']
 
-/** A statement that touches at least one row, and the permissions that it needs: one of each list. */
-const rules: [table: string, verb: string, text: string, needs: string[][]][] = [
-  ['affiliate_registrations', 'select', 'select username from affiliate_registrations', [list, visibility]],
+/** Statements that touch at least one row, and the permissions that each needs: one of each inner list. */
+const rules: [table: string, verb: string, text: string, permissionLists: string[][]][] = [
+  [
+    'affiliate_registrations',
+    'select',
+    'select username from affiliate_registrations',
+    [listPermissions, visibilityPermissions],
+  ],
   [
     'affiliate_registrations',
     'insert',
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('baru', '0819', array[:serum]::uuid[])`,
-    [['reg_affiliate'], visibility],
+    [['reg_affiliate'], visibilityPermissions],
   ],
   [
     'affiliate_registrations',
     'edit',
     `update affiliate_registrations set username = 'x' where id = :seen`,
-    [list, visibility, editPermissions],
+    [listPermissions, visibilityPermissions, editPermissions],
   ],
   [
     'affiliate_registrations',
     'belum → sudah',
     `update affiliate_registrations set status_whatsapp = 'sudah' where id = :seen`,
-    [list, visibility, [...editPermissions, 'data_affiliate_whatsapp']],
+    [listPermissions, visibilityPermissions, [...editPermissions, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
     'snooze',
     'update affiliate_registrations set snoozed_until = app.today() + 30 where id = :seen',
-    [list, visibility, [...editPermissions, 'data_affiliate_whatsapp']],
+    [listPermissions, visibilityPermissions, [...editPermissions, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
     'delete',
     'delete from affiliate_registrations where id = :seen',
-    [list, visibility, ['data_affiliate_delete']],
+    [listPermissions, visibilityPermissions, ['data_affiliate_delete']],
   ],
   ['shipping_addresses', 'select', 'select address from shipping_addresses', addressPermissions],
   [
@@ -75,38 +80,48 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'delete from shipping_addresses where id = :seen_address',
     addressPermissions,
   ],
-  ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
+  [
+    'affiliate_products',
+    'select',
+    'select product_id from affiliate_products',
+    [listPermissions, visibilityPermissions],
+  ],
   [
     'applications',
     'select',
     'select nama from applications where id = :applied',
-    [['reg_affiliate'], visibility],
+    [['reg_affiliate'], visibilityPermissions],
   ],
   [
     'applications',
     'select without a product',
     'select nama from applications where id = :without_wish',
-    [['reg_affiliate'], visibility],
+    [['reg_affiliate'], visibilityPermissions],
   ],
   [
     'applications',
     'select an accepted one',
     'select nama from applications where id = :accepted',
-    [list, visibility],
+    [listPermissions, visibilityPermissions],
   ],
   [
     'applications',
     'decline',
     `update applications set state = 'declined' where id = :applied`,
-    [['reg_affiliate'], visibility],
+    [['reg_affiliate'], visibilityPermissions],
   ],
   [
     'applications',
     'unmark',
     `update applications set mark = null where id = :marked`,
-    [['reg_affiliate'], visibility],
+    [['reg_affiliate'], visibilityPermissions],
   ],
-  ['applications', 'delete', 'delete from applications where id = :marked', [['reg_affiliate'], visibility]],
+  [
+    'applications',
+    'delete',
+    'delete from applications where id = :marked',
+    [['reg_affiliate'], visibilityPermissions],
+  ],
   ['messages', 'select', 'select pesan from messages where id = :message', [['dashboard']]],
   ['messages', 'done', 'update messages set done_at = now() where id = :message', [['dashboard']]],
   ['messages', 'unmark', 'update messages set mark = null where id = :spam', [['dashboard']]],
@@ -115,31 +130,31 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'affiliate_link_videos',
     'select',
     'select id from affiliate_link_videos',
-    [['data_affiliate'], visibility],
+    [['data_affiliate'], visibilityPermissions],
   ],
   [
     'affiliate_link_videos',
     'insert',
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :serum, :free)',
-    [['data_affiliate'], visibility, editPermissions],
+    [['data_affiliate'], visibilityPermissions, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'update',
     `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = :assignment`,
-    [['data_affiliate'], visibility, editPermissions],
+    [['data_affiliate'], visibilityPermissions, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'end consent',
     'update affiliate_link_videos set consent_at = null where id = :assignment',
-    [['data_affiliate'], visibility, editPermissions],
+    [['data_affiliate'], visibilityPermissions, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'delete',
     'delete from affiliate_link_videos where id = :assignment',
-    [['data_affiliate'], visibility, editPermissions],
+    [['data_affiliate'], visibilityPermissions, editPermissions],
   ],
   ['products', 'select', 'select id from products', [productReaders]],
   [
@@ -216,7 +231,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'message_queue_entries_shown',
     'select',
     'select message from app.message_queue_entries_shown where id = :entry',
-    [...chatPermissions, visibility],
+    [...chatPermissions, visibilityPermissions],
   ],
   [
     'profiles',
@@ -233,7 +248,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
 ]
 
 /** Rules whose outcome also depends on rank. The role `user` outranks nobody, so it is always refused. */
-const ranked: typeof rules = [
+const rulesByRank: typeof rules = [
   [
     'profiles',
     'insert',
@@ -268,43 +283,53 @@ function withoutCondition(text: string): string | null {
 
 describe.each([
   ['rina', 'a user', rules],
-  ['dewi', 'a moderator', [...rules, ...ranked]],
-] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
-  it.each(applying)('%s: %s', async (_table, _verb, text, needs) => {
-    const product = getProductPermission(`${ids.serum}`)
-    for (const alternatives of needs) {
-      const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
-      await expectRefused(caller, text, otherPermissions)
-      const unconditionalText = withoutCondition(text)
-      if (unconditionalText) await expectRefused(caller, unconditionalText, otherPermissions)
-      const alternativesOfOthers = needs
-        .filter((clause) => clause !== alternatives)
-        .map(([first]) => `${first}`)
-      for (const permission of alternatives)
-        await expectAllowed(caller, text, [...alternativesOfOthers, permission, product])
-    }
-  })
+  ['dewi', 'a moderator', [...rules, ...rulesByRank]],
+] as const)('%s, %s,', (caller, _, rulesOfRole) => {
+  it.each(rulesOfRole)(
+    'needs one permission of each list for %s: %s',
+    async (_table, _verb, text, permissionLists) => {
+      const product = getProductPermission(`${ids.serum}`)
+      for (const alternatives of permissionLists) {
+        const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+        await expectRefused(caller, text, otherPermissions)
+        const unconditionalText = withoutCondition(text)
+        if (unconditionalText) await expectRefused(caller, unconditionalText, otherPermissions)
+        const firstOfOtherLists = permissionLists
+          .filter((list) => list !== alternatives)
+          .map(([first]) => `${first}`)
+        for (const permission of alternatives)
+          await expectAllowed(caller, text, [...firstOfOtherLists, permission, product])
+      }
+    },
+  )
 })
 
-it.each(ranked)('a user with every permission cannot: %s %s', (_table, _verb, text) =>
+it.each(rulesByRank)('rina, a user with every permission, cannot run %s: %s', (_table, _verb, text) =>
   expectRefused('rina', text, allPermissions()),
 )
 
-describe('budi, an admin', () => {
-  it.each([...rules, ...ranked])('%s: %s', async (_table, _verb, text, needs) => {
-    const byGrant = needs.filter((clause) => clause.every((permission) => onlyByGrant.includes(permission)))
-    for (const alternatives of byGrant) {
-      await expectRefused(
-        'budi',
-        text,
-        onlyByGrant.filter((permission) => !alternatives.includes(permission)),
+describe('budi, an admin,', () => {
+  it.each([...rules, ...rulesByRank])(
+    'needs only permissions that admins lack for %s: %s',
+    async (_table, _verb, text, permissionLists) => {
+      const listsToGrant = permissionLists.filter((list) =>
+        list.every((permission) => onlyByGrant.includes(permission)),
       )
-      for (const permission of alternatives) await expectAllowed('budi', text, [permission])
-    }
-    if (byGrant.length === 0) await expectAllowed('budi', text, [])
-  })
+      for (const alternatives of listsToGrant) {
+        await expectRefused(
+          'budi',
+          text,
+          onlyByGrant.filter((permission) => !alternatives.includes(permission)),
+        )
+        for (const permission of alternatives) await expectAllowed('budi', text, [permission])
+      }
+      if (listsToGrant.length === 0) await expectAllowed('budi', text, [])
+    },
+  )
 })
 
-describe('sari, a superadmin, without granted permissions', () => {
-  it.each([...rules, ...ranked])('%s: %s', (_table, _verb, text) => expectAllowed('sari', text, []))
+describe('sari, a superadmin,', () => {
+  it.each([...rules, ...rulesByRank])('needs no granted permission for %s: %s', (_table, _verb, text) =>
+    expectAllowed('sari', text, []),
+  )
 })

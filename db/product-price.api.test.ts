@@ -14,12 +14,13 @@ async function connectToNewDatabase(): Promise<{ client: Client; url: string }> 
   return { client, url }
 }
 
-const prices = 'select product_number, price from products order by product_number'
+const pricesQuery = 'select product_number, price from products order by product_number'
 
-it('the migration clears only the price 0 of initial products that nobody has saved', async () => {
+it('migration 0041 clears only the price 0 of initial products that nobody has saved', async () => {
   const { client } = await connectToNewDatabase()
   const { migrations } = readSqlFiles()
   const earlierMigrations = migrations.filter(({ name }) => name < '0041')
+  // `migrate`, which is not used here, creates this schema before the first migration.
   await client.query('create schema app')
   for (const { sql } of earlierMigrations) await client.query(sql)
   await client.query(`
@@ -28,7 +29,7 @@ it('the migration clears only the price 0 of initial products that nobody has sa
     insert into products (product_number, product_name, product_benefit) values ('Q-1', 'Gratis', 'Hadiah')`)
   const priceMigration = migrations.find(({ name }) => name.startsWith('0041'))
   await client.query(priceMigration?.sql ?? '')
-  expect((await client.query(prices)).rows).toEqual([
+  expect((await client.query(pricesQuery)).rows).toEqual([
     { product_number: 'P-01', price: '0.00' },
     { product_number: 'P-02', price: '75000.00' },
     { product_number: 'P-03', price: null },
@@ -40,6 +41,6 @@ it('the migration clears only the price 0 of initial products that nobody has sa
 it('a new database has four products without a price', async () => {
   const { client, url } = await connectToNewDatabase()
   await migrate(url)
-  const { rows } = await client.query<{ price: string | null }>(prices)
+  const { rows } = await client.query<{ price: string | null }>(pricesQuery)
   expect(rows.map(({ price }) => price)).toEqual([null, null, null, null])
 })

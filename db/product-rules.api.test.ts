@@ -4,13 +4,13 @@ import { getProductPermission } from '#features/session/permission.ts'
 import { createStage } from '#test/acting.ts'
 
 const stage = await createStage()
-let id: string
+let productId: string
+/** Makes product numbers and usernames unique. */
+let suffix = 0
 
 beforeEach(async () => {
-  id = await addProduct(`P-05 ${++nameCount}`)
+  productId = await addProduct(`P-05 ${++suffix}`)
 })
-
-let nameCount = 0
 
 async function addProduct(number: string): Promise<string> {
   const [row] = await stage.queryAsOwner<{ id: string }>(
@@ -21,11 +21,11 @@ async function addProduct(number: string): Promise<string> {
   return `${row?.id}`
 }
 
-async function addAffiliate(product: string): Promise<void> {
-  nameCount += 1
+async function addAffiliateWith(product: string): Promise<void> {
+  suffix += 1
   await stage.queryAsOwner(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, array[$2::uuid])',
-    [`k${nameCount}`, product],
+    [`kreator${suffix}`, product],
   )
 }
 
@@ -35,21 +35,21 @@ describe('without product_management', () => {
     'update products set price = 1',
     'delete from products',
     'select from products where id = $1 for update',
-  ])('denies: %s', async (text) => {
-    const values = text.includes('$1') ? [id] : []
+  ])('a moderator cannot run: %s', async (text) => {
+    const values = text.includes('$1') ? [productId] : []
     await stage.setPermissions('dewi', [
       'reg_affiliate',
       'data_affiliate',
       'data_video',
-      getProductPermission(id),
+      getProductPermission(productId),
     ])
     expect(await stage.checkRefusal('dewi', text, values)).toMatchObject({ refused: true })
     await stage.setPermissions('dewi', ['product_management'])
     expect((await stage.attempt('dewi', text, values)).count).toBeGreaterThan(0)
   })
 
-  it('hides how many affiliates and videos a product has', async () => {
-    await addAffiliate(id)
+  it('a moderator cannot read how many affiliates and videos a product has', async () => {
+    await addAffiliateWith(productId)
     const usageQuery = 'select affiliates, videos from app.product_usage($1)'
     await stage.setPermissions('dewi', [
       'reg_affiliate',
@@ -57,36 +57,40 @@ describe('without product_management', () => {
       'data_video',
       'data_affiliate_tab_all',
     ])
-    expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([])
+    expect((await stage.attempt('dewi', usageQuery, [productId])).rows).toEqual([])
     await stage.setPermissions('dewi', ['product_management'])
-    expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([{ affiliates: 1, videos: 0 }])
+    expect((await stage.attempt('dewi', usageQuery, [productId])).rows).toEqual([
+      { affiliates: 1, videos: 0 },
+    ])
     expect((await stage.attempt('dewi', 'select from affiliate_registrations')).count).toBe(0)
   })
 })
 
 describe('a price', () => {
   it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('cannot be %s', async (price) => {
-    const { code } = await stage.execute('sari', `update products set price = ${price} where id = $1`, [id])
+    const { code } = await stage.execute('sari', `update products set price = ${price} where id = $1`, [
+      productId,
+    ])
     expect(['23514', '22003']).toContain(code)
-    expect(await stage.queryAsOwner('select price from products where id = $1', [id])).toEqual([
+    expect(await stage.queryAsOwner('select price from products where id = $1', [productId])).toEqual([
       { price: '89000.50' },
     ])
   })
 })
 
 describe('deleting a product', () => {
-  it('waits for a running registration, so that the shown usage is correct', async () => {
+  it('waits for a running registration, so that its usage includes the new affiliate', async () => {
     const otherSession = await stage.openConnection()
     await otherSession.query('begin')
     await otherSession.query(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('serentak', '0899', array[$1::uuid])`,
-      [id],
+      [productId],
     )
-    const rowLock = stage.execute('sari', 'select from products where id = $1 for update', [id])
+    const lockedProduct = stage.execute('sari', 'select from products where id = $1 for update', [productId])
     await stage.waitForLock()
     await otherSession.query('commit')
-    await rowLock
-    const { rows } = await stage.execute('sari', 'select affiliates from app.product_usage($1)', [id])
+    await lockedProduct
+    const { rows } = await stage.execute('sari', 'select affiliates from app.product_usage($1)', [productId])
     expect(rows).toEqual([{ affiliates: 1 }])
   })
 })

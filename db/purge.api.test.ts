@@ -5,10 +5,11 @@ import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { url, client, queryAsOwner } = await createFreshDatabase()
 
+/** Inserts two attempts, two imports and three emails, of which one each has expired. Only refused emails expire. */
 beforeEach(async () => {
   await queryAsOwner(`truncate rate_limits, affiliate_imports, emails`)
   await queryAsOwner(
-    `insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`,
+    `insert into rate_limits (key, points, expire) values ('expired', 1, 0), ('current', 1, 1e14)`,
   )
   await queryAsOwner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
     select id, at, '{}' from profiles, unnest(array[now() - interval '2 days', now()]) at where email = 'sari@example.com'`)
@@ -27,11 +28,11 @@ async function purge(): Promise<void> {
 
 const countRows = async () =>
   (
-    await queryAsOwner<{ of: string; rows: number }>(`
-      select 'attempts' as of, count(*)::int as rows from rate_limits
+    await queryAsOwner<{ kind: string; count: number }>(`
+      select 'attempts' as kind, count(*)::int as count from rate_limits
       union all select 'imports', count(*)::int from affiliate_imports
       union all select 'emails', count(*)::int from emails order by 1`)
-  ).map(({ of, rows }) => `${of} ${rows}`)
+  ).map(({ kind, count }) => `${kind} ${count}`)
 
 it('a purge deletes the expired rows of every feature and no others', async () => {
   await purge()

@@ -1,5 +1,4 @@
 /** The database parses names, phone numbers and links exactly as the program does. */
-
 import { describe, expect, it } from 'vitest'
 import { getWhatsappDigits, getWhatsappKey } from '#base/phone.ts'
 import { foldText } from '#base/plain-text.ts'
@@ -97,8 +96,8 @@ const linkPieces = [
   ...['api.whatsapp.com/send?phone=', 'whatsapp://send/?', 'phone=', 'wa.me/message/', '/video/7'],
 ]
 
-/** Ranges of scripts in use. Newer letters are left out, because the server's ICU may not know their lower case. */
-const letters = [
+/** Code points of scripts in use. Newer letters are left out: the server's ICU may not know their lower case. */
+const codePointRanges = [
   [0x20, 0x24f],
   [0x370, 0x3ff],
   [0x400, 0x4ff],
@@ -107,28 +106,34 @@ const letters = [
   [0x1f300, 0x1f64f],
 ]
 const letter = fc.oneof(
-  ...letters.map(([min, max]) => fc.integer({ min, max }).map((point) => String.fromCodePoint(point))),
+  ...codePointRanges.map(([min, max]) =>
+    fc.integer({ min, max }).map((point) => String.fromCodePoint(point)),
+  ),
 )
 
+/** Returns almost 4,000 texts that join some of these pieces, and a few other letters and digits. */
 function sampleTexts(...pieces: string[]): string[] {
   const piece = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...pieces) },
     { weight: 1, arbitrary: fc.string({ unit: letter, maxLength: 3 }) },
     { weight: 1, arbitrary: fc.stringMatching(/^[0-9]{1,8}$/) },
   )
-  const typed = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''))
-  return fc.sample(typed, 4_000).filter((text) => text.isWellFormed())
+  const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''))
+  return fc.sample(text, 4_000).filter((sample) => sample.isWellFormed())
 }
 
-/** Returns the texts for which the database and the program give different results. */
-async function findDifferences(call: string, expected: (text: string) => unknown, typed: string[]) {
+/**
+ * Returns the texts for which the database and the program give different results, with both results.
+ * @param expression SQL of the column `text`
+ */
+async function findDifferences(expression: string, parse: (text: string) => unknown, texts: string[]) {
   const rows = await queryAsOwner<{ text: string; sqlResult: unknown }>(
-    `select text, ${call} as "sqlResult" from unnest($1::text[]) as typed (text)`,
-    [typed],
+    `select text, ${expression} as "sqlResult" from unnest($1::text[]) as texts (text)`,
+    [texts],
   )
   expect(rows.length).toBeGreaterThan(3_000)
   return rows
-    .map(({ text, sqlResult }) => ({ text, sqlResult, result: expected(text) }))
+    .map(({ text, sqlResult }) => ({ text, sqlResult, result: parse(text) }))
     .filter(({ sqlResult, result }) => sqlResult !== result)
 }
 
@@ -139,18 +144,18 @@ describe('the database gives the same result as the program for', () => {
     ['the key of a WhatsApp number', 'app.whatsapp_key(text)', getWhatsappKey],
     ['a name without separators', 'app.remove_separators(text)', removeSeparators],
     ['the key of a username', 'app.username_key(text)', getUsernameKey],
-  ])('%s', async (_, call, expected) => {
+  ])('%s', async (_, expression, parse) => {
     expect(
       await findDifferences(
-        call,
-        expected,
+        expression,
+        parse,
         sampleTexts(...invisibleCharacters, ...separators, ...numberPieces, ...namePieces, ...linkPieces),
       ),
     ).toEqual([])
     expect(
-      await findDifferences(call, expected, sampleTexts(...numberPieces, ...separators, '\u2011')),
+      await findDifferences(expression, parse, sampleTexts(...numberPieces, ...separators, '\u2011')),
     ).toEqual([])
-    expect(await findDifferences(call, expected, sampleTexts(...linkPieces, ...namePieces))).toEqual([])
+    expect(await findDifferences(expression, parse, sampleTexts(...linkPieces, ...namePieces))).toEqual([])
   })
 
   const webLinkPieces = [
@@ -271,7 +276,7 @@ describe('the database gives the same result as the program for', () => {
     expect(postLinks.filter((link) => parsePostingLink(link).post_id).length).toBeGreaterThan(100)
   })
 
-  it('whether a text is a web link, except for host checks that only a URL parser does', async () => {
+  it('the check of a web link, except for hosts that only a URL parser can check', async () => {
     await queryAsOwner(`create function pg_temp.is_link(text) returns boolean language plpgsql as $$
       begin
         perform $1::public.web_link;
@@ -279,14 +284,14 @@ describe('the database gives the same result as the program for', () => {
       exception when check_violation then
         return false;
       end $$`)
-    const typed = sampleTexts(...webLinkPieces, ...invisibleCharacters, ' ', '\u00a0').map(
+    const links = sampleTexts(...webLinkPieces, ...invisibleCharacters, ' ', '\u00a0').map(
       (text) => `https://h${text}`,
     )
     // The database may accept a text that the program refuses, but only one that is no URL.
-    const differences = await findDifferences('pg_temp.is_link(text)', isWebLink, typed)
+    const differences = await findDifferences('pg_temp.is_link(text)', isWebLink, links)
     expect(differences.filter(({ sqlResult, text }) => !sqlResult || URL.canParse(text))).toEqual([])
-    // The negated condition differs from the program where both agree.
-    const agreements = await findDifferences('not pg_temp.is_link(text)', isWebLink, typed)
+    // The negated condition finds the links on which both agree, to show that some of them are valid.
+    const agreements = await findDifferences('not pg_temp.is_link(text)', isWebLink, links)
     expect(agreements.filter(({ result }) => result).length).toBeGreaterThan(50)
   })
 })

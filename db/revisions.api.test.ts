@@ -1,4 +1,4 @@
-/** Every row that users edit counts its changes, whatever path they take. Two users who edit at once depend on this. */
+/** Every row that users edit counts its changes in `revision`, by which an edit of an outdated row is recognized. */
 import { beforeAll, expect, it } from 'vitest'
 import { allPermissions, expectAllowed, ids, insertRows, stage } from '#test/granted-rows.ts'
 
@@ -20,12 +20,12 @@ const editedTables = [
 interface ChangeRecord {
   revision: number
   updated_by: string | null
-  fresh: boolean
+  is_recent: boolean
 }
 
 async function readChangeRecord(table: string, id: unknown): Promise<ChangeRecord | undefined> {
   const [row] = await queryAsOwner<ChangeRecord>(
-    `select revision, updated_by, updated_at > now() - interval '1 minute' as fresh from ${table} where id = $1`,
+    `select revision, updated_by, updated_at > now() - interval '1 minute' as is_recent from ${table} where id = $1`,
     [id],
   )
   return row
@@ -63,9 +63,9 @@ it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', a
 })
 
 it.each(editedTables)(
-  '%s counts a change of a new column and records who made it, and counts no write of the same value',
+  '%s counts a change of a new column, with its author, but no write of the same value',
   async (table) => {
-    const id = {
+    const idsByTable: Record<string, string | undefined> = {
       affiliate_link_videos: ids.assignment,
       affiliate_registrations: ids.seen,
       griting_templates: ids.template,
@@ -75,20 +75,23 @@ it.each(editedTables)(
       reminder_schedules: ids.reminder,
       shipping_addresses: ids.seen_address,
       videos: ids.video_dewi,
-    }[table]
+    }
+    const id = idsByTable[table]
+    // Moves the last change into the past, so that `is_recent` is true only after a new one.
     await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
     await queryAsOwner(
       `alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`,
     )
     const before = await readChangeRecord(table, id)
     await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
-    expect(await readChangeRecord(table, id)).toEqual({ ...before, fresh: false })
+    expect(await readChangeRecord(table, id)).toEqual({ ...before, is_recent: false })
+    // The video was created by Dewi.
     const caller = table === 'videos' ? 'dewi' : 'sari'
-    // Once to see that it is allowed, which is rolled back, and once to keep it.
+    // The first statement, which is rolled back, checks the right. The second commits the change.
     await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
     await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
     const after = await readChangeRecord(table, id)
-    expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], fresh: true })
+    expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], is_recent: true })
   },
 )
 

@@ -1,6 +1,4 @@
-/**
- * Tests the rules for a registration, for all writers and spellings, and what remains after its product is deleted.
- */
+/** Rules of the database for affiliates: usernames, numbers, samples and products, in any spelling and at once. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import { createStage, type Row } from '#test/acting.ts'
@@ -18,8 +16,9 @@ beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations'))
 let numberCount = 0
 const freeNumber = () => `0815${20_000_000 + ++numberCount}`
 
-function register(change: { username?: string; whatsapp?: string; platform?: string } = {}) {
-  const { username = `kreator${numberCount + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
+/** Inserts an affiliate with Night Serum. A field that is not given gets a valid value, which is new each time. */
+function register(fields: { username?: string; whatsapp?: string; platform?: string } = {}) {
+  const { username = `kreator${numberCount + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = fields
   return stage.execute(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, platform, selected_product_ids) values ($1, $2, $3, $4) returning id',
@@ -28,6 +27,14 @@ function register(change: { username?: string; whatsapp?: string; platform?: str
 }
 const addAffiliate = async () => `${(await register()).rows[0]?.id}`
 
+async function addProduct(number: string): Promise<string> {
+  const [row] = await stage.queryAsOwner<{ id: string }>(
+    `insert into products (product_number, product_name, product_benefit) values ($1, 'Sunscreen', 'Melindungi') returning id`,
+    [number],
+  )
+  return `${row?.id}`
+}
+
 async function readAffiliate(id: string): Promise<Row | undefined> {
   return (await stage.queryAsOwner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
 }
@@ -35,15 +42,16 @@ const tryUpdate = (id: string, change: string, values: unknown[] = []) =>
   stage.checkRefusal('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
 
 describe('a username', () => {
-  const e = 'e\u0301'
+  /** The letter é in two code points: e and a combining acute accent. */
+  const decomposedE = 'e\u0301'
   it.each([
     ['nadya', '@Nadya '],
     ['nadya', 'NADYA'],
     ['nadya', ' @ nadya'],
     ['nadya', '@@nadya\t'],
     ['Nadya Putri', '@nadya putri'],
-    ['ren\u00e9', `REN${e.toUpperCase()}`],
-    ['\u00c9lise', `${e}lise`],
+    ['ren\u00e9', `REN${decomposedE.toUpperCase()}`],
+    ['\u00c9lise', `${decomposedE}lise`],
     ['Привет', 'привет'],
     ['ΜΑΡΙΑ', 'μαρια'],
   ])('%j blocks %j on the same platform, but not on another', async (first, second) => {
@@ -66,7 +74,7 @@ describe('a username', () => {
     })
   })
 
-  it('creates one row from twenty registrations at once, each with another number', async () => {
+  it('is registered only once by twenty simultaneous registrations with different numbers', async () => {
     const registrations = Array.from({ length: 20 }, (_, i) =>
       register({ username: i % 2 ? '@Balap' : 'balap ' }),
     )
@@ -75,22 +83,21 @@ describe('a username', () => {
 })
 
 describe('a WhatsApp number', () => {
-  const spellings = ['0812 3456 7890', '81234567890', '6281234567890', '+62 812-3456-7890', '006281234567890']
-  const numberSpellings = ['+62 0812 3456 7890', '62081234567890', '(0812) 3456.7890', '0062 0812 3456 7890']
+  const spellings = [
+    ...['0812 3456 7890', '81234567890', '6281234567890', '+62 812-3456-7890', '006281234567890'],
+    ...['+62 0812 3456 7890', '62081234567890', '(0812) 3456.7890', '0062 0812 3456 7890'],
+  ]
 
-  it.each([...spellings, ...numberSpellings])(
-    'typed as %s is the same number, on every platform',
-    async (whatsapp) => {
-      await register({ whatsapp: '081234567890' })
-      expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
-        constraint: 'affiliate_registrations_whatsapp_unique',
-        detail: expect.stringMatching(/^kreator/),
-      })
-      expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
-    },
-  )
+  it.each(spellings)('typed as %s is the same number, on every platform', async (whatsapp) => {
+    await register({ whatsapp: '081234567890' })
+    expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
+      constraint: 'affiliate_registrations_whatsapp_unique',
+      detail: expect.stringMatching(/^kreator/),
+    })
+    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
+  })
 
-  it('creates one row from twenty registrations at once', async () => {
+  it('is registered only once by twenty simultaneous registrations with different usernames', async () => {
     const registrations = Array.from({ length: 20 }, (_, i) =>
       register({ username: `balapan${i}`, whatsapp: spellings[i % spellings.length] }),
     )
@@ -101,6 +108,7 @@ describe('a WhatsApp number', () => {
 
 describe('a sample', () => {
   const statuses = ['review', 'disetujui', 'rejected', 'terkirim']
+  /** A sent sample stays sent, and only an approved one can be sent. */
   const isAllowed = (from: string, to: string) =>
     from === to || (from === 'terkirim' ? false : to !== 'terkirim' || from === 'disetujui')
 
@@ -108,13 +116,13 @@ describe('a sample', () => {
     'in %s can change to %s only if the workflow allows it',
     async (from, to) => {
       const id = await addAffiliate()
-      for (const step of from === 'terkirim' ? ['disetujui', from] : [from])
+      for (const status of from === 'terkirim' ? ['disetujui', from] : [from])
         await stage.queryAsOwner(
           'update affiliate_registrations set sample_product_status = $2 where id = $1',
-          [id, step],
+          [id, status],
         )
-      const step = await tryUpdate(id, 'sample_product_status = $2', [to])
-      expect(step.refused).toBe(!isAllowed(from, to))
+      const { refused } = await tryUpdate(id, 'sample_product_status = $2', [to])
+      expect(refused).toBe(!isAllowed(from, to))
       expect((await readAffiliate(id))?.sample_product_status).toBe(isAllowed(from, to) ? to : from)
     },
   )
@@ -138,7 +146,7 @@ describe('a sample', () => {
     expect(await tryUpdate(await addAffiliate(), change)).toMatchObject({ refused: true, code: '23514' })
   })
 
-  it('raises the revision with each save', async () => {
+  it('raises the revision of its affiliate with each save', async () => {
     const id = await addAffiliate()
     await tryUpdate(id, `status_whatsapp = 'sudah'`)
     expect((await readAffiliate(id))?.revision).toBe(2)
@@ -189,31 +197,30 @@ describe('the products of an affiliate', () => {
 
 describe('a deleted product', () => {
   it('is removed from all selections and permissions in one transaction', async () => {
-    const [deletedProduct] =
-      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
-      values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
-    const [only, main, last] = [await addAffiliate(), await addAffiliate(), await addAffiliate()]
-    await tryUpdate(only, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id]])
-    await tryUpdate(main, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id, product.mist]])
-    await tryUpdate(last, 'selected_product_ids = $2::uuid[]', [[product.serum, deletedProduct?.id]])
-    await stage.setPermissions('rina', [getProductPermission(deletedProduct?.id), 'griting'])
-    expect(
-      await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct?.id]),
-    ).toMatchObject({
-      count: 1,
-    })
-    expect(await readAffiliate(main)).toMatchObject({ product_id: deletedProduct?.id })
-    expect(
-      await stage.execute('budi', 'delete from products where id = $1', [deletedProduct?.id]),
-    ).toMatchObject({
-      count: 1,
-    })
-    expect(await readAffiliate(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
-    expect(await readAffiliate(main)).toMatchObject({
+    const deletedProduct = await addProduct('P-7')
+    const addAffiliateWith = async (...products: string[]) => {
+      const id = await addAffiliate()
+      await tryUpdate(id, 'selected_product_ids = $2::uuid[]', [products])
+      return id
+    }
+    const withThisOnly = await addAffiliateWith(deletedProduct)
+    const withThisFirst = await addAffiliateWith(deletedProduct, product.mist)
+    const withThisLast = await addAffiliateWith(product.serum, deletedProduct)
+    await stage.setPermissions('rina', [getProductPermission(deletedProduct), 'griting'])
+    // Rolled back: the selections stay.
+    expect(await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject(
+      { count: 1 },
+    )
+    expect(await readAffiliate(withThisFirst)).toMatchObject({ product_id: deletedProduct })
+    expect(await stage.execute('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject(
+      { count: 1 },
+    )
+    expect(await readAffiliate(withThisOnly)).toMatchObject({ product_id: null, selected_product_ids: [] })
+    expect(await readAffiliate(withThisFirst)).toMatchObject({
       product_id: product.mist,
       selected_product_ids: [product.mist],
     })
-    expect(await readAffiliate(last)).toMatchObject({
+    expect(await readAffiliate(withThisLast)).toMatchObject({
       product_id: product.serum,
       selected_product_ids: [product.serum],
     })
@@ -223,30 +230,29 @@ describe('a deleted product', () => {
     )
     expect(permissions).toEqual([{ permission_name: 'griting' }])
     expect(
-      await stage.queryAsOwner('select from affiliate_products where product_id = $1', [deletedProduct?.id]),
+      await stage.queryAsOwner('select from affiliate_products where product_id = $1', [deletedProduct]),
     ).toEqual([])
   })
 
   it('is removed from a selection that is saved at the same moment', async () => {
-    const [deletedProduct] =
-      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
-      values ('P-8', 'Masker', 'Menenangkan') returning id`)
+    const deletedProduct = await addProduct('P-8')
     const id = await addAffiliate()
     const otherSession = await stage.openConnection()
     await otherSession.query('begin')
     await otherSession.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
-      [product.serum, deletedProduct?.id],
+      [product.serum, deletedProduct],
     ])
-    const deleting = stage.execute('sari', 'delete from products where id = $1', [deletedProduct?.id])
+    const deletion = stage.execute('sari', 'delete from products where id = $1', [deletedProduct])
     await stage.waitForLock()
     await otherSession.query('commit')
-    expect(await deleting).toMatchObject({ count: 1 })
+    expect(await deletion).toMatchObject({ count: 1 })
     expect(await readAffiliate(id)).toMatchObject({ selected_product_ids: [product.serum] })
   })
 })
 
 describe('every change', () => {
+  // The triggers run once for each statement, even if it changes no row.
   it.each([
     ['affiliate_registrations', `update affiliate_registrations set status_whatsapp = 'sudah'`],
     ['affiliate_link_videos', 'delete from affiliate_link_videos'],
@@ -265,6 +271,7 @@ describe('every change', () => {
     listener.on('notification', ({ payload }) => notifications.push(payload))
     await listener.query('listen live')
     await stage.attempt('sari', text)
+    // The answer to this query arrives after all notifications that were sent before it.
     await listener.query('select 1')
     expect(notifications).toEqual([])
     await stage.execute('sari', text)

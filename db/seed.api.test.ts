@@ -12,80 +12,86 @@ beforeAll(async () => {
   await seedDemo(database.url)
 })
 
-async function count(condition: string): Promise<number> {
-  const [row] = await database.queryAsOwner<{ n: number }>(
-    `select count(*)::int as n
-     from affiliate_link_videos l
-     join affiliate_registrations a on a.id = l.affiliate_id
-     join videos v on v.id = l.video_id
+/**
+ * Counts the assignments for which the condition is true.
+ * @param condition SQL about an assignment `lv`, its affiliate `a` and its video `v`
+ */
+async function countAssignments(condition: string): Promise<number> {
+  const [row] = await database.queryAsOwner<{ count: number }>(
+    `select count(*)::int as count
+     from affiliate_link_videos lv
+     join affiliate_registrations a on a.id = lv.affiliate_id
+     join videos v on v.id = lv.video_id
      where ${condition}`,
   )
-  return row?.n ?? -1
+  return row?.count ?? -1
 }
 
-describe('no video or assignment of the sample data', () => {
+describe('no assignment of the sample data', () => {
   it.each([
     [
       'is due before its affiliate registered',
-      "l.tanggal_max_upload < (a.created_at at time zone 'Asia/Jakarta')::date",
+      "lv.tanggal_max_upload < (a.created_at at time zone 'Asia/Jakarta')::date",
     ],
-    ['is assigned before its affiliate registered', 'l.created_at <= a.created_at'],
-    ['is assigned before it was created', 'l.created_at <= v.created_at'],
+    ['was made before its affiliate registered', 'lv.created_at <= a.created_at'],
+    ['was made before its video', 'lv.created_at <= v.created_at'],
     [
-      'is due before it was assigned',
-      "l.tanggal_max_upload < (l.created_at at time zone 'Asia/Jakarta')::date",
+      'is due before it was made',
+      "lv.tanggal_max_upload < (lv.created_at at time zone 'Asia/Jakarta')::date",
     ],
-    ['is assigned to an affiliate who was not contacted', "a.status_whatsapp = 'belum'"],
+    ['belongs to an affiliate who was not contacted', "a.status_whatsapp = 'belum'"],
     [
-      'is assigned to an affiliate whose sample is in review or rejected',
+      'belongs to an affiliate whose sample is in review or rejected',
       "a.sample_product_status in ('review', 'rejected')",
     ],
     [
-      'is posted by an affiliate without a sample',
-      "l.status_link_posting = 'sudah' and a.sample_product_status <> 'terkirim'",
+      'is posted by an affiliate whose sample was not sent',
+      "lv.status_link_posting = 'sudah' and a.sample_product_status <> 'terkirim'",
     ],
     [
       'is of a product that its affiliate has not selected',
-      'not exists (select from affiliate_products p where p.affiliate_id = a.id and p.product_id = l.product_id)',
+      'not exists (select from affiliate_products p where p.affiliate_id = a.id and p.product_id = lv.product_id)',
     ],
-    ['is posted in the future', 'greatest(l.created_at, v.created_at, a.created_at) > now()'],
+    [
+      'was created in the future, or its video or affiliate was',
+      'greatest(lv.created_at, v.created_at, a.created_at) > now()',
+    ],
   ])('%s', async (_, condition) => {
-    expect(await count(condition)).toBe(0)
+    expect(await countAssignments(condition)).toBe(0)
   })
 
-  it('has a status that contradicts its assignments', async () => {
+  it('contradicts the status of its video', async () => {
     expect(
-      await count(`v.status <> 'dikirim ke affiliate' and l.status_link_posting <> 'dikembalikan'`),
+      await countAssignments(
+        `v.status <> 'dikirim ke affiliate' and lv.status_link_posting <> 'dikembalikan'`,
+      ),
     ).toBe(0)
-    expect(await count(`v.status = 'video baru'`)).toBe(0)
-  })
-
-  it('has a number that is out of the order of creation', async () => {
-    const rows = await database.queryAsOwner(
-      'select from (select created_at, lag(created_at) over (order by no_video) as before from videos) v where before > created_at',
-    )
-    expect(rows).toHaveLength(0)
+    expect(await countAssignments(`v.status = 'video baru'`)).toBe(0)
   })
 })
 
 describe('the sample data', () => {
   it('has assignments and affiliates at every stage, a few late and several due later', async () => {
-    const lateCount = await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload < app.today()`)
+    const lateCount = await countAssignments(
+      `lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()`,
+    )
     expect(lateCount).toBeGreaterThanOrEqual(2)
     expect(lateCount).toBeLessThanOrEqual(6)
     expect(
-      await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload > app.today()`),
+      await countAssignments(`lv.status_link_posting = 'belum' and lv.tanggal_max_upload > app.today()`),
     ).toBeGreaterThanOrEqual(5)
-    expect(await count(`l.status_link_posting = 'sudah'`)).toBeGreaterThanOrEqual(100)
-    expect(await count(`l.status_link_posting = 'dikembalikan'`)).toBeGreaterThanOrEqual(5)
+    expect(await countAssignments(`lv.status_link_posting = 'sudah'`)).toBeGreaterThanOrEqual(100)
+    expect(await countAssignments(`lv.status_link_posting = 'dikembalikan'`)).toBeGreaterThanOrEqual(5)
     const stages = await database.queryAsOwner(
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
+    // Those not contacted are in review. Those contacted have all four statuses of a sample.
     expect(stages.length).toBe(5)
-    const freeStatuses = await database.queryAsOwner(
+    const unassignedStatuses = await database.queryAsOwner(
       `select from videos where status <> 'dikirim ke affiliate' group by status`,
     )
-    expect(freeStatuses.length).toBe(2)
+    // Those of new and of returned videos.
+    expect(unassignedStatuses.length).toBe(2)
   })
 
   it('has addresses for most waiting samples, but none for the one that waits longest', async () => {
@@ -96,10 +102,10 @@ describe('the sample data', () => {
     const withAddress = waitingSamples.filter(({ address }) => address !== null)
     expect(withAddress.length).toBeGreaterThan(waitingSamples.length / 2)
     expect(withAddress.length).toBeLessThan(waitingSamples.length - 1)
-    const countAll = () => database.queryAsOwner('select count(*) from shipping_addresses')
-    const before = await countAll()
+    const countAddresses = () => database.queryAsOwner('select count(*) from shipping_addresses')
+    const before = await countAddresses()
     await database.queryAsOwner('select app.purge()')
-    expect(await countAll()).toEqual(before)
+    expect(await countAddresses(), 'no address has expired').toEqual(before)
   })
 
   it('has arrivals of samples that creators reported, and pages that they opened', async () => {
@@ -139,11 +145,11 @@ describe('the sample data', () => {
   })
 
   it('has one affiliate with at least twenty videos, and fewer than ten of any other', async () => {
-    const [first, second] = await database.queryAsOwner<{ n: number }>(
-      `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
+    const [mostVideos, secondMostVideos] = await database.queryAsOwner<{ count: number }>(
+      `select count(*)::int as count from affiliate_link_videos group by affiliate_id order by count desc limit 2`,
     )
-    expect(first?.n).toBeGreaterThanOrEqual(20)
-    expect(second?.n).toBeLessThan(10)
+    expect(mostVideos?.count).toBeGreaterThanOrEqual(20)
+    expect(secondMostVideos?.count).toBeLessThan(10)
   })
 
   it('has a timeline in order, with an actor for each change', async () => {
@@ -154,51 +160,59 @@ describe('the sample data', () => {
         count(*) filter (where act = 'changed') > 300 as has_many_changes
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(counts).toEqual({ in_future: 0, out_of_order: 0, without_actor: 0, has_many_changes: true })
-    // The last step of each status in the timeline matches the status of the row.
-    const differing = await database.queryAsOwner(`
+    // The last status of each sample in the timeline is the status of its affiliate.
+    const contradictions = await database.queryAsOwner(`
       select a.id from affiliate_registrations a
       cross join lateral (
-        select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last
+        select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last_status
         from timeline t where t.subject_id = a.id and t.subject_type = 'affiliate' and t.changes ? 'sample_product_status') t
-      where last <> a.sample_product_status`)
-    expect(differing).toEqual([])
+      where last_status <> a.sample_product_status`)
+    expect(contradictions).toEqual([])
   })
 
   it('has applications in every state, from several sources, and affiliates made from them', async () => {
-    const shelves = await database.queryAsOwner<{ shelf: string; n: number }>(`
-      select case when mark is null then state else 'marked' end as shelf, count(*)::int as n
-      from applications group by shelf order by shelf`)
-    expect(shelves.map(({ shelf }) => shelf)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
-    expect(Math.min(...shelves.map(({ n }) => n))).toBeGreaterThanOrEqual(3)
+    const states = await database.queryAsOwner<{ state: string; count: number }>(`
+      select case when mark is null then state else 'marked' end as state, count(*)::int as count
+      from applications group by 1 order by 1`)
+    expect(states.map(({ state }) => state)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
+    expect(Math.min(...states.map(({ count }) => count))).toBeGreaterThanOrEqual(3)
     expect(await database.queryAsOwner('select from applications group by utm_source')).toHaveLength(4)
     const conflictKinds = await database.queryAsOwner<{ kind: string }>(`
       select distinct case when f.whatsapp_key = a.whatsapp_key then 'number' else 'name' end as kind
       from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
         or f.username_key = a.username_key where a.state = 'waiting'`)
     expect(conflictKinds).toHaveLength(2)
-    const [inconsistent] = await database.queryAsOwner<{ n: number }>(`
-      select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
+    const inconsistentApplications = await database.queryAsOwner(`
+      select from applications a left join affiliate_registrations f on f.id = a.affiliate_id
       where a.received_at > now() or a.decided_at <= a.received_at or a.reapplied_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
-    expect(inconsistent?.n).toBe(0)
-    const unrecorded = await database.queryAsOwner(`
+    expect(inconsistentApplications).toHaveLength(0)
+    const acceptedWithoutEntry = await database.queryAsOwner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
-    expect(unrecorded).toHaveLength(0)
+    expect(acceptedWithoutEntry).toHaveLength(0)
   })
 
   it('has unread, read, done and marked messages', async () => {
-    const kinds = await database.queryAsOwner(`
+    const states = await database.queryAsOwner(`
       select from messages group by mark is null, done_at is null, read_at is null`)
-    expect(kinds).toHaveLength(4)
-    const unrecorded = await database.queryAsOwner(`
+    expect(states).toHaveLength(4)
+    const doneWithoutEntry = await database.queryAsOwner(`
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
-    expect(unrecorded).toHaveLength(0)
-    const inconsistent = await database.queryAsOwner(`
+    expect(doneWithoutEntry).toHaveLength(0)
+    const inconsistentMessages = await database.queryAsOwner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
-    expect(inconsistent).toHaveLength(0)
+    expect(inconsistentMessages).toHaveLength(0)
+  })
+
+  it('numbers the videos in the order of their creation', async () => {
+    const videosOutOfOrder = await database.queryAsOwner(
+      `select from (select created_at, lag(created_at) over (order by no_video) as created_before from videos) v
+       where created_before > created_at`,
+    )
+    expect(videosOutOfOrder).toHaveLength(0)
   })
 
   it('has a price for each product, and no video that is older than the account of its creator', async () => {
@@ -209,7 +223,7 @@ describe('the sample data', () => {
     expect(videosBeforeCreator).toHaveLength(0)
   })
 
-  it('is the same on every run of a day', () => {
+  it('is the same each time that it is generated for the same moment', () => {
     const now = new Date('2026-11-21T05:00:00Z')
     const products = ['a', 'b', 'c', 'd']
     const generate = () => createDemoVideos(now, products, createDemoAffiliates(now, products))
@@ -217,19 +231,20 @@ describe('the sample data', () => {
   })
 })
 
-/** Data that depends on the hour, tested at hours around midnight in Jakarta. */
+/** The data depends on the hour in Jakarta, so the hours around its midnight (17:00 UTC) are tested too. */
 describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30:00Z'])(
   'generated at %s',
-  (at) => {
-    const now = new Date(at)
+  (moment) => {
+    const now = new Date(moment)
     const products = ['a', 'b', 'c', 'd']
     const affiliates = createDemoAffiliates(now, products)
     const { videos, assignments } = createDemoVideos(now, products, affiliates)
 
-    it('has its events in chronological order', () => {
+    it('assigns each video after the creation of video and affiliate, and before that moment', () => {
       for (const assignment of assignments) {
         const video = videos.find(({ id }) => id === assignment.video_id)
         const affiliate = affiliates.find(({ id }) => id === assignment.affiliate_id)
+        // '9' is later than any date, so that a missing row fails.
         expect(assignment.created_at > (video?.created_at ?? '9')).toBe(true)
         expect(assignment.created_at > (affiliate?.created_at ?? '9')).toBe(true)
       }

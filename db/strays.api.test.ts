@@ -12,7 +12,7 @@ import { inventory } from '#test/inventory.ts'
 
 const { url, queryAsOwner } = await createFreshDatabase()
 const files = readSqlFiles()
-const before = await inventory(queryAsOwner)
+const initialInventory = await inventory(queryAsOwner)
 
 const withMigration = (sql: string, name = '9999_planted.sql') => ({
   ...files,
@@ -46,9 +46,9 @@ describe('a manual change in the product schemas', () => {
     'revoke execute on function app.begin_request(text, boolean) from app_request',
   ])('is reverted at the next start: %s', async (change) => {
     await queryAsOwner(change)
-    expect(await inventory(queryAsOwner)).not.toEqual(before)
+    expect(await inventory(queryAsOwner)).not.toEqual(initialInventory)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
     expect(await migrate(url)).toEqual([])
   })
 })
@@ -107,9 +107,9 @@ describe('an object, grant or command that is not allowed', () => {
     ['create table stray (id int); commit; begin', '9999_planted.sql: take out begin, commit'],
     ['savepoint stray', '9999_planted.sql: take out begin, commit'],
     ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
-  ])('in a migration stops the start and changes nothing: %s', async (sql, sentence) => {
-    await expect(migrate(url, withMigration(sql))).rejects.toThrow(sentence)
-    expect(await inventory(queryAsOwner)).toEqual(before)
+  ])('in a migration stops the start and changes nothing: %s', async (sql, message) => {
+    await expect(migrate(url, withMigration(sql))).rejects.toThrow(message)
+    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
     expect(await migrate(url)).toEqual([])
   })
 
@@ -124,13 +124,13 @@ describe('an object, grant or command that is not allowed', () => {
       'revoke select on secrets from %I',
       /SELECT on secrets is granted to app_request_\w+: revoke it/,
     ],
-  ])('made by hand stops the start until it is removed by hand: %s', async (change, undo, sentence) => {
+  ])('made by hand stops the start until it is removed by hand: %s', async (change, undo, message) => {
+    // `%I` stands for the login of this database. Those of other test files come and go.
     const runForLogin = (text: string) =>
-      // The login of this database: those of other test files come and go.
       queryAsOwner(`do $$ begin execute format('${text}', (
       select split_part(value, ' ', 1) from secrets where name = 'login app_request')); end $$`)
     await runForLogin(change)
-    await expect(migrate(url)).rejects.toThrow(sentence)
+    await expect(migrate(url)).rejects.toThrow(message)
     await runForLogin(undo)
     expect(await migrate(url)).toEqual([])
   })
@@ -146,9 +146,9 @@ describe('an object, grant or command that is not allowed', () => {
       'alter table products drop stray',
       'function "today" already exists with same argument types: two files define it, or a column, check or index calls it',
     ],
-  ])('that depends on a repeatable function stops the start: %s', async (addDependency, undo, sentence) => {
+  ])('that depends on a repeatable function stops the start: %s', async (addDependency, undo, message) => {
     await queryAsOwner(addDependency)
-    await expect(migrate(url, withRepeatable('-- new'))).rejects.toThrow(sentence)
+    await expect(migrate(url, withRepeatable('-- new'))).rejects.toThrow(message)
     await queryAsOwner(undo)
   })
 })
@@ -159,7 +159,7 @@ describe('an object outside the product', () => {
     create policy jobs on ${table} using (username = current_user);
     create trigger cache_invalidate after insert on ${table}
       for each row execute function suppress_redundant_updates_trigger()`
-  const readForeign = () =>
+  const readForeignDefinitions = () =>
     queryAsOwner<{ definition: string }>(`
       select polname || ' on ' || polrelid::regclass as definition from pg_policy where polname = 'jobs'
       union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'cache_invalidate' order by 1`)
@@ -170,15 +170,15 @@ describe('an object outside the product', () => {
       create function reports.stray() returns int language sql return 1;
       create view reports.stray as select 1 as one;
       create rule stray as on delete to reports.jobs do instead nothing`)
-    const created = await readForeign()
-    expect(created).toHaveLength(2)
+    const createdDefinitions = await readForeignDefinitions()
+    expect(createdDefinitions).toHaveLength(2)
     expect(await migrate(url)).toEqual(['rules'])
     expect(await migrate(url)).toEqual([])
     const addedMigration = withMigration(
       'create trigger again after insert on reports.jobs for each row execute function suppress_redundant_updates_trigger()',
     )
     await expect(migrate(url, addedMigration)).rejects.toThrow('trigger again on reports.jobs is no part')
-    expect(await readForeign()).toEqual(created)
+    expect(await readForeignDefinitions()).toEqual(createdDefinitions)
     await queryAsOwner('drop schema reports cascade')
     await migrate(url)
   })
@@ -186,13 +186,13 @@ describe('an object outside the product', () => {
   it.each(['cron', 'public'])('that belongs to an extension in %s stays unchanged', async (schema) => {
     await queryAsOwner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
       alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
-    const created = await readForeign()
+    const createdDefinitions = await readForeignDefinitions()
     expect(await migrate(url, withRepeatable('-- new'))).toEqual(['rules'])
-    expect(await readForeign()).toEqual(created)
+    expect(await readForeignDefinitions()).toEqual(createdDefinitions)
     await queryAsOwner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
     await queryAsOwner('drop schema if exists cron')
     await migrate(url)
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
   })
 })
 
@@ -246,9 +246,9 @@ describe('a repeatable file', () => {
     ],
     ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
-  ])('cannot make an unsafe definition or grant: %s', async (sql, sentence) => {
-    await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(sentence)
-    expect(await inventory(queryAsOwner)).toEqual(before)
+  ])('cannot make an unsafe definition or grant: %s', async (sql, message) => {
+    await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(message)
+    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
   })
 })
 
@@ -257,49 +257,52 @@ describe('a migration', () => {
     ['9_wrong.sql', 'call it by four digits and a name'],
     ['0099_Wrong.sql', 'call it by four digits and a name'],
     ['0003_planted.sql', 'has the number of 0003_people.sql'],
-  ])('cannot be named %s', async (name, sentence) => {
-    await expect(migrate(url, withMigration('select 1', name))).rejects.toThrow(sentence)
+  ])('cannot be named %s', async (name, message) => {
+    await expect(migrate(url, withMigration('select 1', name))).rejects.toThrow(message)
   })
 
   it('is rejected if it comes before one that was already applied', async () => {
     await queryAsOwner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
-    const copied = { ...files, migrations: files.migrations.map((file) => file) }
-    copied.migrations.push({
-      ...copied.migrations.shift(),
-      name: '9998_latest.sql',
-    } as (typeof copied.migrations)[0])
-    copied.migrations.splice(-1, 0, { name: '9997_planted.sql', sql: 'select 1' })
-    await expect(migrate(url, copied)).rejects.toThrow(
+    const [firstMigration, ...laterMigrations] = files.migrations
+    const migrations = [
+      ...laterMigrations,
+      { name: '9997_planted.sql', sql: 'select 1' },
+      { name: '9998_latest.sql', sql: `${firstMigration?.sql}` },
+    ]
+    await expect(migrate(url, { ...files, migrations })).rejects.toThrow(
       'db/migrations/9997_planted.sql comes before 9998_latest.sql, which this database has had',
     )
     await queryAsOwner(`update app.ledger set name = '0001_roles.sql' where name = '9998_latest.sql'`)
   })
+})
 
+describe('a SQL file', () => {
   it.each([
     'db/migrations/later/x.sql',
     'db/migrations/0009_x.SQL',
     'db/extra.sql',
     'src/features/x.SQL',
     'x.sql',
-  ])('cannot be at %s, where it would never run; nor can a repeatable file', (path) => {
+  ])('is refused at %s, where it would never run', (path) => {
     expect(() => getSqlFileKind(path)).toThrow(`${path} would never run`)
   })
 
-  it('is one of only two kinds of SQL files in the repository, beside repeatable files', () => {
+  it('is a migration or a repeatable file, wherever it is in the repository', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
     for (const path of paths) getSqlFileKind(path)
     expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)
   })
 })
 
-it('a trigger name shows whether it runs before the change, and whether it announces it', async () => {
-  const triggers = await queryAsOwner<{ name: string; before: boolean; notifies: boolean }>(`
-    select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as notifies
+it('the name of a trigger shows if it runs before the change, and if it announces the change', async () => {
+  const triggers = await queryAsOwner<{ name: string; runs_before: boolean; notifies: boolean }>(`
+    -- Bit 2 of tgtype marks a trigger that runs before the change.
+    select tgname as name, tgtype & 2 > 0 as runs_before, p.proname = 'notify_change' as notifies
     from pg_trigger t join pg_proc p on p.oid = tgfoid where not tgisinternal`)
   expect(triggers.length).toBeGreaterThan(40)
-  for (const { name, before, notifies } of triggers) {
+  for (const { name, runs_before, notifies } of triggers) {
     expect(name).toMatch(/^_[1-9]\d\d_[a-z]+(_[a-z]+)*$/)
-    expect(name < '_500', `${name} runs before the change`).toBe(before)
+    expect(name < '_500', `${name} runs before the change`).toBe(runs_before)
     expect(name > '_900', `${name} announces the change`).toBe(notifies)
   }
 })

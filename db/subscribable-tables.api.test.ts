@@ -11,10 +11,10 @@ const { queryAsOwner } = await createFreshDatabase()
 const tablesFor = indexSubscribableTables(contract)
 
 /**
- * Permissions whose holders see data of the table through functions that run as the owner: numbers of the dashboard,
+ * Permissions, by table, whose holders see data of it through functions that run as the owner: numbers of the dashboard,
  * usage of a product. Histories show chats opened from a queue to `data_affiliate`, grants to `user_management`.
  */
-const alsoNotified: Record<string, string> = {
+const additionalRecipients: Record<string, string> = {
   affiliate_link_videos: 'dashboard data_video',
   affiliate_registrations: 'dashboard product_management',
   applications: 'data_affiliate',
@@ -28,37 +28,46 @@ const alsoNotified: Record<string, string> = {
 /**
  * Tables that are announced to nobody: only their maker reads them, or they change together with an announced table.
  */
-const unannounced = ['affiliate_products', 'creations', 'timeline']
+const tablesForNobody = ['affiliate_products', 'creations', 'timeline']
 
-/** Tables whose policy requires all of its permissions. Every other policy requires any one of its permissions. */
-const asksForAll = ['message_queues', 'message_queue_entries']
+/** Tables whose policy requires all of its permissions. Every other policy requires only one of them. */
+const tablesRequiringAll = ['message_queues', 'message_queue_entries']
 
-/**
- * Returns each table with a select policy for requests: the permissions that the policy checks, and the permissions
- * whose holders get announcements.
- */
-async function readTables() {
-  const rows = await queryAsOwner<{ name: string; required: string[]; announced: string[] }>(`
+interface ReadableTable {
+  name: string
+  /** permissions that the select policy for requests checks */
+  required: string[]
+  /** definitions of the triggers that announce its changes */
+  triggers: string[]
+  /** permissions whose holders get the announcements */
+  notified: string[]
+  /** those of `notified` that the policy does not check, joined by spaces */
+  additional: string
+}
+
+/** Returns each table with a select policy for requests. */
+async function readTables(): Promise<ReadableTable[]> {
+  const rows = await queryAsOwner<Pick<ReadableTable, 'name' | 'required' | 'triggers'>>(`
     select p.tablename as name,
       array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
         where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as required,
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = p.tablename::regclass
-        and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as announced
+        and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as triggers
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
   const permissions = await readPermissionNames()
   return rows.map((row) => {
     const isNotified = (...heldPermissions: string[]) => tablesFor(heldPermissions).includes(row.name)
     const sufficientPermissions = permissions.filter((permission) => isNotified(permission))
-    if (asksForAll.includes(row.name))
+    if (tablesRequiringAll.includes(row.name))
       return {
         ...row,
         notified: isNotified(...row.required) ? row.required : [],
-        also: sufficientPermissions.join(' '),
+        additional: sufficientPermissions.join(' '),
       }
     return {
       ...row,
       notified: sufficientPermissions,
-      also: sufficientPermissions.filter((permission) => !row.required.includes(permission)).join(' '),
+      additional: sufficientPermissions.filter((permission) => !row.required.includes(permission)).join(' '),
     }
   })
 }
@@ -68,33 +77,35 @@ async function readPermissionNames(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One trigger for every kind of change. */
-const announcementTrigger = (table: string) =>
+/** Returns the definition of the only trigger that announces changes of a table, of every kind. */
+const defineAnnouncement = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each readable table is announced to the holders of the permissions in its policy', async () => {
-  for (const { name, required, notified, announced, also } of await readTables()) {
-    const isAnnounced = !unannounced.includes(name)
+  for (const { name, required, notified, triggers, additional } of await readTables()) {
+    const isAnnounced = !tablesForNobody.includes(name)
     const hint = `${name}: declare it as one of the tables of calls with the permissions of its select policy, and announce its changes once, after insert or update or delete or truncate`
     expect(
       {
         notified: isAnnounced ? required.filter((permission) => notified.includes(permission)) : notified,
-        announced,
+        triggers,
       },
       hint,
     ).toEqual({
       notified: isAnnounced ? required : [],
-      announced: isAnnounced ? [announcementTrigger(name)] : [],
+      triggers: isAnnounced ? [defineAnnouncement(name)] : [],
     })
-    expect(also, `${name} is announced to more users than its policy lets read`).toBe(
-      alsoNotified[name] ?? '',
+    expect(additional, `${name} is announced to more users than its policy lets read`).toBe(
+      additionalRecipients[name] ?? '',
     )
   }
 })
 
 it('exactly the readable tables are announced, except for those listed here', async () => {
-  const readable = (await readTables()).map(({ name }) => name).filter((name) => !unannounced.includes(name))
-  expect(tablesFor(await readPermissionNames())).toEqual(readable)
+  const readableTables = (await readTables())
+    .map(({ name }) => name)
+    .filter((name) => !tablesForNobody.includes(name))
+  expect(tablesFor(await readPermissionNames())).toEqual(readableTables)
 })
 
 it('a new table is detected, and announced to nobody', async () => {
@@ -103,16 +114,16 @@ it('a new table is detected, and announced to nobody', async () => {
   expect((await readTables()).find(({ name }) => name === 'notes')).toMatchObject({
     required: ['griting'],
     notified: [],
-    announced: [],
+    triggers: [],
   })
 })
 
 it('a table that is announced twice, or not for every change, is detected', async () => {
-  const readAnnounced = async () => (await readTables()).find(({ name }) => name === 'products')?.announced
+  const readTriggers = async () => (await readTables()).find(({ name }) => name === 'products')?.triggers
   await queryAsOwner(
     `create trigger _910_again after insert on products for each statement execute function app.notify_change()`,
   )
-  expect(await readAnnounced()).toHaveLength(2)
+  expect(await readTriggers()).toHaveLength(2)
   await queryAsOwner(`drop trigger _900_notify_change on products`)
-  expect(await readAnnounced()).not.toEqual([announcementTrigger('products')])
+  expect(await readTriggers()).not.toEqual([defineAnnouncement('products')])
 })

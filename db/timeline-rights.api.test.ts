@@ -1,7 +1,4 @@
-/**
- * Tests who may read which entries of the timeline: role × subject_type × permission, as decided by the database
- * itself.
- */
+/** The right to read entries of the timeline in the database: role × subject_type × permission. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
@@ -9,15 +6,19 @@ import { allPermissions, ids, insertRows, onlyByGrant, stage, withIds } from '#t
 
 beforeAll(insertRows)
 
-const list = ['reg_affiliate', 'data_affiliate']
-const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
+const listPermissions = ['reg_affiliate', 'data_affiliate']
+const visibilityPermissions = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 
-/** Entries, and the permissions needed to read them: one of each list. */
-const rules: [subject_type: string, which: string, needs: string[][]][] = [
-  ['affiliate', 'subject_id = :seen', [list, visibility]],
-  ['assignment', 'subject_id = :seen', [['data_affiliate'], visibility]],
-  ['assignment', 'second_subject_id = :assigned_video', [['data_affiliate'], visibility]],
-  ['shipping_address', 'subject_id = :seen', [['data_affiliate_edit', 'reg_affiliate'], list, visibility]],
+/** Entries, and the permissions needed to read them: one of each inner list. */
+const rules: [subject_type: string, condition: string, permissionLists: string[][]][] = [
+  ['affiliate', 'subject_id = :seen', [listPermissions, visibilityPermissions]],
+  ['assignment', 'subject_id = :seen', [['data_affiliate'], visibilityPermissions]],
+  ['assignment', 'second_subject_id = :assigned_video', [['data_affiliate'], visibilityPermissions]],
+  [
+    'shipping_address',
+    'subject_id = :seen',
+    [['data_affiliate_edit', 'reg_affiliate'], listPermissions, visibilityPermissions],
+  ],
   ['video', 'subject_id = :assigned_video', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
   ['reminder', 'subject_id = :reminder', [['griting']]],
@@ -26,7 +27,7 @@ const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],
 ]
-/** Rules for entries that also need a higher rank than their subject's. */
+/** Rules for entries that also need a higher rank than that of the user whom they are about. */
 const rulesByRank: typeof rules = [
   ['user', 'subject_id = :toni', [['user_management']]],
   ['account', 'subject_id = :toni', [['user_management']]],
@@ -50,10 +51,8 @@ async function countEntries(
   return rows.length
 }
 
+// A sign-in adds an entry about the account.
 beforeAll(async () => {
-  await stage.queryAsOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
-    ids.toni,
-  ])
   await stage.queryAsOwner(
     `insert into sessions (user_id, token_hash, expires_at) values ($1, 'toni', now() + interval '1 day')`,
     [ids.toni],
@@ -63,29 +62,35 @@ beforeAll(async () => {
 describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...rulesByRank]],
-] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
-  it.each(applying)('%s: %s', async (subject_type, condition, needs) => {
-    const product = getProductPermission(`${ids.serum}`)
-    for (const alternatives of needs) {
-      const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
-      expect(await countEntries(caller, subject_type, condition, otherPermissions)).toBe(0)
-      const alternativesOfOthers = needs
-        .filter((clause) => clause !== alternatives)
-        .map(([first]) => `${first}`)
-      for (const permission of alternatives)
-        expect(
-          await countEntries(caller, subject_type, condition, [...alternativesOfOthers, permission, product]),
-          permission,
-        ).toBeGreaterThan(0)
-    }
-  })
+] as const)('%s, %s,', (caller, _, rulesOfRole) => {
+  it.each(rulesOfRole)(
+    'needs one permission of each list to read %s entries with %s',
+    async (subject_type, condition, permissionLists) => {
+      const product = getProductPermission(`${ids.serum}`)
+      for (const alternatives of permissionLists) {
+        const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+        expect(await countEntries(caller, subject_type, condition, otherPermissions)).toBe(0)
+        const firstOfOtherLists = permissionLists
+          .filter((list) => list !== alternatives)
+          .map(([first]) => `${first}`)
+        for (const permission of alternatives)
+          expect(
+            await countEntries(caller, subject_type, condition, [...firstOfOtherLists, permission, product]),
+            permission,
+          ).toBeGreaterThan(0)
+      }
+    },
+  )
 })
 
-describe('budi, an admin, and sari, a superadmin, without granted permissions', () => {
-  it.each([...rules, ...rulesByRank])('%s: %s', async (subject_type, condition) => {
-    expect(await countEntries('budi', subject_type, condition, [])).toBeGreaterThan(0)
-    expect(await countEntries('sari', subject_type, condition, [])).toBeGreaterThan(0)
-  })
+describe('budi, an admin, and sari, a superadmin,', () => {
+  it.each([...rules, ...rulesByRank])(
+    'need no granted permission to read %s entries with %s',
+    async (subject_type, condition) => {
+      expect(await countEntries('budi', subject_type, condition, [])).toBeGreaterThan(0)
+      expect(await countEntries('sari', subject_type, condition, [])).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('with any permissions', () => {
@@ -111,7 +116,7 @@ describe('with any permissions', () => {
   })
 
   it('entries of affiliates and assignments of hidden products are not visible', async () => {
-    const permissions = [...allPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')]
+    const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')
     expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'assignment', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'shipping_address', 'subject_id = :hidden', permissions)).toBe(0)
@@ -130,6 +135,7 @@ describe('with any permissions', () => {
 })
 
 describe('the full links of a video', () => {
+  /** Returns the links that the entries about a video of Dewi show. */
   const readLinks = async (caller: CastName, permissions: string[]) => {
     await stage.setPermissions(caller, permissions)
     const { rows } = await stage.execute(
@@ -151,7 +157,7 @@ describe('the full links of a video', () => {
 
   it('are visible to admins, but not to editors of affiliates of its product', async () => {
     expect(await readLinks('budi', [])).toEqual([link])
-    const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    expect(await readLinks('rina', [...edits, getProductPermission(`${ids.serum}`)])).toEqual([])
+    const editorPermissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    expect(await readLinks('rina', [...editorPermissions, getProductPermission(`${ids.serum}`)])).toEqual([])
   })
 })

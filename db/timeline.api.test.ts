@@ -1,4 +1,4 @@
-/** The timeline records every change: which columns of each table it records, and that it records nothing secret. */
+/** The timeline records every change: the recorded columns of each table, and nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
@@ -13,8 +13,11 @@ interface Entry {
   links: Record<string, [unknown, unknown]> | null
 }
 
-/** Runs a statement, and returns the timeline entries that it caused. */
-async function runAndReadEntries(caller: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
+/**
+ * Runs a statement, and returns the timeline entries that it caused.
+ * @param caller null for the server itself
+ */
+async function runAndReadEntries(caller: 'sari' | 'budi' | null, text: string): Promise<Entry[]> {
   const [lastEntry] = await stage.queryAsOwner<{ id: string }>(
     'select coalesce(max(id), 0) as id from timeline',
   )
@@ -41,7 +44,7 @@ describe('every column', () => {
     profiles: 'created_at email_verified id image must_change_password revision updated_at updated_by',
     rejection_reasons: 'id revision updated_at updated_by',
     reminder_schedules: 'id need revision updated_at updated_by',
-    // The history says that an address changed, and never what it says.
+    // The history records that an address changed, but not the address itself.
     shipping_addresses:
       'address affiliate_id city courier_note created_at district id postal_code recipient updated_at updated_by',
     user_permissions: 'created_at granted_by user_id',
@@ -61,7 +64,10 @@ describe('every column', () => {
     'messages',
   ]
 
+  /** Returns, by table with an audit trigger, the columns that the arguments of the trigger do not name. */
   async function readUnrecordedColumns(): Promise<Record<string, string>> {
+    // `tgargs` holds the arguments of the trigger as bytes, each ended by a zero byte. The third argument lists the
+    // recorded columns, the fourth those that are recorded masked.
     const rows = await stage.queryAsOwner<{ name: string; columns: string }>(`
       select t.tgrelid::regclass::text as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_trigger t
@@ -129,10 +135,11 @@ describe('a change', () => {
   })
 
   it('that is rejected or rolled back is not recorded', async () => {
-    const [before] = await stage.queryAsOwner('select count(*) from timeline')
+    const countEntries = () => stage.queryAsOwner('select count(*) from timeline')
+    const before = await countEntries()
     await stage.attempt('sari', withIds('sari', `update products set price = 7 where id = :mist`))
     await stage.execute('sari', withIds('sari', `update products set price = -7 where id = :mist`))
-    expect(await stage.queryAsOwner('select count(*) from timeline')).toEqual([before])
+    expect(await countEntries()).toEqual(before)
   })
 
   it('of several fields is one entry', async () => {
@@ -219,8 +226,8 @@ describe('a change', () => {
 
 describe('a deleted row', () => {
   it('is recorded as restored when it is inserted again under the same id', async () => {
-    const [row] = await stage.queryAsOwner(
-      'select to_jsonb(g) as row from griting_templates g where id = $1',
+    const [deleted] = await stage.queryAsOwner(
+      'select to_jsonb(g) as template from griting_templates g where id = $1',
       [ids.template],
     )
     expect(
@@ -228,24 +235,24 @@ describe('a deleted row', () => {
     ).toMatchObject([{ act: 'deleted', changes: { template_content: ['Halo', null] } }])
     await stage.queryAsOwner(
       'insert into griting_templates select (jsonb_populate_record(null::griting_templates, $1)).*',
-      [row?.row],
+      [deleted?.template],
     )
     const [lastEntry] = await stage.queryAsOwner('select act from timeline order by id desc limit 1')
     expect(lastEntry).toEqual({ act: 'restored' })
   })
 
   it('keeps the dates of its status changes when it is inserted again', async () => {
-    const [row] = await stage.queryAsOwner(
-      'select to_jsonb(a) as row from affiliate_registrations a where id = $1',
+    const [deleted] = await stage.queryAsOwner(
+      'select to_jsonb(a) as affiliate from affiliate_registrations a where id = $1',
       [ids.overlapping],
     )
-    const expectedRow = { ...row?.row, sample_changed_at: '2026-01-02T00:00:00+00:00' }
+    const restoredValues = { ...deleted?.affiliate, sample_changed_at: '2026-01-02T00:00:00+00:00' }
     await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [ids.overlapping])
     await stage.queryAsOwner(
       `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
        select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
        from jsonb_populate_record(null::affiliate_registrations, $1)`,
-      [expectedRow],
+      [restoredValues],
     )
     const [restoredRow] = await stage.queryAsOwner(
       `select sample_changed_at = '2026-01-02' as is_unchanged from affiliate_registrations where id = $1`,
@@ -255,15 +262,13 @@ describe('a deleted row', () => {
   })
 
   it('of a user keeps the name in the timeline until it is erased', async () => {
-    await stage.queryAsOwner(`update griting_templates set updated_by = null`)
-    const [deletedRow] = await stage.queryAsOwner<{ id: string }>(
+    const [user] = await stage.queryAsOwner<{ id: string }>(
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
-    await stage.queryAsOwner('delete from profiles where id = $1', [deletedRow?.id])
-    const readName = () =>
-      stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [deletedRow?.id])
+    await stage.queryAsOwner('delete from profiles where id = $1', [user?.id])
+    const readName = () => stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [user?.id])
     expect((await readName()).rows).toEqual([{ name: 'Orang Lama' }])
-    await stage.queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [deletedRow?.id])
+    await stage.queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [user?.id])
     expect((await readName()).rows).toEqual([{ name: null }])
   })
 })
@@ -284,11 +289,11 @@ describe('the timeline', () => {
   })
 
   it('erases all entries of a row and records the erasure', async () => {
-    const [entriesBefore] = await stage.queryAsOwner<{ count: number }>(
+    const [entriesOfVideo] = await stage.queryAsOwner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
       [ids.free],
     )
-    expect(entriesBefore?.count).toBeGreaterThan(0)
+    expect(entriesOfVideo?.count).toBeGreaterThan(0)
     await stage.queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
     expect(
       await stage.queryAsOwner(

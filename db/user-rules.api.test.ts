@@ -1,4 +1,4 @@
-/** Tests who may do what to whom: one table of role × role × action, enforced by the database itself and by the API. */
+/** The right of each role to act upon users of each role, in the database and in the API: role × role × action. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Role, roles } from '#features/session/role.ts'
 import { createStage } from '#test/acting.ts'
@@ -19,17 +19,18 @@ interface Action {
   /** the actor must outrank this role too */
   newRole?: Role
   superadminsOnly?: true
-  /** the state of the other user before the action */
-  before?: { is_active: boolean }
+  needsInactiveUser?: true
+  /** builds the SQL that acts upon this user */
   statement(person: Person): [text: string, values: unknown[]]
-  /** absent if no call does exactly this */
+  /** builds the API call that acts upon this user; absent if no call does exactly this */
   call?(person: Person): [method: string, path: string, body?: unknown]
 }
 
 let personCount = 0
 const newEmail = () => `orang${++personCount}@example.com`
 
-function edit(
+/** Returns an action that changes one field of a user. */
+function createEdit(
   name: string,
   change: (person: Person) => Partial<Person>,
   otherFields: Partial<Action> = {},
@@ -65,14 +66,14 @@ const actions: Action[] = [
     name: 'creates a login for',
     statement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
   },
-  edit('renames', () => ({ full_name: 'Nama Baru' })),
+  createEdit('renames', () => ({ full_name: 'Nama Baru' })),
   {
-    ...edit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
+    ...createEdit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
     statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
   },
-  ...roles.map((role) => edit(`gives the role ${role} to`, () => ({ role }), { newRole: role })),
-  edit('deactivates', () => ({ is_active: false })),
-  edit('reactivates', () => ({ is_active: true }), { before: { is_active: false } }),
+  ...roles.map((role) => createEdit(`gives the role ${role} to`, () => ({ role }), { newRole: role })),
+  createEdit('deactivates', () => ({ is_active: false })),
+  createEdit('reactivates', () => ({ is_active: true }), { needsInactiveUser: true }),
   {
     name: 'deletes',
     statement: ({ id }) => ['delete from profiles where id = $1', [id]],
@@ -98,22 +99,33 @@ const actions: Action[] = [
   },
 ]
 
-function isAllowed(actor: Role, target: Role, { newRole, superadminsOnly }: Action): boolean {
+interface Case {
+  actor: Role
+  action: Action
+  /** the role of the user who is acted upon */
+  target: Role
+  /** the name of the action, for the title */
+  name: string
+}
+
+function isAllowed({ actor, target, action: { newRole, superadminsOnly } }: Case): boolean {
   if (superadminsOnly) return actor === 'superadmin'
   return outranks(actor, target) && (newRole === undefined || outranks(actor, newRole))
 }
 
-const cases = roles.flatMap((actor) =>
-  actions.flatMap((action) => roles.map((target) => ({ actor, action, other: target, name: action.name }))),
+const cases: Case[] = roles.flatMap((actor) =>
+  actions.flatMap((action) => roles.map((target) => ({ actor, action, target, name: action.name }))),
 )
-/** Cases in which the actor's role alone does not include the permission. */
-const byGrant = cases.filter(({ actor, other: target }) => getRank(actor) < 2 && target === 'user')
-const filterCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
+/** Cases in which the role of the actor does not include user_management. */
+const casesByGrant = cases.filter(
+  ({ actor, target }) => getRank(actor) < getRank('admin') && target === 'user',
+)
+const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action.call)
 
 type QueryAsOwner = Program['database']['queryAsOwner']
 
 /** Creates a user with this role and, if active, a session. The user has no login. */
-async function addPerson(queryAsOwner: QueryAsOwner, role: Role, is_active = true): Promise<Person> {
+async function addPerson(queryAsOwner: QueryAsOwner, role: Role, { is_active = true } = {}): Promise<Person> {
   const [person] = await queryAsOwner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
@@ -129,10 +141,10 @@ async function addPerson(queryAsOwner: QueryAsOwner, role: Role, is_active = tru
 }
 
 /**
- * Gives the two users below admin this permission, and takes the other from them. Both permissions make users visible,
- * so a user who may see others need not be allowed to change them.
+ * Gives Dewi and Rina, the users below admin, this permission, and takes the other from them. Both permissions make
+ * users visible, but only user_management allows changes.
  */
-async function grant(
+async function grantOnly(
   queryAsOwner: QueryAsOwner,
   permission: 'user_management' | 'permission_management',
 ): Promise<void> {
@@ -149,35 +161,35 @@ async function grant(
 describe('in the database', async () => {
   const stage = await createStage()
 
-  async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
-    const person = await addPerson(stage.queryAsOwner, target, action.before?.is_active)
+  async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
+    const person = await addPerson(stage.queryAsOwner, target, { is_active: !action.needsInactiveUser })
     const [text, values] = action.statement(person)
-    if (isExpected) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
+    if (allowed) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
     else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
     await stage.queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(stage.queryAsOwner, 'user_management'))
-    it.each(cases)('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
-      expectOutcome(isAllowed(actor, other, action), actor, action, other),
+    beforeEach(() => grantOnly(stage.queryAsOwner, 'user_management'))
+    it.each(cases)('is allowed or denied by rank: $actor $name $target', (testCase) =>
+      expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(stage.queryAsOwner, 'permission_management'))
-    it.each(byGrant)('is denied: $actor $name $other', ({ actor, action, other }) =>
-      expectOutcome(false, actor, action, other),
+    beforeEach(() => grantOnly(stage.queryAsOwner, 'permission_management'))
+    it.each(casesByGrant)('is denied: $actor $name $target', (testCase) =>
+      expectOutcome(testCase, { allowed: false }),
     )
   })
 
-  it('a login is created once, and only for an existing user', async () => {
+  it('a login can be created only once, and only for an existing user', async () => {
     const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const login = `select app.create_login($1, 'hash')`
-    const rejection = { refused: true, code: '42501' }
-    await stage.execute('sari', login, [id])
-    expect(await stage.checkRefusal('sari', login, [id])).toMatchObject(rejection)
-    expect(await stage.checkRefusal('sari', login, [crypto.randomUUID()])).toMatchObject(rejection)
+    const createLogin = `select app.create_login($1, 'hash')`
+    const denial = { refused: true, code: '42501' }
+    await stage.execute('sari', createLogin, [id])
+    expect(await stage.checkRefusal('sari', createLogin, [id])).toMatchObject(denial)
+    expect(await stage.checkRefusal('sari', createLogin, [crypto.randomUUID()])).toMatchObject(denial)
     expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
@@ -187,7 +199,7 @@ describe('in the database', async () => {
   it.each(roles)(
     '%s cannot change an e-mail address directly, not even their own, which needs a confirmation',
     async (actor) => {
-      await grant(stage.queryAsOwner, 'user_management')
+      await grantOnly(stage.queryAsOwner, 'user_management')
       const { id } = await addPerson(stage.queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
       for (const userId of [id, await stage.idOf(castByRole[actor])])
@@ -199,7 +211,7 @@ describe('in the database', async () => {
     },
   )
 
-  it('sessions ended by deactivation, deletion, a new password or e-mail are announced', async () => {
+  it('the end of sessions by deactivation, deletion, a new password or e-mail is announced', async () => {
     for (const text of [
       `select app.set_email($1, 'lain@example.com')`,
       'delete from profiles where id = $1',
@@ -213,6 +225,7 @@ describe('in the database', async () => {
       listener.on('notification', ({ payload }) => notifications.push(payload))
       await listener.query('listen live')
       await stage.execute('sari', text, [id])
+      // The answer to this query arrives after all notifications that were sent before it.
       await listener.query('select 1')
       expect(notifications, text).toContain('sessions')
       if (!text.startsWith('select')) expect(notifications, text).toContain('profiles')
@@ -231,7 +244,7 @@ describe('in the API', () => {
   })
 
   /** Returns all profiles, logins and sessions. */
-  async function readProfiles() {
+  async function readUsers() {
     const [row] = await program.database.queryAsOwner(`select
       (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
       (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -239,35 +252,36 @@ describe('in the API', () => {
     return row
   }
 
-  async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
+  async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
     const { queryAsOwner } = program.database
-    const person = await addPerson(queryAsOwner, target, action.before?.is_active)
-    const before = await readProfiles()
+    const person = await addPerson(queryAsOwner, target, { is_active: !action.needsInactiveUser })
+    const before = await readUsers()
     const [method, path, body] = action.call?.(person) ?? ['', '']
     const { status } = await callAs[actor](method, path, body)
-    if (isExpected) expect([200, 201, 204]).toContain(status)
+    if (allowed) expect([200, 201, 204]).toContain(status)
     else {
       expect(status).toBe(403)
-      expect(await readProfiles()).toEqual(before)
+      expect(await readUsers()).toEqual(before)
     }
     await queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(program.database.queryAsOwner, 'user_management'))
-    it.each(filterCalls(cases))(
-      'is allowed or denied by rank: $actor $name $other',
-      ({ actor, action, other }) => expectOutcome(isAllowed(actor, other, action), actor, action, other),
+    beforeEach(() => grantOnly(program.database.queryAsOwner, 'user_management'))
+    it.each(filterCalls(cases))('is allowed or denied by rank: $actor $name $target', (testCase) =>
+      expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
 
     it.each(roles)(
       '%s sees in the list which users they can manage and which roles they can give',
       async (actor) => {
-        const created = await Promise.all(roles.map((role) => addPerson(program.database.queryAsOwner, role)))
+        const createdUsers = await Promise.all(
+          roles.map((role) => addPerson(program.database.queryAsOwner, role)),
+        )
         const { status, body } = await callAs[actor]('GET', '/users')
         expect(status).toBe(200)
         expect(body.roles_to_give).toEqual(roles.filter((role) => outranks(actor, role)))
-        for (const { id, role } of created)
+        for (const { id, role } of createdUsers)
           expect(body.rows.find((row: Person) => row.id === id)).toMatchObject({
             may_manage: outranks(actor, role),
             may_reset_login: actor === 'superadmin',
@@ -277,16 +291,16 @@ describe('in the API', () => {
           may_manage: false,
           may_reset_login: false,
         })
-        for (const { id } of created)
+        for (const { id } of createdUsers)
           await program.database.queryAsOwner('delete from profiles where id = $1', [id])
       },
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(program.database.queryAsOwner, 'permission_management'))
-    it.each(filterCalls(byGrant))('is denied: $actor $name $other', ({ actor, action, other }) =>
-      expectOutcome(false, actor, action, other),
+    beforeEach(() => grantOnly(program.database.queryAsOwner, 'permission_management'))
+    it.each(filterCalls(casesByGrant))('is denied: $actor $name $target', (testCase) =>
+      expectOutcome(testCase, { allowed: false }),
     )
   })
 })

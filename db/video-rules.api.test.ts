@@ -13,75 +13,91 @@ beforeAll(async () => {
 })
 beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
-let linkCount = 0
-const newLink = () => `https://drive.google.com/file/${++linkCount}`
+/** Makes links, usernames and numbers unique. */
+let suffix = 0
+const newLink = () => `https://drive.google.com/file/${++suffix}`
 
-const addVideo = (vo: string | null, review: string | null = null) =>
+/** Tries to add a video with these links. */
+const insertVideo = (vo: string | null, review: string | null = null) =>
   stage.execute(
     'sari',
     'insert into videos (video_vo, video_review, product_id) values ($1, $2, $3) returning id, no_video, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh',
     [vo, review, serum],
   )
-const createVideo = async () => `${(await addVideo(newLink())).rows[0]?.id}`
+/** Adds a video with these links. @returns its id */
+const addVideo = async (...links: [vo: string | null, review?: string | null]) =>
+  `${(await insertVideo(...links)).rows[0]?.id}`
 
 async function addAffiliate(): Promise<string> {
-  linkCount += 1
+  suffix += 1
   const { rows } = await stage.execute(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, array[$3::uuid]) returning id',
-    [`kreator${linkCount}`, `0812${10_000_000 + linkCount}`, serum],
+    [`kreator${suffix}`, `0812${10_000_000 + suffix}`, serum],
   )
   return `${rows[0]?.id}`
 }
 
-/** Returns a new link if the status says that the video is posted, otherwise null. */
-const linkIfPosted = (status: string) => (status === 'sudah' ? newLink() : null)
-const assign = (to: string, videoId: string, status = 'belum', product: string | null = serum) =>
+/** A video with the status `sudah` needs a link of its post. */
+const newPostingLink = (status: string) => (status === 'sudah' ? newLink() : null)
+interface AssignmentFields {
+  status?: string
+  product?: string | undefined
+}
+/** Tries to assign the video to the affiliate. */
+const assign = (
+  affiliateId: string,
+  videoId: string,
+  { status = 'belum', product = serum }: AssignmentFields = {},
+) =>
   stage.execute(
     'sari',
     `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
      values ($1, $2, $3, $4, $5) returning id`,
-    [to, videoId, status, product, linkIfPosted(status)],
+    [affiliateId, videoId, status, product, newPostingLink(status)],
   )
-const setPosting = (slot: Row | undefined, status: string) =>
+/** Assigns the video to a new affiliate. @returns the id of the assignment */
+const addAssignment = async (videoId: string, fields: AssignmentFields = {}): Promise<string> =>
+  `${(await assign(await addAffiliate(), videoId, fields)).rows[0]?.id}`
+const setPostingStatus = (assignmentId: string, status: string) =>
   stage.execute(
     'sari',
     'update affiliate_link_videos set status_link_posting = $2, link_posting_vo = $3 where id = $1',
-    [slot?.id, status, linkIfPosted(status)],
+    [assignmentId, status, newPostingLink(status)],
   )
 
-async function getStatus(id: string): Promise<string> {
+async function readStatus(id: string): Promise<string> {
   return (await stage.queryAsOwner<Row>('select status from videos where id = $1', [id]))[0]?.status
 }
 
 describe('the status of a video', () => {
   it('is video baru when it is new, and dikirim ke affiliate once assigned, posted or not', async () => {
     for (const status of ['belum', 'sudah']) {
-      const id = await createVideo()
-      expect(await getStatus(id)).toBe('video baru')
-      await assign(await addAffiliate(), id, status)
-      expect(await getStatus(id)).toBe('dikirim ke affiliate')
+      const id = await addVideo(newLink())
+      expect(await readStatus(id)).toBe('video baru')
+      await addAssignment(id, { status })
+      expect(await readStatus(id)).toBe('dikirim ke affiliate')
     }
   })
 
   it('is dikembalikan after its return, until it is assigned again', async () => {
-    const id = await createVideo()
-    const slot = (await assign(await addAffiliate(), id)).rows[0]
-    await setPosting(slot, 'dikembalikan')
-    expect(await getStatus(id)).toBe('dikembalikan')
-    await setPosting(slot, 'sudah')
-    expect(await getStatus(id)).toBe('dikirim ke affiliate')
-    await setPosting(slot, 'dikembalikan')
-    const newAssignment = (await assign(await addAffiliate(), id)).rows[0]
-    expect(await getStatus(id)).toBe('dikirim ke affiliate')
-    await setPosting(newAssignment, 'dikembalikan')
-    expect(await getStatus(id)).toBe('dikembalikan')
+    const id = await addVideo(newLink())
+    const firstAssignment = await addAssignment(id)
+    await setPostingStatus(firstAssignment, 'dikembalikan')
+    expect(await readStatus(id)).toBe('dikembalikan')
+    await setPostingStatus(firstAssignment, 'sudah')
+    expect(await readStatus(id)).toBe('dikirim ke affiliate')
+    await setPostingStatus(firstAssignment, 'dikembalikan')
+    const newAssignment = await addAssignment(id)
+    expect(await readStatus(id)).toBe('dikirim ke affiliate')
+    await setPostingStatus(newAssignment, 'dikembalikan')
+    expect(await readStatus(id)).toBe('dikembalikan')
   })
 
   it('is dikembalikan if its only assignment is created as returned', async () => {
-    const id = await createVideo()
-    await assign(await addAffiliate(), id, 'dikembalikan')
-    expect(await getStatus(id)).toBe('dikembalikan')
+    const id = await addVideo(newLink())
+    await addAssignment(id, { status: 'dikembalikan' })
+    expect(await readStatus(id)).toBe('dikembalikan')
   })
 
   it.each([
@@ -91,19 +107,19 @@ describe('the status of a video', () => {
       'delete from affiliate_registrations where id in (select affiliate_id from affiliate_link_videos where video_id = $1)',
     ],
   ])('is video baru again when %s is deleted', async (_, text) => {
-    const id = await createVideo()
-    await assign(await addAffiliate(), id)
+    const id = await addVideo(newLink())
+    await addAssignment(id)
     expect(await stage.execute('sari', text, [id])).toMatchObject({ count: 1 })
-    expect(await getStatus(id)).toBe('video baru')
+    expect(await readStatus(id)).toBe('video baru')
   })
 
   it('stays dikirim ke affiliate when the product is deleted and both rows lose it', async () => {
     const [product] =
       await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
-    const id = await createVideo()
+    const id = await addVideo(newLink())
     await stage.queryAsOwner('update videos set product_id = $2 where id = $1', [id, product?.id])
-    await assign(await addAffiliate(), id, 'belum', product?.id)
+    await addAssignment(id, { product: product?.id })
     await stage.execute('sari', 'delete from products where id = $1', [product?.id])
     const rows = await stage.queryAsOwner(
       `select v.status, v.product_id as video_product, a.product_id from videos v
@@ -114,35 +130,35 @@ describe('the status of a video', () => {
   })
 
   it('follows an assignment that is moved to another video', async () => {
-    const [from, to] = [await createVideo(), await createVideo()]
-    await assign(await addAffiliate(), from)
+    const [from, to] = [await addVideo(newLink()), await addVideo(newLink())]
+    await addAssignment(from)
     await stage.queryAsOwner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
-    expect([await getStatus(from), await getStatus(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
+    expect([await readStatus(from), await readStatus(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
   })
 
   it('is correct when its last two assignments are deleted at the same moment', async () => {
-    const id = await createVideo()
-    const firstAssignment = (await assign(await addAffiliate(), id)).rows[0]
-    await setPosting(firstAssignment, 'dikembalikan')
-    const nextAssignment = (await assign(await addAffiliate(), id)).rows[0]
+    const id = await addVideo(newLink())
+    const returnedAssignment = await addAssignment(id)
+    await setPostingStatus(returnedAssignment, 'dikembalikan')
+    const activeAssignment = await addAssignment(id)
     const otherSession = await stage.openConnection()
     await otherSession.query('begin')
-    await otherSession.query('delete from affiliate_link_videos where id = $1', [firstAssignment?.id])
-    const second = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [
-      nextAssignment?.id,
+    await otherSession.query('delete from affiliate_link_videos where id = $1', [returnedAssignment])
+    const secondDeletion = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [
+      activeAssignment,
     ])
     await stage.waitForLock()
     await otherSession.query('commit')
-    expect(await second).toMatchObject({ count: 1 })
-    expect(await getStatus(id)).toBe('video baru')
+    expect(await secondDeletion).toMatchObject({ count: 1 })
+    expect(await readStatus(id)).toBe('video baru')
   })
 })
 
 describe('an assignment of a video', () => {
   it('is created only once when the video is assigned to twenty affiliates at once', async () => {
-    const id = await createVideo()
+    const id = await addVideo(newLink())
     const affiliates = await Promise.all(Array.from({ length: 20 }, addAffiliate))
-    const assignments = await Promise.all(affiliates.map((to) => assign(to, id)))
+    const assignments = await Promise.all(affiliates.map((affiliate) => assign(affiliate, id)))
     expect(assignments.filter(({ count }) => count === 1)).toHaveLength(1)
     const refusals = new Set(
       assignments.filter(({ count }) => count === 0).map(({ constraint }) => constraint),
@@ -151,45 +167,42 @@ describe('an assignment of a video', () => {
   })
 
   it('that was returned cannot become active while another one is active', async () => {
-    const id = await createVideo()
-    const assignment = (await assign(await addAffiliate(), id)).rows[0]
-    await setPosting(assignment, 'dikembalikan')
-    await assign(await addAffiliate(), id)
-    expect(await setPosting(assignment, 'belum')).toMatchObject({
+    const id = await addVideo(newLink())
+    const assignment = await addAssignment(id)
+    await setPostingStatus(assignment, 'dikembalikan')
+    await addAssignment(id)
+    expect(await setPostingStatus(assignment, 'belum')).toMatchObject({
       constraint: 'affiliate_link_videos_one_live',
     })
   })
 
   it('can exist only once for an affiliate and a product', async () => {
-    const [to, id] = [await addAffiliate(), await createVideo()]
-    await assign(to, id, 'dikembalikan')
-    expect(await assign(to, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
+    const [affiliate, id] = [await addAffiliate(), await addVideo(newLink())]
+    await assign(affiliate, id, { status: 'dikembalikan' })
+    expect(await assign(affiliate, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
   })
 
   it('can be made only for the product of the video', async () => {
-    const [to, id] = [await addAffiliate(), await createVideo()]
-    expect(await assign(to, id, 'belum', cleanser)).toMatchObject({
+    const [affiliate, id] = [await addAffiliate(), await addVideo(newLink())]
+    expect(await assign(affiliate, id, { product: cleanser })).toMatchObject({
       constraint: 'affiliate_link_videos_same_product',
     })
   })
 
   it('copies the links of the video when it is made and when it becomes active again', async () => {
-    const readLinks = async (slot: Row | undefined) =>
-      (
-        await stage.queryAsOwner<Row>(
-          'select link_video_vo, link_video_review from affiliate_link_videos where id = $1',
-          [slot?.id],
-        )
-      )[0]
-    const [before, after] = [newLink(), newLink()]
-    const id = `${(await addVideo(before)).rows[0]?.id}`
-    const slot = (await assign(await addAffiliate(), id)).rows[0]
-    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: null })
-    await setPosting(slot, 'dikembalikan')
-    await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, after])
-    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: null })
-    await setPosting(slot, 'belum')
-    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: after })
+    const [vo, review] = [newLink(), newLink()]
+    const id = await addVideo(vo)
+    const assignment = await addAssignment(id)
+    const readLinks = () =>
+      stage.queryAsOwner('select link_video_vo, link_video_review from affiliate_link_videos where id = $1', [
+        assignment,
+      ])
+    expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: null }])
+    await setPostingStatus(assignment, 'dikembalikan')
+    await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, review])
+    expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: null }])
+    await setPostingStatus(assignment, 'belum')
+    expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: review }])
   })
 
   it.each([
@@ -197,15 +210,16 @@ describe('an assignment of a video', () => {
     ['video_review', 'link_posting_review', [null, newLink()]],
   ] as [string, string, [string | null, string | null]][])(
     'can be posted only with a posting link for its %s',
-    async (_source, posting, links) => {
-      const id = `${(await addVideo(...links)).rows[0]?.id}`
-      const slot = (await assign(await addAffiliate(), id)).rows[0]
+    async (_source, postingColumn, links) => {
+      const assignment = await addAssignment(await addVideo(...links))
       const change = (columns: string) =>
-        stage.execute('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
+        stage.execute('sari', `update affiliate_link_videos set ${columns} where id = $1`, [assignment])
       expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
         constraint: 'affiliate_link_videos_posted',
       })
-      expect(await change(`status_link_posting = 'sudah', ${posting} = 'https://x.id/b'`)).toMatchObject({
+      expect(
+        await change(`status_link_posting = 'sudah', ${postingColumn} = 'https://x.id/b'`),
+      ).toMatchObject({
         count: 1,
       })
     },
@@ -213,7 +227,7 @@ describe('an assignment of a video', () => {
 })
 
 describe('the number of a video', () => {
-  const addVideoAndReadNumber = async () => (await addVideo(newLink())).rows[0]?.no_video as number
+  const addVideoAndReadNumber = async () => (await insertVideo(newLink())).rows[0]?.no_video as number
 
   it('is never reused, neither after a rollback nor after a deletion', async () => {
     const first = await addVideoAndReadNumber()
@@ -235,68 +249,70 @@ describe('a link', () => {
 
   it('belongs to one video, in either column, and is free again when that video drops it', async () => {
     const [a, b] = [newLink(), newLink()]
-    const { rows } = await addVideo(a, b)
-    expect(await addVideo(a)).toMatchObject(duplicateError('vo'))
-    expect(await addVideo(b)).toMatchObject(duplicateError('vo'))
-    expect(await addVideo(null, a)).toMatchObject(duplicateError('review'))
-    expect(await addVideo(newLink(), b)).toMatchObject(duplicateError('review'))
-    const change = (columns: string, id: unknown, value: string | null) =>
-      stage.execute('sari', `update videos set ${columns} where id = $1`, [id, value])
-    const otherVideo = (await addVideo(newLink())).rows[0]
-    expect(await change('video_vo = $2', otherVideo?.id, b)).toMatchObject(duplicateError('vo'))
-    const swapped = `update videos set video_vo = video_review, video_review = $2 where id = $1 returning id`
-    expect(await stage.queryAsOwner(swapped, [rows[0]?.id, a])).toHaveLength(1)
-    expect(await change('video_review = $2', rows[0]?.id, null)).toMatchObject({ count: 1 })
-    expect(await change('video_vo = $2', otherVideo?.id, a)).toMatchObject({ count: 1 })
-    await stage.execute('sari', 'delete from videos where id = $1', [otherVideo?.id])
-    expect(await addVideo(null, a)).toMatchObject({ count: 1 })
+    const id = await addVideo(a, b)
+    expect(await insertVideo(a)).toMatchObject(duplicateError('vo'))
+    expect(await insertVideo(b)).toMatchObject(duplicateError('vo'))
+    expect(await insertVideo(null, a)).toMatchObject(duplicateError('review'))
+    expect(await insertVideo(newLink(), b)).toMatchObject(duplicateError('review'))
+    const setLink = (videoId: string, column: 'video_vo' | 'video_review', link: string | null) =>
+      stage.execute('sari', `update videos set ${column} = $2 where id = $1`, [videoId, link])
+    const otherId = await addVideo(newLink())
+    expect(await setLink(otherId, 'video_vo', b)).toMatchObject(duplicateError('vo'))
+    const swapLinks = `update videos set video_vo = video_review, video_review = $2 where id = $1 returning id`
+    expect(await stage.queryAsOwner(swapLinks, [id, a])).toHaveLength(1)
+    expect(await setLink(id, 'video_review', null)).toMatchObject({ count: 1 })
+    expect(await setLink(otherId, 'video_vo', a)).toMatchObject({ count: 1 })
+    await stage.execute('sari', 'delete from videos where id = $1', [otherId])
+    expect(await insertVideo(null, a)).toMatchObject({ count: 1 })
   })
 
   it('is recognized in another spelling when a video is added or changed', async () => {
     const path = `tiktok.com/@nadya/video/${randomBytes(6).toString('hex')}`
-    const { rows } = await addVideo(`https://www.${path}?is_from_webapp=1`)
+    const id = await addVideo(`https://www.${path}?is_from_webapp=1`)
     for (const spelling of [
       `http://${path}/`,
       `HTTPS://TIKTOK.com:443${path.slice(10)}#x`,
       `https://${path}?_t=1&utm_a=b`,
     ])
-      expect(await addVideo(null, spelling)).toMatchObject(duplicateError('review'))
-    expect(await addVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
-    const respelled = await stage.execute('sari', 'update videos set video_vo = $2 where id = $1', [
-      rows[0]?.id,
+      expect(await insertVideo(null, spelling)).toMatchObject(duplicateError('review'))
+    // A parameter other than those for tracking makes it another link.
+    expect(await insertVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
+    const changedSpelling = await stage.execute('sari', 'update videos set video_vo = $2 where id = $1', [
+      id,
       `https://${path}`,
     ])
-    expect(respelled).toMatchObject({ count: 1 })
-    expect(await addVideo(`https://${path}/`)).toMatchObject(duplicateError('vo'))
+    expect(changedSpelling).toMatchObject({ count: 1 })
+    expect(await insertVideo(`https://${path}/`)).toMatchObject(duplicateError('vo'))
   })
 
   it('can be both VO and Review of one video, in two spellings', async () => {
     const link = newLink()
-    expect(await addVideo(link, `${link}/#lagi`)).toMatchObject({ count: 1 })
+    expect(await insertVideo(link, `${link}/#lagi`)).toMatchObject({ count: 1 })
   })
 
   it('that two old videos share does not block other changes, but cannot be added again', async () => {
     const link = newLink()
-    const firstVideo = (await addVideo(link)).rows[0]
-    const second = (await addVideo(newLink())).rows[0]
+    const firstId = await addVideo(link)
+    const secondId = await addVideo(newLink())
+    // Without the triggers, like a video from before the rule.
     await stage.queryAsOwner(`set session_replication_role = replica`)
-    await stage.queryAsOwner('update videos set video_vo = $2 where id = $1', [second?.id, `${link}/`])
+    await stage.queryAsOwner('update videos set video_vo = $2 where id = $1', [secondId, `${link}/`])
     await stage.queryAsOwner('set session_replication_role = origin')
-    const touch = (id: unknown) =>
+    const addReview = (id: string) =>
       stage.queryAsOwner(
         'update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id',
         [id, newLink()],
       )
-    expect(await touch(second?.id)).toHaveLength(1)
-    expect(await touch(firstVideo?.id)).toHaveLength(1)
-    expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
+    expect(await addReview(secondId)).toHaveLength(1)
+    expect(await addReview(firstId)).toHaveLength(1)
+    expect(await insertVideo(link)).toMatchObject(duplicateError('vo'))
   })
 
-  it('that is rejected uses up no video number, and neither does an unknown product', async () => {
+  it('that is rejected, like an unknown product, uses up no video number', async () => {
     const link = newLink()
-    const before = (await addVideo(link)).rows[0]?.no_video
-    for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
-    expect(await addVideo(null, link)).toMatchObject(duplicateError('review'))
+    const lastNumber = (await insertVideo(link)).rows[0]?.no_video
+    for (let i = 0; i < 3; i++) expect(await insertVideo(link)).toMatchObject(duplicateError('vo'))
+    expect(await insertVideo(null, link)).toMatchObject(duplicateError('review'))
     expect(
       await stage.execute(
         'sari',
@@ -304,22 +320,22 @@ describe('a link', () => {
         [newLink()],
       ),
     ).toMatchObject({ constraint: 'videos_product' })
-    expect((await addVideo(newLink())).rows[0]?.no_video).toBe(before + 1)
+    expect((await insertVideo(newLink())).rows[0]?.no_video).toBe(lastNumber + 1)
   })
 
-  it('is accepted for one of twenty videos that are added with it at once, in either column', async () => {
+  it('belongs to only one of twenty videos that are added with it at once, in either column', async () => {
     const link = newLink()
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 ? addVideo(link) : addVideo(null, link))),
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? insertVideo(link) : insertVideo(null, link))),
     )
     expect(outcomes.filter(({ count }) => count === 1)).toHaveLength(1)
   })
 
   it('is required for every video', async () => {
-    expect(await addVideo(null)).toMatchObject({ constraint: 'videos_one_link' })
+    expect(await insertVideo(null)).toMatchObject({ constraint: 'videos_one_link' })
   })
 
-  const badLinks = [
+  const invalidLinks = [
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'data:text/html,x',
@@ -343,24 +359,25 @@ describe('a link', () => {
     'https://h.id/a b',
     'https://h.id\nhttps://b',
   ]
-  it.each(badLinks)('cannot be %j', async (link) => {
-    expect(await addVideo(link)).toMatchObject({ count: 0, code: '23514' })
-    expect(await addVideo(newLink(), link)).toMatchObject({ count: 0, code: '23514' })
-    const slot = (await assign(await addAffiliate(), await createVideo())).rows[0]
+  it.each(invalidLinks)('cannot be %j', async (link) => {
+    expect(await insertVideo(link)).toMatchObject({ count: 0, code: '23514' })
+    expect(await insertVideo(newLink(), link)).toMatchObject({ count: 0, code: '23514' })
+    const assignment = await addAssignment(await addVideo(newLink()))
     for (const column of ['link_video_vo', 'link_video_review', 'link_posting_vo', 'link_posting_review'])
       expect(
         await stage.execute('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
-          slot?.id,
+          assignment,
           link,
         ]),
       ).toMatchObject({ code: '23514' })
   })
 
   it('is at most 2000 bytes long', async () => {
+    // Random, so that PostgreSQL cannot compress the link in its index.
     const longLink = (length: number) =>
       `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
-    expect(await addVideo(longLink(2000))).toMatchObject({ count: 1 })
-    expect(await addVideo(longLink(2001))).toMatchObject({ code: '23514' })
+    expect(await insertVideo(longLink(2000))).toMatchObject({ count: 1 })
+    expect(await insertVideo(longLink(2001))).toMatchObject({ code: '23514' })
   })
 
   it.each([
@@ -372,7 +389,7 @@ describe('a link', () => {
     ['https://a.b/rahasia', 'https://a.b********'],
     ['https://10.0.0.9:3000/a', 'https://10.********'],
   ])('%s is masked as %s', async (link, masked) => {
-    expect((await addVideo(link)).rows[0]).toMatchObject({
+    expect((await insertVideo(link)).rows[0]).toMatchObject({
       video_vo_masked: masked,
       video_review_masked: null,
     })

@@ -37,7 +37,8 @@ const kindBySegment: Record<string, Kind> = {
 let program: Program
 let world: World
 let sessions: ReturnType<typeof createHolderSessions>
-const statuses = new Map<number, number>()
+/** Counts the answers by status. */
+const countByStatus = new Map<number, number>()
 
 beforeAll(async () => {
   program = await startProgram()
@@ -46,7 +47,9 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  const statusCounts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  const statusCounts = [...countByStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
   console.info(
     `fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}, ${contractCalls.length} calls, ${statusCounts.join(', ')}`,
   )
@@ -62,14 +65,14 @@ describe(`with FUZZ_SEED=${seed}`, () => {
   it.each(contractCalls)(
     '$name answers every caller according to their permissions',
     async (call) => {
-      const first = call.path.split('/')[1] ?? ''
+      const firstSegment = call.path.split('/')[1] ?? ''
       const draws = fc.record({
         name: anyHolder,
-        input: generateInputs(call.input, kindBySegment[first]),
+        input: generateInputs(call.input, kindBySegment[firstSegment]),
         twist: anyTwist,
       })
       await fc.assert(
-        fc.asyncProperty(draws, (draw) => expectRightAnswer(call, draw)),
+        fc.asyncProperty(draws, (draw) => expectPermittedAnswer(call, draw)),
         { seed, numRuns },
       )
     },
@@ -83,26 +86,26 @@ interface Answer {
   body: unknown
 }
 
-async function expectRightAnswer(
+async function expectPermittedAnswer(
   call: ContractCall,
   { name, input, twist }: { name: HolderName; input: Input; twist: Twist },
 ): Promise<void> {
   const { queryAsOwner } = program.database
   await queryAsOwner('delete from rate_limits')
   const caller = await sessions.signIn(name)
-  const writes = call.method !== 'GET'
-  const before = writes ? await readStored(call) : ''
+  const isWrite = call.method !== 'GET'
+  const digestBefore = isWrite ? await digestStored(call) : ''
   const resolvedInput = world.resolve(input)
   const request = buildRequest(call, resolvedInput, twist)
-  const sentText = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
+  const sentRequest = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
   const answer = await send(call.method, request, caller)
-  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  if (writes && answer.status < 400) {
+  countByStatus.set(answer.status, (countByStatus.get(answer.status) ?? 0) + 1)
+  if (isWrite && answer.status < 400) {
     sessions.forget()
     hiddenCache.clear()
     await world.refresh()
   }
-  const report = `${sentText}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
+  const report = `${sentRequest}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
 
   expect(answer.status, report).toBeLessThan(500)
   if (!mayCall(call.meta, { name, permissions: caller.permissions })) {
@@ -113,17 +116,17 @@ async function expectRightAnswer(
   }
   if (answer.status < 400) expectContractAnswer(call, answer, report)
   else expectContractRefusal(call, answer, report)
-  if (answer.status >= 400 && writes)
-    expect(await readStored(call), `${report}\nchanged what is stored`).toBe(before)
-  const leaked = findLeak(await readHidden(caller.id), {
+  if (answer.status >= 400 && isWrite)
+    expect(await digestStored(call), `${report}\nchanged what is stored`).toBe(digestBefore)
+  const leak = findLeak(await readHidden(caller.id), {
     call: call.name,
     request: JSON.stringify(resolvedInput),
     ...answer,
   })
-  expect(leaked, `${report}\nshows ${leaked}`).toBeUndefined()
+  expect(leak, `${report}\nshows ${leak}`).toBeUndefined()
 }
 
-/** Cached until something changes. */
+/** The hidden texts by caller, until something changes. */
 const hiddenCache = new Map<string | null, Hidden[]>()
 async function readHidden(id: string | null): Promise<Hidden[]> {
   const hiddenTexts = hiddenCache.get(id) ?? (await readHiddenTexts(program.database, id))
@@ -153,7 +156,7 @@ function expectContractAnswer(
   expect(output?.parse(body), report).toEqual(body)
 }
 
-const error = z.strictObject({
+const errorSchema = z.strictObject({
   defined: z.boolean(),
   code: z.string(),
   status: z.int(),
@@ -176,12 +179,13 @@ function expectContractRefusal(
   { status, text, body }: Answer,
   report: string,
 ): void {
-  const refusal = error.parse(body)
+  const refusal = errorSchema.parse(body)
   expect(refusal.status, report).toBe(status)
   expect(text, report).not.toMatch(internals)
-  const declared = errors[refusal.code]
-  expect(declared?.status ?? earlyErrors[refusal.code], report).toBe(status)
-  if (refusal.data !== undefined) expect(declared?.data?.parse(refusal.data), report).toEqual(refusal.data)
+  const declaredError = errors[refusal.code]
+  expect(declaredError?.status ?? earlyErrors[refusal.code], report).toBe(status)
+  if (refusal.data !== undefined)
+    expect(declaredError?.data?.parse(refusal.data), report).toEqual(refusal.data)
 }
 
 /**
@@ -189,7 +193,7 @@ function expectContractRefusal(
  * and, for calls without a session, login tokens, because the server looks a visitor's account up after it has
  * answered.
  */
-function readStored({ meta }: ContractCall): Promise<string> {
+function digestStored({ meta }: ContractCall): Promise<string> {
   const changingTables = meta.withoutSession ? ['login_tokens'] : []
   return fingerprint(program.database, ['rate_limits', 'emails', ...changingTables])
 }

@@ -80,7 +80,7 @@ export interface SignedInHolder {
   /** null for visitors */
   id: string | null
   cookie: string
-  /** every permission in force */
+  /** all permissions, by role and by grant */
   permissions: readonly string[]
 }
 
@@ -135,16 +135,16 @@ export function createHolderSessions({
       [id, permissions],
     )
     await queryAsOwner('delete from second_factors where user_id = $1', [id])
-    const cookie = await validCookie(name, email, id)
-    const [inForce] = await queryAsOwner<{ permissions: string[] }>(
+    const cookie = await ensureCookie(name, email, id)
+    const [effective] = await queryAsOwner<{ permissions: string[] }>(
       `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as permissions`,
       [holder.role, permissions],
     )
-    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (inForce?.permissions ?? []) }
+    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (effective?.permissions ?? []) }
   }
 
-  async function validCookie(name: HolderName, email: string, id: string): Promise<string> {
+  async function ensureCookie(name: HolderName, email: string, id: string): Promise<string> {
     const cookie = cookies.get(name)
     const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0] ?? ''
     const validSessions = await queryAsOwner('select from sessions where user_id = $1 and token_hash = $2', [

@@ -85,8 +85,8 @@ function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
 function validValue(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const)
   if (json.enum) return fc.constantFrom(...json.enum)
-  const either = json.anyOf ?? json.oneOf
-  if (either) return fc.oneof(...either.map((alternative) => validValue(alternative, name, kind)))
+  const alternatives = json.anyOf ?? json.oneOf
+  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validValue(alternative, name, kind)))
   if (json.type === 'object') {
     const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [
       key,
@@ -116,8 +116,8 @@ function validText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> 
   if (format === 'uuid') return generateRowId(/^ids?$/.test(name) ? (kind ?? '') : name)
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '2028-02-29')
   if (/^(video|link)_.*(vo|review)$/.test(name)) return link
-  const usual = typicalValues[name]
-  if (usual) return usual
+  const typicalValue = typicalValues[name]
+  if (typicalValue) return typicalValue
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
 }
@@ -158,20 +158,22 @@ export function generateInputs(schema: z.ZodType | undefined, kind?: Kind): fc.A
 function corruptInput(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
   return fc
     .tuple(input, fc.constantFrom(...keys), fc.option(hostile, { freq: 6, nil: undefined }), fc.nat(5))
-    .map(([fullObject, key, value, inner]) => {
-      const current = fullObject[key]
-      if (Array.isArray(current) && current.length > 0 && inner > 1)
-        return withKey(fullObject, key, corruptItem(current, value, inner))
-      return withKey(fullObject, key, value)
+    .map(([validInput, key, value, position]) => {
+      const current = validInput[key]
+      // Two of six positions replace a list as a whole.
+      if (Array.isArray(current) && current.length > 0 && position > 1)
+        return withKey(validInput, key, corruptItem(current, value, position))
+      return withKey(validInput, key, value)
     })
 }
 
-function corruptItem(items: unknown[], value: unknown, at: number): unknown[] {
-  const index = at % items.length
+/** Replaces one item, or one of its fields if it is an object. `position` chooses both. */
+function corruptItem(items: unknown[], value: unknown, position: number): unknown[] {
+  const index = position % items.length
   const item = items[index]
   if (typeof item !== 'object' || item === null) return items.with(index, value)
   const keys = Object.keys(item)
-  return items.with(index, withKey(item as Input, keys[at % keys.length] ?? 'x', value))
+  return items.with(index, withKey(item as Input, keys[position % keys.length] ?? 'x', value))
 }
 
 /** Sets a property. `__proto__` becomes an ordinary property too. */

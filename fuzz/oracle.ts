@@ -22,94 +22,100 @@ export interface Hidden {
  * Nobody may see hashes, tokens and keys.
  */
 const hiddenTextsQuery = `
-  with actor as (
-    select p.id, p.role in ('superadmin', 'admin') as above, p.role = 'superadmin' as highest,
+  with profile as ( -- is_admin is true for superadmins too
+    select p.id, p.role in ('superadmin', 'admin') as is_admin, p.role = 'superadmin' as is_superadmin,
       array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role) as rank,
       array(select n.name from permission_names n
         where p.role = 'superadmin' or p.role = 'admin' and n.admin_has or exists (
           select from user_permissions u where u.user_id = p.id and u.permission_name = n.name))
         as permissions
     from profiles p where p.id = $1 and not p.must_change_password),
-  held as (
-    select given.id, coalesce(above, false) as above, coalesce(highest, false) as highest, coalesce(rank, 0) as rank,
+  caller as ( -- one row, even without a session or with a password that must be changed
+    select requested.id, coalesce(is_admin, false) as is_admin, coalesce(is_superadmin, false) as is_superadmin,
+      coalesce(rank, 0) as rank,
       coalesce(permissions, '{}') as permissions,
       coalesce('data_affiliate_tab_all' = any (permissions), false) as all_affiliates,
       array(select n.product_id from permission_names n
         where n.name = any (permissions) and n.product_id is not null
         and 'data_affiliate_tab_products' = any (permissions)) as products
-    from (select $1::uuid as id) given left join actor using (id)),
-  seen as (
-    select a.id from affiliate_registrations a, held
+    from (select $1::uuid as id) requested left join profile using (id)),
+  visible_affiliates as (
+    select a.id from affiliate_registrations a, caller
     where permissions && '{reg_affiliate,data_affiliate}'
       and (all_affiliates or a.selected_product_ids && products)),
-  seen_gone as (
-    select b.id from trash b, held
-    where b.resource = 'affiliate' and permissions && '{reg_affiliate,data_affiliate}'
+  visible_trashed_affiliates as (
+    select d.id from trash d, caller
+    where d.resource = 'affiliate' and permissions && '{reg_affiliate,data_affiliate}'
       and 'data_affiliate_delete' = any (permissions)
-      and (all_affiliates or b.row_values -> 'selected_product_ids' ?| products::text[])),
-  unseen_applicants as (
-    select p.id, p.nama, p.whatsapp from applications p, held
-    where not highest and not case p.state when 'accepted' then p.affiliate_id in (select id from seen)
+      and (all_affiliates or d.row_values -> 'selected_product_ids' ?| products::text[])),
+  hidden_applicants as (
+    select p.id, p.nama, p.whatsapp from applications p, caller
+    where not is_superadmin and not case p.state
+      when 'accepted' then p.affiliate_id in (select id from visible_affiliates)
       else 'reg_affiliate' = any (permissions)
         and (all_affiliates or p.product_id = any (products) or p.product_id is null and cardinality(products) > 0) end),
-  unseen as (
-    select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
+  hidden_affiliates as (
+    select id, username, whatsapp from affiliate_registrations where id not in (select id from visible_affiliates)
     union all select id, row_values ->> 'username', row_values ->> 'whatsapp' from trash
-      where resource = 'affiliate' and id not in (select id from seen_gone)),
-  shown as (
-    select v.id from videos v, held
-    where above or v.created_by = held.id
+      where resource = 'affiliate' and id not in (select id from visible_trashed_affiliates)),
+  videos_with_visible_links as (
+    select v.id from videos v, caller
+    where is_admin or v.created_by = caller.id
       or permissions @> '{data_affiliate,data_affiliate_edit}'
         and (all_affiliates or v.product_id = any (products))
-    union all select lv.video_id from affiliate_link_videos lv, held
+    union all select lv.video_id from affiliate_link_videos lv, caller
       where permissions @> '{data_affiliate,data_affiliate_edit}'
         and (all_affiliates or lv.product_id = any (products))
-    union all select b.id from trash b, held
-      where b.resource = 'video' and (highest or (b.row_values ->> 'created_by')::uuid = held.id)),
-  links as (
+    union all select d.id from trash d, caller
+      where d.resource = 'video' and (is_superadmin or (d.row_values ->> 'created_by')::uuid = caller.id)),
+  all_links as (
     select id, unnest(array[video_vo, video_review]) as link from videos
     union all select id, unnest(array[row_values ->> 'video_vo', row_values ->> 'video_review']) from trash where resource = 'video'
     union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where subject_type = 'video'),
-  unread as (
-    select t.at from timeline t, held
+  hidden_entries as (
+    select t.at from timeline t, caller
     where t.at < '2010-01-01' and not case t.subject_type
-      when 'affiliate' then t.subject_id in (select id from seen)
+      when 'affiliate' then t.subject_id in (select id from visible_affiliates)
       when 'assignment' then 'data_affiliate' = any (permissions)
         and (all_affiliates or t.product_id = any (products))
       when 'video' then permissions && '{data_video,data_affiliate}'
       when 'template' then permissions && '{griting,data_affiliate}'
-      when 'permission' then t.subject_id = held.id or 'permission_management' = any (permissions)
+      when 'permission' then t.subject_id = caller.id or 'permission_management' = any (permissions)
       when 'product' then true
-      else t.subject_id = held.id or 'user_management' = any (permissions) and (highest or rank > (
+      else t.subject_id = caller.id or 'user_management' = any (permissions) and (is_superadmin or rank > (
         select array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role)
         from profiles p where p.id = t.subject_id)) end)
-  select id::text as text, false as is_name, false as is_requestable from unseen
-  union all select username, true, false from unseen u where username ~ '^(rahasia|lama)[.][0-9]{5}$'
-    -- A name that was freed may belong to an affiliate that the user sees.
-    and not exists (select from affiliate_registrations a where a.username = u.username and a.id in (select id from seen))
-  union all select whatsapp, true, false from unseen u where whatsapp ~ '^0812[0-9]{8}$'
-    and not exists (select from affiliate_registrations a where a.whatsapp = u.whatsapp and a.id in (select id from seen))
-  union all select id::text, false, false from unseen_applicants
-  union all select nama, false, false from unseen_applicants where nama like 'Rahasia %'
-  union all select whatsapp, true, false from unseen_applicants u where whatsapp like '0813%'
-    and not exists (select from affiliate_registrations a where a.whatsapp = u.whatsapp and a.id in (select id from seen))
+  select id::text as text, false as is_name, false as is_requestable from hidden_affiliates
+  union all select username, true, false from hidden_affiliates h where username ~ '^(rahasia|lama)[.][0-9]{5}$'
+    -- A name that a hidden affiliate had before may belong to an affiliate that the user sees.
+    and not exists (
+      select from affiliate_registrations a where a.username = h.username and a.id in (select id from visible_affiliates))
+  union all select whatsapp, true, false from hidden_affiliates h where whatsapp ~ '^0812[0-9]{8}$'
+    and not exists (
+      select from affiliate_registrations a where a.whatsapp = h.whatsapp and a.id in (select id from visible_affiliates))
+  union all select id::text, false, false from hidden_applicants
+  union all select nama, false, false from hidden_applicants where nama like 'Rahasia %'
+  union all select whatsapp, true, false from hidden_applicants h where whatsapp like '0813%'
+    and not exists (
+      select from affiliate_registrations a where a.whatsapp = h.whatsapp and a.id in (select id from visible_affiliates))
   union all select t.changes -> 'username' ->> 0, true, false from timeline t
-    where t.subject_id in (select id from unseen) and t.changes -> 'username' ->> 0 like 'lama.%'
-  union all select link, false, false from links where id not in (select id from shown) and link like '%/rahasia/%'
-  union all select p.email::text, true, false from profiles p, held
-    where p.email like 'wati%' and p.id is distinct from held.id
+    where t.subject_id in (select id from hidden_affiliates) and t.changes -> 'username' ->> 0 like 'lama.%'
+  union all select link, false, false from all_links
+    where id not in (select id from videos_with_visible_links) and link like '%/rahasia/%'
+  union all select p.email::text, true, false from profiles p, caller
+    where p.email like 'wati%' and p.id is distinct from caller.id
       and not permissions && '{user_management,permission_management}'
       and not (permissions && '{data_video,data_affiliate}' and (
         exists (select from videos v where v.dibuat_oleh = p.email)
-        or exists (select from trash b where b.row_values ->> 'dibuat_oleh' = p.email)))
-  union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
+        or exists (select from trash d where d.row_values ->> 'dibuat_oleh' = p.email)))
+  union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from hidden_entries
   union all select password, false, false from accounts where password is not null
   union all select token_hash, false, false from sessions
   union all select value, false, false from secrets
   union all select unnest(array[secret] || recovery_hashes), false, false from second_factors
   union all select token_hash, false, false from login_tokens
-  union all select p.id::text, false, true from profiles p, held
-    where p.id is distinct from held.id and not permissions && '{user_management,permission_management}'`
+  union all select p.id::text, false, true from profiles p, caller
+    where p.id is distinct from caller.id and not permissions && '{user_management,permission_management}'`
 
 export async function readHiddenTexts(
   { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
@@ -134,8 +140,8 @@ export function findLeak(hiddenTexts: Hidden[], { call, request, status, text }:
   // These calls report a result for each row of the request. For a hidden row, the result is the same as for a row that
   // does not exist.
   const mayEcho = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
-  const isExcused = ({ is_name, text: secretText }: Hidden) =>
-    (is_name && mayName) || ((is_name || mayEcho) && request.includes(secretText))
+  const isExcused = ({ is_name, text: hiddenText }: Hidden) =>
+    (is_name && mayName) || ((is_name || mayEcho) && request.includes(hiddenText))
   return hiddenTexts.find(
     (hidden) => !hidden.is_requestable && text.includes(hidden.text) && !isExcused(hidden),
   )?.text

@@ -38,17 +38,18 @@ export interface Request {
 
 /** Values that JavaScript can't hold are sent as text, because `fetch` would correct them. */
 export function buildRequest({ method, path }: Route, input: Input, twist: Twist): Request {
+  /** The input without what the path contains. */
   const otherInput = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = otherInput[name]
     delete otherInput[name]
     return encodeSegment(value)
   })
   const headers = buildHeaders(twist)
-  if (method === 'GET') return { path: `${filled}${buildQuery(otherInput, twist)}`, headers }
-  if (method === 'DELETE' && Object.keys(otherInput).length === 0) return { path: filled, headers }
+  if (method === 'GET') return { path: `${filledPath}${buildQuery(otherInput, twist)}`, headers }
+  if (method === 'DELETE' && Object.keys(otherInput).length === 0) return { path: filledPath, headers }
   return {
-    path: filled,
+    path: filledPath,
     headers: { 'content-type': 'application/json', ...headers },
     body: buildBody(otherInput, twist),
   }

@@ -28,6 +28,7 @@ export interface World {
 
 export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>): Promise<World> {
   const rows = {} as Record<Kind, Row[]>
+  /** Makes usernames, numbers and links unique. */
   let count = 0
 
   async function read(): Promise<void> {
@@ -39,19 +40,20 @@ export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOw
 
   async function refresh(): Promise<void> {
     await read()
+    /** The rows of each kind, how many there must be, and the function that adds one. */
     const stock = [
       [rows.product, 4, addProduct],
       [rows.affiliate, 6, addAffiliate],
       [rows.application, 8, addApplication],
       [rows.video, 6, addVideo],
-      [rows.link_video, 3, giveVideo],
+      [rows.link_video, 3, assignVideo],
       [rows.template, 3, addTemplate],
       [rows.profile, 8, addPerson],
-      [rows.trashed, 6, addDeleted],
+      [rows.trashed, 6, addTrashed],
     ] as const
-    for (const [existing, wanted, add] of stock)
-      for (let remaining = wanted - existing.length; remaining > 0; remaining--) await add(count++)
-    if (stock.some(([existing, wanted]) => existing.length < wanted)) await read()
+    for (const [existing, minimum, add] of stock)
+      for (let missing = minimum - existing.length; missing > 0; missing--) await add(count++)
+    if (stock.some(([existing, minimum]) => existing.length < minimum)) await read()
   }
 
   const addProduct = (n: number) =>
@@ -91,12 +93,12 @@ export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOw
     )
     return created?.id
   }
-  const addDeleted = async (n: number) =>
+  const addTrashed = async (n: number) =>
     n % 2
       ? queryAsOwner('delete from videos where id = $1', [await addVideo(n)])
       : queryAsOwner('delete from affiliate_registrations where id = $1', [await addAffiliate(n)])
-  /** Gives a video that nobody has to an affiliate of its product. */
-  const giveVideo = () =>
+  /** Assigns a video that nobody has to an affiliate of its product, if possible of the oldest product. */
+  const assignVideo = () =>
     queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
        select a.id, v.product_id, v.id from videos v join affiliate_registrations a on v.product_id = any (a.selected_product_ids)

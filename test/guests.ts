@@ -8,6 +8,17 @@ import { ids, insertRows, stage } from './granted-rows.ts'
 
 const { queryAsOwner } = stage
 
+/** SQLSTATE of a statement that grants or policies deny. */
+export const denied = '42501'
+/** SQLSTATE of a value that a constraint or a trigger rejects. */
+export const invalid = '23514'
+
+/**
+ * Inserts the rows of `insertRows`, and gives the affiliates these states: the sample of `in_review` waits for approval,
+ * `seen` and `overlapping` are approved, the samples of `without` and `hidden` are sent, and `hidden` has confirmed its
+ * arrival. `seen` and `hidden` have an address. `seen` has a video that is due today, and `posted` a posted one.
+ * Adds links of applicants: of the applications `applied`, `marked` and `accepted` (as `overlapping`).
+ */
 export async function insertGuests(): Promise<void> {
   await insertRows()
   const [row] = await queryAsOwner<{ id: string }>(
@@ -45,7 +56,10 @@ export async function insertGuests(): Promise<void> {
   await addLink('of_accepted_repeated', 'accepted', false)
 }
 
-/** Adds a link of an applicant, with its name as the username. */
+/**
+ * Adds a link of an applicant, with its name as the username.
+ * @param isFirst whether the application was sent with it; the links of repeated applications are not the first
+ */
 async function addLink(name: string, application: string, isFirst: boolean): Promise<void> {
   const [row] = await queryAsOwner<{ id: string }>(
     `insert into application_links (id, application_id, is_first, platform, username)
@@ -57,13 +71,18 @@ async function addLink(name: string, application: string, isFirst: boolean): Pro
 
 class RollBack extends Error {}
 
-/** Runs a statement as a guest, and takes it back. @returns the number of rows, or the error's code */
-export async function run(guest: string, text: string, kind: LinkKind = 'creator'): Promise<number | string> {
+/** @returns the number of rows, or the error's code */
+export const runAsCreator = (affiliate: string, text: string) => runAsGuest('creator', affiliate, text)
+/** @returns the number of rows, or the error's code */
+export const runAsApplicant = (link: string, text: string) => runAsGuest('applicant', link, text)
+
+/** Runs a statement in which `:name` stands for the id of that row, and rolls it back. */
+async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<number | string> {
   let count = 0
-  const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
+  const textWithIds = text.replace(/(?<!:):(\w+)/g, (_, row) => `'${ids[row]}'`)
   return stage.database
-    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, readOnly: false }, async (tx) => {
-      const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
+    .guestTransaction({ kind, subject: `${ids[name]}`, generation: 1, readOnly: false }, async (tx) => {
+      const { rows, numAffectedRows } = await sql.raw(textWithIds).execute(tx)
       count = Number(numAffectedRows ?? rows.length)
       throw new RollBack()
     })
@@ -73,8 +92,8 @@ export async function run(guest: string, text: string, kind: LinkKind = 'creator
     })
 }
 
-/** Checks whether a link has a guest. Rejects if it has none. */
-export function begin(kind: LinkKind, name: string): Promise<string> {
+/** Opens a transaction with the link of this affiliate or applicant. Rejects if the link gives no access. */
+export function openGuestTransaction(kind: LinkKind, name: string): Promise<string> {
   const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
   return stage.database.guestTransaction({ kind, subject, generation: 1, readOnly: true }, async () => 'ran')
 }

@@ -1,4 +1,4 @@
-/** Input of every call: its texts are limited to the length of their column, and a refusal is a whole sentence. */
+/** The input of every call: its texts have a limited length, and its error messages are whole sentences. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { installIndonesianMessages } from '#base/validation-texts.ts'
@@ -13,25 +13,26 @@ const allCalls = Object.entries(contract).flatMap(([feature, calls]) =>
     return schema ? [[`${feature}.${name}`, schema as z.ZodType]] : []
   }),
 )
-interface Json {
+interface JsonSchema {
   type?: string
-  properties?: Record<string, Json>
-  items?: Json
-  anyOf?: Json[]
-  oneOf?: Json[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   maxLength?: number
   maximum?: number
   pattern?: string
 }
+/** The keys and list indexes that lead to a value in an input. */
 type Path = (string | number)[]
 
-const toJson = (schema: z.core.$ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const toJsonSchema = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /** Returns every position in an input, including the input itself, with its schema. */
-function listPlaces(json: Json, path: Path = []): { path: Path; json: Json }[] {
+function listPlaces(json: JsonSchema, path: Path = []): { path: Path; json: JsonSchema }[] {
   return [
     { path, json },
     ...Object.entries(json.properties ?? {}).flatMap(([key, inner]) => listPlaces(inner, [...path, key])),
@@ -40,8 +41,8 @@ function listPlaces(json: Json, path: Path = []): { path: Path; json: Json }[] {
   ]
 }
 
-/** Checks whether a text has a limited length: its pattern contains no `*`, `+` or open `{n,}`. */
-function isBounded({ maxLength, enum: choices, const: constant, pattern }: Json): boolean {
+/** Checks that the length of a text is limited, if only by a pattern without `*`, `+` and open `{n,}`. */
+function isBounded({ maxLength, enum: choices, const: constant, pattern }: JsonSchema): boolean {
   if (maxLength !== undefined) return maxLength <= 5000
   if (choices !== undefined || constant !== undefined) return true
   return pattern !== undefined && !/[^\\][*+]|\{\d+,\}/.test(pattern)
@@ -49,9 +50,9 @@ function isBounded({ maxLength, enum: choices, const: constant, pattern }: Json)
 
 /** Returns an input with this value at one position and nothing valid at the others. */
 function buildInput(path: Path, value: unknown): unknown {
-  const [key, ...rest] = path
+  const [key, ...innerPath] = path
   if (key === undefined) return value
-  const inner = buildInput(rest, value)
+  const inner = buildInput(innerPath, value)
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
@@ -74,8 +75,9 @@ const exampleValues = [
   Array(2000).fill(0),
 ]
 
-function collectRefusals(schema: z.ZodType): string[] {
-  return listPlaces(toJson(schema)).flatMap(({ path }) =>
+/** Returns the messages for these values at every position of an input. */
+function collectErrorMessages(schema: z.ZodType): string[] {
+  return listPlaces(toJsonSchema(schema)).flatMap(({ path }) =>
     exampleValues
       .flatMap((value) => schema.safeParse(buildInput(path, value)).error?.issues ?? [])
       .map(readMessage),
@@ -89,49 +91,49 @@ const englishWordPattern =
 /** Messages that the specification prescribes for the login. */
 const englishMessages = ['Please enter a valid email address', 'Password is required']
 
-/** Label of a field in its form. */
-const label = 'Product Number'
+/** Label of a field, which messages quote, although it is English. */
+const englishLabel = 'Product Number'
 
 describe.each(allCalls)('%s', (_, schema) => {
   it('limits the length of every text', () => {
-    const unboundedTexts = listPlaces(toJson(schema)).filter(
+    const unboundedTexts = listPlaces(toJsonSchema(schema)).filter(
       ({ json }) => json.type === 'string' && !isBounded(json),
     )
     expect(unboundedTexts.map(({ path }) => path.join('.'))).toEqual([])
   })
 
   it('accepts no revision beyond the range of its column', () => {
-    const revisions = listPlaces(toJson(schema)).filter(({ path }) => path.at(-1) === 'revision')
+    const revisions = listPlaces(toJsonSchema(schema)).filter(({ path }) => path.at(-1) === 'revision')
     expect(revisions.filter(({ json }) => json.maximum !== 2 ** 31 - 1)).toEqual([])
   })
 
   it('describes every value in its schema', () => {
-    const vague = listPlaces(toJson(schema)).filter(
+    const undescribedPlaces = listPlaces(toJsonSchema(schema)).filter(
       ({ json }) => !json.type && !json.anyOf && !json.oneOf && !json.enum,
     )
-    expect(vague.map(({ path }) => path.join('.'))).toEqual([])
+    expect(undescribedPlaces.map(({ path }) => path.join('.'))).toEqual([])
   })
 
   it('has whole Indonesian sentences as error messages', () => {
-    const texts = [...new Set(collectRefusals(schema))]
-    expect(texts).not.toEqual([])
-    const notIndonesianTexts = texts.filter((text) => englishWordPattern.test(text.replace(label, '')))
-    expect(notIndonesianTexts.filter((text) => !englishMessages.includes(text))).toEqual([])
-    expect(texts.filter((text) => !/^[A-Z"].{5,}$/u.test(text) || /:\s*$/.test(text))).toEqual([])
+    const messages = [...new Set(collectErrorMessages(schema))]
+    expect(messages).not.toEqual([])
+    const englishTexts = messages.filter((text) => englishWordPattern.test(text.replace(englishLabel, '')))
+    expect(englishTexts.filter((text) => !englishMessages.includes(text))).toEqual([])
+    expect(messages.filter((text) => !/^[A-Z"].{5,}$/u.test(text) || /:\s*$/.test(text))).toEqual([])
   })
 })
 
 describe('the login form', () => {
   it('limits the length of its texts, with error messages of its own', () => {
-    const places = listPlaces(toJson(credentialsSchema)).filter(({ json }) => json.type === 'string')
-    expect(places).toHaveLength(2)
-    expect(places.every(({ json }) => isBounded(json))).toBe(true)
-    const texts = new Set(
+    const texts = listPlaces(toJsonSchema(credentialsSchema)).filter(({ json }) => json.type === 'string')
+    expect(texts).toHaveLength(2)
+    expect(texts.every(({ json }) => isBounded(json))).toBe(true)
+    const messages = new Set(
       ['email', 'password'].flatMap((key) =>
-        collectRefusals(z.object({ [key]: credentialsSchema.shape[key as 'email'] })),
+        collectErrorMessages(z.object({ [key]: credentialsSchema.shape[key as 'email'] })),
       ),
     )
-    expect([...texts].sort()).toEqual([
+    expect([...messages].sort()).toEqual([
       'Data tidak valid',
       'Harus diisi',
       'Password is required',

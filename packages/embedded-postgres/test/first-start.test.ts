@@ -13,7 +13,17 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, isRoot, nobody, query, readMode, readSocketFolder, useTestFolder } from './test-folder.ts'
+import {
+  isAlive,
+  isRoot,
+  nobody,
+  query,
+  readAnswer,
+  readMode,
+  readSocketFolder,
+  storeAnswer,
+  useTestFolder,
+} from './test-folder.ts'
 
 const folder = useTestFolder()
 
@@ -52,10 +62,10 @@ describe('a first start', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('keeps rows after a stop, which leaves no process', async () => {
+  it('keeps its rows until the next start, but no process after a stop', async () => {
     folder.copyTemplate()
     const first = await folder.startCluster()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await storeAnswer(first.url)
     const pid = folder.readPostmasterPid()
     await first.stop()
     expect(isAlive(pid)).toBe(false)
@@ -66,15 +76,15 @@ describe('a first start', () => {
       'postgres.run',
     ])
     const second = await folder.startCluster()
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await readAnswer(second.url)).toBe(42)
   })
 
   it('runs in its own process group, out of reach of Ctrl-C in the terminal', async () => {
     folder.copyTemplate()
     await folder.startCluster()
     const pid = folder.readPostmasterPid()
-    const ids = execFileSync('ps', ['-o', 'pgid=,sid=', '-p', String(pid)], { encoding: 'utf8' })
-    expect(ids.trim().split(/\s+/).map(Number)).toEqual([pid, pid])
+    const groupAndSession = execFileSync('ps', ['-o', 'pgid=,sid=', '-p', String(pid)], { encoding: 'utf8' })
+    expect(groupAndSession.trim().split(/\s+/).map(Number)).toEqual([pid, pid])
   })
 
   it('passes no settings or secrets of the environment to the database', async () => {
@@ -129,6 +139,7 @@ describe('a data folder whose path is too long for a socket', () => {
   })
 })
 
+/** Returns the values of these settings of the server. */
 async function readSettings(url: string, ...names: string[]): Promise<string[]> {
   const rows = await query(
     url,

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
 import { openFolder } from '../src/folder.ts'
 import { findProgram, run } from '../src/program.ts'
-import { createLogTo, query, useTestFolder } from './test-folder.ts'
+import { createLog, query, useTestFolder } from './test-folder.ts'
 
 const folder = useTestFolder()
-const bin = '/usr/lib/postgresql/15/bin'
+const binFolder = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
-  it.runIf(existsSync(join(bin, 'postgres')))(
+  it.runIf(existsSync(join(binFolder, 'postgres')))(
     'is refused by default, and with anyVersion runs with the installed program of its version',
     async () => {
-      const opened = openFolder(folder.dataDir)
-      const { root, cluster } = opened
-      const program = await findProgram(opened)
-      const initdbResult = run(program, join(bin, 'initdb'), [
+      const openedFolder = openFolder(folder.dataDir)
+      const { root, cluster } = openedFolder
+      const program = await findProgram(openedFolder)
+      const initdbResult = run(program, join(binFolder, 'initdb'), [
         `--pgdata=${cluster}`,
         '--username=postgres',
         '--auth-local=trust',
@@ -25,10 +25,10 @@ describe('a cluster of another major version', () => {
       ])
       expect(initdbResult.status, initdbResult.stderr).toBe(0)
       await expect(folder.startCluster()).rejects.toThrow(/was made by PostgreSQL 15/)
-      const { url, stop } = await startCluster({ dataDir: root, log: createLogTo(), anyVersion: true })
+      const { url, stop } = await startCluster({ dataDir: root, log: createLog(), anyVersion: true })
       folder.addCleanup(stop)
-      expect(await query(url, `select current_setting('server_version') ~ '^15' as old`)).toEqual([
-        { old: true },
+      expect(await query(url, `select current_setting('server_version') ~ '^15' as is_15`)).toEqual([
+        { is_15: true },
       ])
     },
   )
@@ -36,7 +36,7 @@ describe('a cluster of another major version', () => {
   it('is rejected with the package to install if that version is not installed', async () => {
     folder.copyTemplate()
     writeFileSync(folder.resolvePath('postgres/PG_VERSION'), '9\n')
-    const start = startCluster({ dataDir: folder.dataDir, log: createLogTo(), anyVersion: true })
+    const start = startCluster({ dataDir: folder.dataDir, log: createLog(), anyVersion: true })
     await expect(start).rejects.toThrow(
       /PostgreSQL 9, which is not on this machine: install it .*postgresql-9\)$/,
     )

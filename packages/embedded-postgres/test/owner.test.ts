@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { cpSync, globSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, query, useTestFolder } from './test-folder.ts'
+import { isAlive, query, readAnswer, storeAnswer, useTestFolder } from './test-folder.ts'
 
 const folder = useTestFolder()
 const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_DIR$/
-const createTable = 'create table kept as select 42 as answer'
-const storedRows = [{ answer: 42 }]
 
 describe('the owner of a data folder', () => {
   it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
@@ -41,7 +39,7 @@ describe('the owner of a data folder', () => {
   it('stays the owner if it keeps no reference to the cluster', async () => {
     folder.copyTemplate()
     const firstOwner = await folder.startProcess()
-    expect(await firstOwner.send('forget')).toBe('done')
+    expect(await firstOwner.send('dropReference')).toBe('done')
     await expect(folder.startCluster()).rejects.toThrow(refusal)
   })
 
@@ -63,10 +61,10 @@ describe('the owner of a data folder', () => {
     cpSync(original, folder.dataDir, { recursive: true, filter: isCopied })
     const secondOwner = await folder.startCluster()
     const copyPid = folder.readPostmasterPid()
-    await query(secondOwner.url, createTable)
+    await storeAnswer(secondOwner.url)
     await secondOwner.stop()
     expect([isAlive(copyPid), isAlive(pid)]).toEqual([false, true])
-    expect(await query(firstOwner.url, `select to_regclass('kept') as name`)).toEqual([{ name: null }])
+    expect(await query(firstOwner.url, `select to_regclass('stored') as name`)).toEqual([{ name: null }])
   })
 })
 
@@ -75,56 +73,58 @@ describe('an owner killed with -9', () => {
 
   it('leaves a server that the next owner stops, and all committed rows', async () => {
     const app = await folder.startProcess()
-    await query(app.url, createTable)
+    await storeAnswer(app.url)
     const pid = folder.readPostmasterPid()
     await app.kill()
     expect(isAlive(pid)).toBe(true)
     const next = await folder.startCluster()
     expect([isAlive(pid), folder.readPostmasterPid() === pid]).toEqual([false, false])
-    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
+    expect(await readAnswer(next.url)).toBe(42)
   })
 
-  it('together with its server loses no committed rows', async () => {
+  it('loses no committed rows if its server is killed too', async () => {
     const app = await folder.startProcess()
-    await query(app.url, createTable)
+    await storeAnswer(app.url)
     await app.kill()
     process.kill(folder.readPostmasterPid(), 'SIGKILL')
     const { url } = await folder.startCluster()
-    expect(await query(url, 'select answer from kept')).toEqual(storedRows)
+    expect(await readAnswer(url)).toBe(42)
   })
 
   it('does not block the next start if another program now has the pids of its lock files', async () => {
     const cluster = await folder.startCluster()
-    await query(cluster.url, createTable)
-    const files = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
-    const contents = files.map((name) => folder.read(name))
+    await storeAnswer(cluster.url)
+    const lockFiles = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
+    const contents = lockFiles.map((name) => folder.read(name))
     await cluster.stop()
-    const other = spawn('sleep', ['60'])
-    folder.addCleanup(() => other.kill())
-    files.forEach((name, n) => {
-      writeFileSync(folder.resolvePath(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), {
+    const otherProgram = spawn('sleep', ['60'])
+    folder.addCleanup(() => otherProgram.kill())
+    lockFiles.forEach((name, index) => {
+      writeFileSync(folder.resolvePath(name), `${contents[index]}`.replace(/^\d+/, `${otherProgram.pid}`), {
         mode: 0o600,
       })
     })
     const next = await folder.startCluster()
-    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
+    expect(await readAnswer(next.url)).toBe(42)
     const pid = folder.readPostmasterPid()
     await next.stop()
-    expect([isAlive(pid), other.exitCode, other.signalCode]).toEqual([false, null, null])
+    expect([isAlive(pid), otherProgram.exitCode, otherProgram.signalCode]).toEqual([false, null, null])
   })
 
   it('at any step of its first start needs no manual cleanup', async () => {
     rmSync(folder.dataDir, { recursive: true })
-    const draft = 'data/postgres.new-*'
-    const createdFiles = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
-    for (const step of [
+    const unfinishedCluster = 'data/postgres.new-*'
+    const filesInOrderOfCreation = [
       'data',
-      draft,
-      `${draft}/PG_VERSION`,
-      ...createdFiles.map((name) => join('data', name)),
-    ]) {
+      unfinishedCluster,
+      `${unfinishedCluster}/PG_VERSION`,
+      ...['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid'].map((name) =>
+        join('data', name),
+      ),
+    ]
+    for (const file of filesInOrderOfCreation) {
       const app = folder.spawnProcess()
-      await waitForFile(join(folder.home, step))
+      await waitForFile(join(folder.home, file))
       app.kill('SIGKILL')
       await once(app, 'exit')
     }
@@ -134,7 +134,7 @@ describe('an owner killed with -9', () => {
   })
 })
 
-/** Resolves when the home of the data folder contains such a file. Checks after each change in there. */
+/** Resolves when a file matches the pattern. Checks after each change in the home of the data folder. */
 async function waitForFile(pattern: string): Promise<void> {
   const changes = watch(folder.home, { recursive: true })
   while (globSync(pattern).length === 0) await once(changes, 'change')

@@ -2,14 +2,14 @@ import { existsSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
-import { createLogTo, isAlive, query, useTestFolder } from './test-folder.ts'
+import { createLog, isAlive, query, storeAnswer, useTestFolder } from './test-folder.ts'
 
 const folder = useTestFolder()
 
-/** Returns a log, and a function that waits for the next message that matches a pattern. */
+/** Returns a log, and a function that resolves with the next message that matches a pattern. */
 function createWatchedLog() {
   const waitersByPattern = new Map<RegExp, (message: string) => void>()
-  const log = createLogTo((message) => {
+  const log = createLog((message) => {
     for (const [pattern, resolve] of waitersByPattern) if (pattern.test(message)) resolve(message)
   })
   const waitForMessage = (pattern: RegExp) =>
@@ -26,21 +26,21 @@ describe('a postmaster that dies', () => {
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     pool.on('error', () => {})
     folder.addCleanup(() => pool.end())
-    await pool.query('create table kept as select 42 as answer')
+    await storeAnswer(url)
     for (let round = 0; round < 3; round++) {
       const client = await pool.connect()
-      const sleeps = new Promise((resolve) => client.once('notice', resolve))
+      const startOfSleep = new Promise((resolve) => client.once('notice', resolve))
       const runningQuery = client
         .query(`do $$ begin raise notice 'sleeps'; perform pg_sleep(60); end $$`)
         .catch((error: Error) => error)
       client.on('error', () => {})
-      await sleeps
+      await startOfSleep
       const restartedMessage = waitForMessage(/is back/)
       process.kill(folder.readPostmasterPid(), 'SIGKILL')
       expect(await runningQuery).toBeInstanceOf(Error)
       client.release(true)
       await restartedMessage
-      expect((await pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
+      expect((await pool.query('select answer from stored')).rows).toEqual([{ answer: 42 }])
     }
   })
 
@@ -59,10 +59,10 @@ describe('a postmaster that dies', () => {
     const { log, waitForMessage } = createWatchedLog()
     const cluster = await folder.startCluster(log)
     const pid = folder.readPostmasterPid()
-    const fails = waitForMessage(/did not start.*postgres/)
+    const failedMessage = waitForMessage(/did not start.*postgres/)
     rmSync(folder.resolvePath('postgres'), { recursive: true })
     process.kill(pid, 'SIGQUIT')
-    await fails
+    await failedMessage
     expect(existsSync(folder.resolvePath('postgres'))).toBe(false)
     await cluster.stop()
   })
@@ -79,7 +79,7 @@ it('a stop ends a server whose folder has been removed', async () => {
 
 it('an aborted start leaves the folder free for the next start', async () => {
   const controller = new AbortController()
-  const log = createLogTo()
+  const log = createLog()
   const starting = startCluster({ dataDir: folder.dataDir, log, signal: controller.signal })
   controller.abort(new Error('enough'))
   await expect(starting).rejects.toThrow('enough')

@@ -18,6 +18,7 @@ const root = join(import.meta.dirname, '..')
 const { name, exports, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
+/** The program in README.md. */
 const example = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? ''
 
 let home = ''
@@ -29,17 +30,17 @@ const run = (command: string, ...args: string[]) =>
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'cluster-published-'))
   run('npm', 'pack', root)
-  const packed = readdirSync(home).find((file) => file.endsWith('.tgz'))
+  const archive = readdirSync(home).find((file) => file.endsWith('.tgz'))
   mkdirSync(installedFolder(), { recursive: true })
-  run('tar', '--extract', '--strip-components=1', `--file=${packed}`, `--directory=${installedFolder()}`)
-  for (const requiredFile of [
+  run('tar', '--extract', '--strip-components=1', `--file=${archive}`, `--directory=${installedFolder()}`)
+  for (const requiredPackage of [
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
     '@types/pg',
     '@types/node',
   ]) {
-    const target = join(home, 'node_modules', requiredFile)
+    const target = join(home, 'node_modules', requiredPackage)
     mkdirSync(dirname(target), { recursive: true })
-    symlinkSync(dirname(findPackageJSON(requiredFile, import.meta.url) ?? ''), target)
+    symlinkSync(dirname(findPackageJSON(requiredPackage, import.meta.url) ?? ''), target)
   }
   writeFileSync(join(home, 'package.json'), '{"type":"module"}')
 })
@@ -67,7 +68,7 @@ describe('the published package', () => {
     expect(run(process.execPath, 'example.js')).toMatch(/^PostgreSQL started in .*\n\{ answer: 42 \}\n$/)
   })
 
-  it('has types for the example of the README', () => {
+  it('has types that accept the example of the README, and refuse it with a mistake', () => {
     const wrongExample = example.replace('cluster.url', 'cluster.urls')
     writeFileSync(join(home, 'right.ts'), example)
     writeFileSync(join(home, 'wrong.ts'), wrongExample)

@@ -7,44 +7,43 @@ import { describe, expect, it } from 'vitest'
 import { startCluster } from '../src/cluster.ts'
 import { openFolder } from '../src/folder.ts'
 import { findProgram, run } from '../src/program.ts'
-import { canMount, createLogTo, isRoot, nobody, query, useTestFolder } from './test-folder.ts'
+import { canMount, createLog, isRoot, query, unprivilegedUser, useTestFolder } from './test-folder.ts'
 
 const folder = useTestFolder()
-const asUnprivileged = { uid: nobody, gid: nobody }
 
-describe('a start that cannot succeed reports the reason in one line', () => {
-  it.runIf(isRoot)('data folder not writable', async () => {
+describe('a start fails with the reason in one line', () => {
+  it.runIf(isRoot)('if the data folder is not writable', async () => {
     chmodSync(folder.home, 0o755)
-    await expect(folder.startProcess(asUnprivileged)).rejects.toThrow(
+    await expect(folder.startProcess(unprivilegedUser)).rejects.toThrow(
       /^Cannot write to the data folder .*DATA_DIR$/,
     )
   })
 
-  it.runIf(canMount)('data folder read-only, even for root', async () => {
+  it.runIf(canMount)('if the data folder is read-only, even for root', async () => {
     await expect(folder.startProcess({ mount: 'ro' })).rejects.toThrow(
       /^Cannot write to the data folder .*EROFS.*DATA_DIR$/,
     )
   })
 
-  it.runIf(isRoot)('cluster of another user', async () => {
+  it.runIf(isRoot)('if the cluster belongs to another user', async () => {
     chmodSync(folder.home, 0o777)
     mkdirSync(folder.resolvePath('postgres'), { recursive: true })
     chmodSync(folder.dataDir, 0o777)
-    await expect(folder.startProcess(asUnprivileged)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
+    await expect(folder.startProcess(unprivilegedUser)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
   })
 
-  it('data folder is a file', async () => {
+  it('if the data folder is a file', async () => {
     writeFileSync(folder.dataDir, '')
     await expect(folder.startCluster()).rejects.toThrow(/^Cannot write to the data folder/)
   })
 
-  it('data folder is a file, with default advice if the program gives none', async () => {
+  it('with default advice if the program gives none', async () => {
     writeFileSync(folder.dataDir, '')
-    const start = startCluster({ dataDir: folder.dataDir, log: createLogTo() })
+    const start = startCluster({ dataDir: folder.dataDir, log: createLog() })
     await expect(start).rejects.toThrow(/: choose another data folder$/)
   })
 
-  it.each(['15', '17', '19'])('cluster of version %s, which stays unchanged', async (version) => {
+  it.each(['15', '17', '19'])('if the cluster is of version %s, which stays unchanged', async (version) => {
     folder.copyTemplate()
     writeFileSync(folder.resolvePath('postgres/PG_VERSION'), `${version}\n`)
     const before = listFiles()
@@ -54,14 +53,14 @@ describe('a start that cannot succeed reports the reason in one line', () => {
     expect(listFiles()).toBe(before)
   })
 
-  it('a folder that is not a cluster', async () => {
+  it('if the folder of the cluster holds other files, which stay unchanged', async () => {
     mkdirSync(folder.resolvePath('postgres'), { recursive: true })
     writeFileSync(folder.resolvePath('postgres/diary.txt'), 'mine')
     await expect(folder.startCluster()).rejects.toThrow(/is not a PostgreSQL cluster/)
     expect(folder.read('postgres/diary.txt')).toBe('mine')
   })
 
-  it('a lock file with other content, which stays unchanged', async () => {
+  it('if the lock file has other content, which stays unchanged', async () => {
     folder.copyTemplate()
     writeFileSync(folder.resolvePath('postgres.lock'), 'mine')
     await expect(folder.startCluster()).rejects.toThrow(
@@ -70,27 +69,27 @@ describe('a start that cannot succeed reports the reason in one line', () => {
     expect(folder.read('postgres.lock')).toBe('mine')
   })
 
-  it('socket of another live server', async () => {
+  it('if another live server has the socket', async () => {
     folder.copyTemplate()
     await (await folder.startCluster()).stop()
-    const other = createServer().listen(folder.resolvePath('postgres.run/.s.PGSQL.5432'))
-    await once(other, 'listening')
-    folder.addCleanup(() => other.close())
+    const otherServer = createServer().listen(folder.resolvePath('postgres.run/.s.PGSQL.5432'))
+    await once(otherServer, 'listening')
+    folder.addCleanup(() => otherServer.close())
     await expect(folder.startCluster()).rejects.toThrow(
       /^Another live server .*postgres\.run.*: .*DATABASE_URL$/,
     )
-    expect(other.listening).toBe(true)
+    expect(otherServer.listening).toBe(true)
   })
 
-  it('a server that was started by hand on the folder and keeps running', async () => {
+  it('if a server was started by hand on the folder, which keeps running', async () => {
     folder.copyTemplate()
     const { home, dataDir } = folder
     const program = await findProgram(openFolder(dataDir))
-    const control = (...args: string[]) =>
+    const runPgCtl = (...args: string[]) =>
       run(program, program.pg_ctl, ['-D', folder.resolvePath('postgres'), ...args])
     const options = `-c listen_addresses= -c unix_socket_directories=${home} -p 5433`
-    expect(control('start', '--wait', '-l', join(home, 'by-hand.log'), '-o', options).status).toBe(0)
-    folder.addCleanup(() => control('stop', '--mode', 'fast'))
+    expect(runPgCtl('start', '--wait', '-l', join(home, 'by-hand.log'), '-o', options).status).toBe(0)
+    folder.addCleanup(() => runPgCtl('stop', '--mode', 'fast'))
     await expect(folder.startCluster()).rejects.toThrow(
       /^Another live server .*\.PGSQL\.5433: .*DATABASE_URL$/,
     )
@@ -98,7 +97,7 @@ describe('a start that cannot succeed reports the reason in one line', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('a setting that the server rejects, with the message of the server', async () => {
+  it('if the server rejects a setting, with the message of the server', async () => {
     folder.copyTemplate()
     writeFileSync(folder.resolvePath('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
     await expect(folder.startCluster()).rejects.toThrow(
@@ -106,18 +105,18 @@ describe('a start that cannot succeed reports the reason in one line', () => {
     )
   })
 
-  it.runIf(canMount)('disk full before there is a cluster', async () => {
+  it.runIf(canMount)('if the disk is full before there is a cluster', async () => {
     await expect(folder.startProcess({ mount: 'size=20m' })).rejects.toThrow(
       /^Cannot create .*(No space left on device|free disk space)/,
     )
   })
 
-  it.runIf(canMount)('disk full later, and starts again once there is space', async () => {
+  it.runIf(canMount)('if the disk is full later, and succeeds once there is space', async () => {
     const app = await folder.startProcess({ mount: 'size=80m' })
     await app.send('stop')
-    await app.send('fill')
+    await app.send('fillDisk')
     expect(await app.send('start')).toMatch(/^error: PostgreSQL did not start \(the disk is full\)/)
-    await app.send('free')
+    await app.send('freeDisk')
     expect(await app.send('start')).toMatch(/^postgresql:/)
     await app.send('stop')
   })

@@ -6,11 +6,11 @@ import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 const dataDir = process.argv[2] ?? ''
-// Ever smaller files also use the space that a larger one leaves on a full disk.
+// The smaller files use the space that the larger ones leave on a full disk.
 const fillerFiles = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `filler-${size}`) }))
 let cluster: Cluster | undefined
 
-const verbs: Record<string, () => Promise<unknown>> = {
+const commands: Record<string, () => Promise<unknown>> = {
   async start() {
     cluster = await startCluster({ dataDir, log: { info() {}, warn() {} }, advice })
     return cluster.url
@@ -19,12 +19,12 @@ const verbs: Record<string, () => Promise<unknown>> = {
     await cluster?.stop()
   },
   /** Drops the only reference to the cluster and collects garbage. The cluster has to keep its folder nevertheless. */
-  async forget() {
+  async dropReference() {
     cluster = undefined
     if (!global.gc) throw new Error('needs --expose-gc')
     global.gc()
   },
-  async fill() {
+  async fillDisk() {
     for (const { size, file } of fillerFiles) {
       try {
         writeFileSync(file, Buffer.alloc(size))
@@ -33,19 +33,19 @@ const verbs: Record<string, () => Promise<unknown>> = {
       }
     }
   },
-  async free() {
+  async freeDisk() {
     for (const { file } of fillerFiles) rmSync(file, { force: true })
   },
 }
 
-async function runCommand(word: string): Promise<void> {
-  const run = verbs[word]
-  if (!run) throw new Error(`no command ${word}`)
+async function runCommand(name: string): Promise<void> {
+  const run = commands[name]
+  if (!run) throw new Error(`no command ${name}`)
   const reply = await run().catch((error: Error) => `error: ${error.message}`)
   console.log(reply ?? 'done')
 }
 
 await runCommand('start')
-for await (const word of createInterface({ input: process.stdin })) await runCommand(word)
+for await (const line of createInterface({ input: process.stdin })) await runCommand(line)
 await cluster?.stop()
 process.exit()

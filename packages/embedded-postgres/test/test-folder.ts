@@ -23,7 +23,9 @@ import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 export const isRoot = process.getuid?.() === 0
+/** uid and gid of the system user `nobody` */
 export const nobody = 65534
+export const unprivilegedUser = { uid: nobody, gid: nobody }
 export const canMount =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
@@ -46,8 +48,8 @@ interface AppOptions {
 export interface AppProcess {
   pid: number | undefined
   url: string
-  /** Sends a command, see test-app.ts, and returns the reply, which is one line. */
-  send(word: string): Promise<string>
+  /** Sends a command of test-app.ts, and returns the reply, which is one line. */
+  send(command: string): Promise<string>
   /** Ends the process, which stops its cluster first. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -59,10 +61,10 @@ class TestFolder {
   private templateFolder = ''
   private cleanups: (() => unknown)[] = []
 
-  /** Creates a cluster once per file; the tests copy it, to save the time of creating one. */
+  /** Creates a cluster, which the tests of a file copy to save the time of creating one each. */
   async createTemplate(): Promise<void> {
     this.templateFolder = mkdtempSync(join(temporaryFolder, 'cluster-made-'))
-    await (await startCluster({ dataDir: this.templateFolder, log: createLogTo() })).stop()
+    await (await startCluster({ dataDir: this.templateFolder, log: createLog() })).stop()
   }
 
   removeTemplate(): void {
@@ -92,6 +94,7 @@ class TestFolder {
     return readFileSync(this.resolvePath(...names), 'utf8')
   }
 
+  /** Lets the data folder start with a copy of the cluster. */
   copyTemplate(): void {
     mkdirSync(this.dataDir, { recursive: true, mode: 0o700 })
     cpSync(join(this.templateFolder, 'postgres'), this.resolvePath('postgres'), { recursive: true })
@@ -99,12 +102,12 @@ class TestFolder {
   }
 
   /** Starts a cluster that this process owns. */
-  async startCluster(log = createLogTo()): Promise<Cluster> {
+  async startCluster(log = createLog()): Promise<Cluster> {
     const cluster = await startCluster({ dataDir: this.dataDir, log, advice })
     this.addCleanup(() => cluster.stop())
-    const folder = readSocketFolder(cluster.url)
-    if (!folder.startsWith(this.home))
-      this.cleanups.unshift(() => rmSync(folder, { recursive: true, force: true }))
+    const socketFolder = readSocketFolder(cluster.url)
+    if (!socketFolder.startsWith(this.home))
+      this.cleanups.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
     return cluster
   }
 
@@ -127,8 +130,8 @@ class TestFolder {
     return {
       pid: app.pid,
       url,
-      async send(word) {
-        app.stdin?.write(`${word}\n`)
+      async send(command) {
+        app.stdin?.write(`${command}\n`)
         return readLine()
       },
       stop: () => end(),
@@ -136,13 +139,13 @@ class TestFolder {
     }
   }
 
-  /** Starts another process and waits for nothing. */
+  /** Starts another process, and does not wait until its cluster runs. */
   spawnProcess({ uid, gid, env, mount }: AppOptions = {}): ChildProcess {
     const program = fileURLToPath(import.meta.resolve('./test-app.ts'))
     const node = [process.execPath, '--expose-gc', program, this.dataDir]
-    const mounted = `mkdir -p "$0" && mount -t tmpfs -o ${mount} none "$0" && exec "$@"`
+    const mountAndRun = `mkdir -p "$0" && mount -t tmpfs -o ${mount} none "$0" && exec "$@"`
     const [command = '', ...args] = mount
-      ? ['unshare', '--mount', 'sh', '-c', mounted, this.dataDir, ...node]
+      ? ['unshare', '--mount', 'sh', '-c', mountAndRun, this.dataDir, ...node]
       : node
     const identity = uid === undefined ? {} : { uid, gid }
     return spawn(command, args, {
@@ -168,9 +171,9 @@ export function useTestFolder(): TestFolder {
   return folder
 }
 
-/** Returns a log that passes each message on. */
-export function createLogTo(hear: (message: string) => void = () => {}) {
-  return { info: hear, warn: hear }
+/** Returns a log that passes each message to `receive`. */
+export function createLog(receive: (message: string) => void = () => {}) {
+  return { info: receive, warn: receive }
 }
 
 export async function query(url: string, text: string): Promise<unknown[]> {
@@ -184,6 +187,18 @@ export async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+/** Stores a row, by which tests recognize the database later. */
+export async function storeAnswer(url: string): Promise<void> {
+  await query(url, 'create table stored as select 42 as answer')
+}
+
+/** @returns 42 if `storeAnswer` ran on this database. @throws if it did not */
+export async function readAnswer(url: string): Promise<unknown> {
+  const [row] = await query(url, 'select answer from stored')
+  return (row as { answer: unknown }).answer
+}
+
+/** Checks that a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return (
     spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.match(/^[^ZX]/) !== null

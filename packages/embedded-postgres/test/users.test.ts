@@ -12,22 +12,28 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoot, nobody, query, readMode, useTestFolder } from './test-folder.ts'
+import {
+  isRoot,
+  nobody,
+  query,
+  readAnswer,
+  readMode,
+  storeAnswer,
+  unprivilegedUser,
+  useTestFolder,
+} from './test-folder.ts'
 
 const folder = useTestFolder()
-const asUnprivileged = { uid: nobody, gid: nobody }
-const createTable = 'create table kept as select 42 as answer'
-const storedRows = [{ answer: 42 }]
 
 describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
-    const app = await folder.startProcess(asUnprivileged)
-    await query(app.url, createTable)
+    const app = await folder.startProcess(unprivilegedUser)
+    await storeAnswer(app.url)
     expect(statSync(folder.resolvePath('postgres')).uid).toBe(nobody)
     await app.kill()
-    const next = await folder.startProcess(asUnprivileged)
-    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
+    const next = await folder.startProcess(unprivilegedUser)
+    expect(await readAnswer(next.url)).toBe(42)
     await next.stop()
     expect(existsSync(folder.resolvePath('postgres/postmaster.pid'))).toBe(false)
   })
@@ -44,17 +50,17 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     mkdirSync(folder.dataDir, { mode: 0o700 })
     chownSync(folder.dataDir, nobody, nobody)
     const cluster = await folder.startCluster()
-    await query(cluster.url, createTable)
+    await storeAnswer(cluster.url)
     await cluster.stop()
-    const app = await folder.startProcess(asUnprivileged)
-    expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
+    const app = await folder.startProcess(unprivilegedUser)
+    expect(await readAnswer(app.url)).toBe(42)
   })
 
   it('may be root after another user, whose files keep their owner', async () => {
     chownSync(folder.home, nobody, nobody)
-    await (await folder.startProcess(asUnprivileged)).stop()
+    await (await folder.startProcess(unprivilegedUser)).stop()
     const cluster = await folder.startCluster()
-    await query(cluster.url, createTable)
+    await storeAnswer(cluster.url)
     await cluster.stop()
     for (const name of ['.', ...readdirSync(folder.dataDir)]) {
       expect([name, statSync(folder.resolvePath(name)).uid]).toEqual([name, nobody])
@@ -81,20 +87,20 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(statSync(folder.resolvePath('postgres')).uid).not.toBe(0)
     expect(readMode(folder.dataDir)).toBe('710')
-    await query(app.url, createTable)
+    await storeAnswer(app.url)
     await app.stop()
     const { url } = await folder.startCluster()
-    expect(await query(url, 'select answer from kept')).toEqual(storedRows)
+    expect(await readAnswer(url)).toBe(42)
   })
 
   it('can become unprivileged for a cluster that root created with namespaces', async () => {
     folder.copyTemplate()
     chmodSync(folder.home, 0o711)
     const cluster = await folder.startCluster()
-    await query(cluster.url, createTable)
+    await storeAnswer(cluster.url)
     await cluster.stop()
     const app = await folder.startProcess({ env: environmentWithout('unshare') })
-    expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
+    expect(await readAnswer(app.url)).toBe(42)
   })
 
   it('gets instructions if no other user can access the folder', async () => {
@@ -104,7 +110,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
   })
 })
 
-/** Returns an environment in which that command is not found, as if it were not permitted. */
+/** Returns an environment in which the command is not found, as if it were not permitted. Its PATH has only `test`. */
 function environmentWithout(command: string): NodeJS.ProcessEnv {
   const bin = join(folder.home, 'bin')
   mkdirSync(bin, { mode: 0o755 })

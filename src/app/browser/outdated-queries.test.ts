@@ -5,30 +5,31 @@ import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
 
-const rows = { meta: { tables: ['affiliate_registrations'], listedResource: 'affiliates' } }
-const counts = { meta: { tables: ['affiliate_registrations'] } }
+const listQuery = { meta: { tables: ['affiliate_registrations'], listedResource: 'affiliates' } }
+const countQuery = { meta: { tables: ['affiliate_registrations'] } }
 
-test('a list is refetched only when the write that it already shows has ended', async () => {
+test('a list is refetched only after the write that it already shows has ended, other queries at once', async () => {
   const client = new QueryClient()
   const { mutationKey } = affiliateQueries(affiliatesContract).markContacted.mutationOptions()
-  let answer = () => {}
+  let endWrite = () => {}
   const write = client
     .getMutationCache()
-    .build(client, { mutationKey, mutationFn: () => new Promise<void>((resolve) => (answer = resolve)) })
+    .build(client, { mutationKey, mutationFn: () => new Promise<void>((resolve) => (endWrite = resolve)) })
     .execute(undefined)
+  // The client calls `mutationFn` a moment later.
   await Promise.resolve()
-  expect(isOutdatedBy('affiliate_registrations', rows, client)).toBe(false)
-  expect(isOutdatedBy('affiliate_registrations', counts, client)).toBe(true)
-  answer()
+  expect(isOutdatedBy('affiliate_registrations', listQuery, client)).toBe(false)
+  expect(isOutdatedBy('affiliate_registrations', countQuery, client)).toBe(true)
+  endWrite()
   await write
-  expect(isOutdatedBy('affiliate_registrations', rows, client)).toBe(true)
+  expect(isOutdatedBy('affiliate_registrations', listQuery, client)).toBe(true)
 })
 
 test('a query of other tables is not refetched', () => {
-  expect(isOutdatedBy('videos', rows, new QueryClient())).toBe(false)
+  expect(isOutdatedBy('videos', listQuery, new QueryClient())).toBe(false)
 })
 
-test('the cards of Data Affiliate are refetched in the same way', () => {
+test('the cards of Data Affiliate are marked as a list of affiliates', () => {
   const { meta } = affiliateCardsOptions('semua', { page: 1 } as never, 10)
   expect(meta).toMatchObject({ listedResource: 'affiliates' })
 })

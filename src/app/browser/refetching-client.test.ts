@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefetchingClient } from './refetching-client.ts'
 
 let client: RefetchingClient
-/** Pending answers, in the order of their requests. */
+/** The requests of a test, from the first. Each waits until the test answers it or lets it fail. */
 let requests: PromiseWithResolvers<string>[]
 
 const options = {
@@ -32,8 +32,8 @@ afterEach(() => {
 
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve))
 
-async function answer(nth: number, text: string) {
-  requests[nth]?.resolve(text)
+async function answerRequest(index: number, text: string) {
+  requests[index]?.resolve(text)
   await waitForPromises()
 }
 
@@ -43,9 +43,9 @@ function observe() {
   return { readData: () => observer.getCurrentResult().data, readResult: () => observer.getCurrentResult() }
 }
 
-/** Fails the nth fetch and waits until the next attempt, if one is left, has started. */
-async function failRequest(nth: number) {
-  requests[nth]?.reject(new Error(`failure ${nth}`))
+/** Lets the request fail and waits until the next attempt, if one is left, has started. */
+async function failRequest(index: number) {
+  requests[index]?.reject(new Error(`failure ${index}`))
   await vi.advanceTimersByTimeAsync(5)
 }
 
@@ -54,10 +54,10 @@ test('a list that changes during its first fetch is shown and fetched once more'
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
   expect(requests).toHaveLength(1)
-  await answer(0, 'before')
+  await answerRequest(0, 'before')
   expect(readData()).toBe('before')
   expect(requests).toHaveLength(2)
-  await answer(1, 'after')
+  await answerRequest(1, 'after')
   expect(readData()).toBe('after')
   expect(requests).toHaveLength(2)
 })
@@ -68,38 +68,38 @@ test('a list that changes during the fetch after a failed first one is fetched o
   await waitForPromises()
   void client.invalidateQueries()
   void client.invalidateQueries()
-  await answer(1, 'before')
-  await answer(2, 'after')
+  await answerRequest(1, 'before')
+  await answerRequest(2, 'after')
   expect(readData()).toBe('after')
 })
 
 test('a list that changes during a fetch without observers is fetched again for the next observer', async () => {
   const firstFetch = client.fetchQuery(options)
   void client.invalidateQueries({ queryKey: ['list'] })
-  await answer(0, 'before')
+  await answerRequest(0, 'before')
   expect(await firstFetch).toBe('before')
   expect(requests).toHaveLength(1)
   const { readData } = observe()
-  await answer(1, 'after')
+  await answerRequest(1, 'after')
   expect(readData()).toBe('after')
 })
 
 test('a fetch is not repeated when only another list has changed', async () => {
   const { readData } = observe()
   void client.invalidateQueries({ queryKey: ['other'] })
-  await answer(0, 'now')
+  await answerRequest(0, 'now')
   expect(readData()).toBe('now')
   expect(requests).toHaveLength(1)
 })
 
 test('a change of a loaded list starts a new fetch and cancels the running one', async () => {
   const { readData } = observe()
-  await answer(0, 'first')
+  await answerRequest(0, 'first')
   void client.invalidateQueries()
   void client.invalidateQueries()
-  await answer(1, 'before')
+  await answerRequest(1, 'before')
   expect(readData()).toBe('first')
-  await answer(2, 'after')
+  await answerRequest(2, 'after')
   expect(readData()).toBe('after')
   expect(requests).toHaveLength(3)
 })
@@ -107,13 +107,13 @@ test('a change of a loaded list starts a new fetch and cancels the running one',
 test('a fetch with retries ends, however often its list changes', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
   const { readData, readResult } = observe()
-  await answer(0, 'first')
+  await answerRequest(0, 'first')
   void client.invalidateQueries()
-  for (const nth of [1, 2, 3]) {
-    await failRequest(nth)
-    void (nth < 3 && client.invalidateQueries())
+  for (const index of [1, 2, 3]) {
+    await failRequest(index)
+    if (index < 3) void client.invalidateQueries()
   }
-  // The last change happened during the last attempt.
+  // The list changed during the last attempt, so it is fetched once more after requests 0 to 3.
   expect(requests).toHaveLength(5)
   expect(readData()).toBe('first')
   expect(readResult().isRefetchError).toBe(true)
@@ -127,21 +127,21 @@ test('a list that changes before its last attempt fails is fetched once more', a
   await failRequest(1)
   expect(requests).toHaveLength(3)
   expect(readResult().isError).toBe(true)
-  await answer(2, 'mended')
-  expect(readData()).toBe('mended')
+  await answerRequest(2, 'after the failure')
+  expect(readData()).toBe('after the failure')
   expect(requests).toHaveLength(3)
 })
 
 test('a list that changes during a successful retry is shown and fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
   const { readData } = observe()
-  await answer(0, 'first')
+  await answerRequest(0, 'first')
   void client.invalidateQueries()
   await failRequest(1)
   void client.invalidateQueries()
-  await answer(2, 'before')
+  await answerRequest(2, 'before')
   expect(readData()).toBe('before')
-  await answer(3, 'after')
+  await answerRequest(3, 'after')
   expect(readData()).toBe('after')
   expect(requests).toHaveLength(4)
 })
@@ -149,16 +149,16 @@ test('a list that changes during a successful retry is shown and fetched once mo
 test('an error stays visible while changes cause new fetches, until the first answer', async () => {
   const { readData, readResult } = observe()
   await failRequest(0)
-  for (const nth of [1, 2]) {
+  for (const index of [1, 2]) {
     void client.invalidateQueries()
     await waitForPromises()
     expect(readResult()).toMatchObject({ isLoadingError: true, isFetching: true })
-    await failRequest(nth)
+    await failRequest(index)
     expect(readResult()).toMatchObject({ isLoadingError: true, isFetching: false })
-    expect(readResult().error?.message).toBe(`failure ${nth}`)
+    expect(readResult().error?.message).toBe(`failure ${index}`)
   }
   void client.invalidateQueries()
-  await answer(3, 'well again')
-  expect(readData()).toBe('well again')
+  await answerRequest(3, 'after the failures')
+  expect(readData()).toBe('after the failures')
   expect(readResult().isError).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Permission } from '#features/session/permission.ts'
 import { chooseStartPage } from './start-page.ts'
 
 const home = { pathname: '/dashboard', search: '' }
-const sessionWith = (permissions: Permission[], must_change_password = false) => ({
+const createSession = (permissions: Permission[], { must_change_password = false } = {}) => ({
   user: { id: '', email: '', full_name: '', role: 'user' as const },
   permissions,
   must_change_password,
@@ -12,16 +12,16 @@ const sessionWith = (permissions: Permission[], must_change_password = false) =>
 })
 
 test('a user without access to Home is redirected to the first page that they can open', () => {
-  expect(chooseStartPage(sessionWith(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
-  expect(chooseStartPage(sessionWith([]), home)).toBe('/dashboard/profile')
+  expect(chooseStartPage(createSession(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
+  expect(chooseStartPage(createSession([]), home)).toBe('/dashboard/profile')
 })
 
 test('a user with access to Home, or at any other address, is not redirected', () => {
-  expect(chooseStartPage(sessionWith(['dashboard']), home)).toBeNull()
-  expect(chooseStartPage(sessionWith(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
-  expect(chooseStartPage(sessionWith(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
+  expect(chooseStartPage(createSession(['dashboard']), home)).toBeNull()
+  expect(chooseStartPage(createSession(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
+  expect(chooseStartPage(createSession(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
 })
 
 test('a user who must change the password is not redirected', () => {
-  expect(chooseStartPage(sessionWith([], true), home)).toBeNull()
+  expect(chooseStartPage(createSession([], { must_change_password: true }), home)).toBeNull()
 })

@@ -1,3 +1,4 @@
+/** The command of an operator who lists users, creates a superadmin or resets a password. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,8 +10,8 @@ import { onFileFinished } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-const admin = join(import.meta.dirname, 'admin.ts')
-const nobody = 'tidak.ada@example.com'
+const adminCommand = join(import.meta.dirname, 'admin.ts')
+const unknownEmail = 'tidak.ada@example.com'
 
 let program: LoginProgram
 
@@ -19,14 +20,15 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
-/** Runs `npm run admin -- …` in a process of its own. */
+/** Runs `npm run admin -- …` in a process of its own. @returns the printed password, or an empty text if there is none */
 function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
   return new Promise<{ code: number; output: string; password: string }>((resolve) => {
     execFile(
       process.execPath,
-      [admin, ...args],
+      [adminCommand, ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => {
+        // Four spaces stand before the password.
         const password = stdout.match(/^ {4}(\S+)$/m)?.[1] ?? ''
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, password })
       },
@@ -45,13 +47,14 @@ async function addSecondFactor(person: Person): Promise<void> {
 
 describe('npm run admin -- list', () => {
   it('prints all users, superadmins first, and marks those that are not active', async () => {
-    await program.database.queryAsOwner(`update profiles set is_active = false where email = $1`, [
-      cast.rina.email,
-    ])
+    const setRinaActive = (isActive: boolean) =>
+      program.database.queryAsOwner('update profiles set is_active = $2 where email = $1', [
+        cast.rina.email,
+        isActive,
+      ])
+    await setRinaActive(false)
     const { code, output } = await runAdmin(['list'])
-    await program.database.queryAsOwner(`update profiles set is_active = true where email = $1`, [
-      cast.rina.email,
-    ])
+    await setRinaActive(true)
     const lines = output.trim().split(/\n */)
     expect(code).toBe(0)
     expect(lines[0]).toMatch(/^sari@example\.com +superadmin +Sari Wulandari$/)
@@ -81,45 +84,41 @@ describe('npm run admin -- create', () => {
   it.each([
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
-  ])('rejects %s and changes nothing', async (email, sentence) => {
-    const readPeople = () =>
+  ])('rejects %s and changes nothing', async (email, message) => {
+    const readUsers = () =>
       program.database.queryAsOwner('select id, full_name, role from profiles order by id')
-    const before = await readPeople()
+    const before = await readUsers()
     expect(await runAdmin(['create', email])).toMatchObject({
       code: 1,
-      output: expect.stringMatching(sentence),
+      output: expect.stringMatching(message),
     })
-    expect(await readPeople()).toEqual(before)
+    expect(await readUsers()).toEqual(before)
   })
 })
 
 describe('npm run admin -- reset-password', () => {
-  it('prints a password that must be changed, and ends the old password and all sessions', async () => {
+  it('prints a password that must be changed, and ends all sessions and the old password', async () => {
     const wati = await program.createPerson()
-    const before = await program.signInInBrowser(wati)
+    const oldBrowser = await program.signInInBrowser(wati)
     const { code, output, password } = await runAdmin(['reset-password', wati.email.toUpperCase()])
     expect({ code, output }).toMatchObject({
       code: 0,
       output: expect.stringContaining(`Wati <${wati.email}>`),
     })
-    expect(await readSessionStatus(before)).toBe(401)
+    expect(await readSessionStatus(oldBrowser)).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
-    const after = await program.signInInBrowser({ ...wati, password })
-    expect((await after.call('GET', '/session')).body).toMatchObject({
+    const newBrowser = await program.signInInBrowser({ ...wati, password })
+    expect((await newBrowser.call('GET', '/session')).body).toMatchObject({
       must_change_password: true,
       permissions: [],
     })
     const change = { current_password: password, new_password: 'milik-wati' }
-    expect((await after.call('PUT', '/login/password', change)).status).toBe(204)
+    expect((await newBrowser.call('PUT', '/login/password', change)).status).toBe(204)
     expect((await program.signInInBrowser({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
   it('sends the user an email that names the server operator, and adds a timeline entry', async () => {
     const wati = await program.createPerson()
-    await program.database.queryAsOwner(
-      `update profiles set created_at = now() - interval '1 day' where id = $1`,
-      [wati.id],
-    )
     await runAdmin(['reset-password', wati.email])
     expect(await emailTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
     const auditEntries = await program.database.queryAsOwner(
@@ -132,15 +131,15 @@ describe('npm run admin -- reset-password', () => {
   it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
     const wati = await program.createPerson()
     await addSecondFactor(wati)
-    const withFactor = await runAdmin(['reset-password', wati.email])
-    expect(withFactor.output).toContain('--without-second-factor')
-    const passwordReply = await program.createBrowser().signIn(wati, withFactor.password)
+    const plainReset = await runAdmin(['reset-password', wati.email])
+    expect(plainReset.output).toContain('--without-second-factor')
+    const passwordReply = await program.createBrowser().signIn(wati, plainReset.password)
     expect(passwordReply.body).toMatchObject({ second_factor: true })
-    const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
-    expect(withFactorRemoved.output).not.toContain('--without-second-factor')
+    const resetWithoutFactor = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
+    expect(resetWithoutFactor.output).not.toContain('--without-second-factor')
     expect(
       await readSessionStatus(
-        await program.signInInBrowser({ ...wati, password: withFactorRemoved.password }),
+        await program.signInInBrowser({ ...wati, password: resetWithoutFactor.password }),
       ),
     ).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
@@ -157,9 +156,9 @@ describe('npm run admin -- reset-password', () => {
     const readLogins = () =>
       program.database.queryAsOwner('select user_id, password from accounts order by user_id')
     const before = await readLogins()
-    expect(await runAdmin(['reset-password', nobody])).toMatchObject({
+    expect(await runAdmin(['reset-password', unknownEmail])).toMatchObject({
       code: 1,
-      output: `\n  Nobody has the e-mail ${nobody}. Nothing was changed.\n\n`,
+      output: `\n  Nobody has the e-mail ${unknownEmail}. Nothing was changed.\n\n`,
     })
     expect(await readLogins()).toEqual(before)
   })
@@ -167,13 +166,13 @@ describe('npm run admin -- reset-password', () => {
   it.each([
     [[]],
     [['reset-password']],
-    [['reset-password', nobody, 'more']],
-    [['reset-password', nobody, '--force']],
-    [['delete', nobody]],
-    [['list', nobody]],
+    [['reset-password', unknownEmail, 'more']],
+    [['reset-password', unknownEmail, '--force']],
+    [['delete', unknownEmail]],
+    [['list', unknownEmail]],
     [['create']],
-    [['create', nobody, '--without-second-factor']],
-    [['reset-password', nobody, '--name', 'Wati']],
+    [['create', unknownEmail, '--without-second-factor']],
+    [['reset-password', unknownEmail, '--name', 'Wati']],
   ])('prints the usage for the arguments %j', async (args) => {
     const { code, output } = await runAdmin(args)
     expect({ code, output }).toMatchObject({

@@ -1,3 +1,4 @@
+/** Rules of every call: session, origin and type of the request, errors, and headers of the reply. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { contractCalls } from '#test/contract-calls.ts'
@@ -11,22 +12,24 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
 })
 
-const anyId = '00000000-0000-4000-8000-000000000000'
+/** The id of no row. */
+const missingId = '00000000-0000-4000-8000-000000000000'
 
-const cases = contractCalls.map(({ name, method, path, meta }) => ({
+const calls = contractCalls.map(({ name, method, path, meta }) => ({
   call: name,
   method,
-  path: path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId),
+  path: path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, missingId),
   isForAnyone: meta.withoutSession === true,
 }))
-const routes = cases.filter(({ isForAnyone }) => !isForAnyone)
+const callsForAnyone = calls.filter(({ isForAnyone }) => isForAnyone)
+const callsWithSession = calls.filter(({ isForAnyone }) => !isForAnyone)
 
 describe('every call', () => {
   it('has a path below /auth/ if and only if it needs no session', () => {
-    for (const { path, isForAnyone } of cases) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
+    for (const { path, isForAnyone } of calls) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
   })
 
-  it.each(cases.filter(({ isForAnyone }) => isForAnyone))(
+  it.each(callsForAnyone)(
     '$call, which needs no session, refuses foreign pages, forms and links',
     async ({ method, path }) => {
       const { cookie } = callAs.sari
@@ -47,7 +50,7 @@ describe('every call', () => {
     },
   )
 
-  it.each(routes)(
+  it.each(callsWithSession)(
     '$call answers 401 without a cookie, always with the same body',
     async ({ method, path }) => {
       const bodies = method === 'GET' ? [undefined] : [{}, '{"broken', undefined]
@@ -81,7 +84,7 @@ describe('the API', () => {
     expect(Object.keys(body.paths)).toContain('/auth/sign-in/email')
   })
 
-  it('answers 404 to an unknown path', async () => {
+  it('answers 404 to a user for an unknown path', async () => {
     expect((await callAs.sari('GET', '/nonsense')).status).toBe(404)
     expect(
       (
@@ -107,13 +110,14 @@ describe('the API', () => {
     ['the same host with another scheme and port', { origin: 'https://127.0.0.1:1' }],
     ['a page with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const reply = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
+    const reply = await callAs.sari('DELETE', `/affiliates/${missingId}`, undefined, headers)
     expect(reply.status).toBe(403)
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    const ownResponse = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, {
+    // From the program's own origin, the same request reaches the call, which finds no such row.
+    const ownReply = await callAs.sari('DELETE', `/affiliates/${missingId}`, undefined, {
       origin: program.url,
     })
-    expect(ownResponse.status).toBe(404)
+    expect(ownReply.status).toBe(404)
   })
 
   it.each([
@@ -128,8 +132,8 @@ describe('the API', () => {
   })
 
   it('refuses a body that is too large before reading it whole', async () => {
-    const field = await callAs.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
-    expect(field.status).toBe(413)
+    const tooLong = await callAs.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
+    expect(tooLong.status).toBe(413)
     const chunked = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: (await program.signIn('sari')).cookie },
@@ -140,6 +144,7 @@ describe('the API', () => {
     const huge = await callAs
       .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * 1024 * 1024)}"}`)
       .catch(() => null)
+    // The server may close the connection before the client has sent everything.
     expect([413, undefined]).toContain(huge?.status)
     expect((await callAs.sari('GET', '/session')).status).toBe(200)
   })
@@ -159,12 +164,7 @@ describe('the API', () => {
     const response = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
-      body: new Uint8Array([
-        ...new TextEncoder().encode('{"username":"'),
-        0xff,
-        0xfe,
-        ...new TextEncoder().encode('"}'),
-      ]),
+      body: Buffer.concat([Buffer.from('{"username":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
     })
     expect(response.status).toBe(400)
   })

@@ -10,23 +10,26 @@ import { signInAt } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { startProgramOn } from '#test/program.ts'
 
-interface Line {
+interface LogLine {
   level: number
   msg: string
   path?: string
   status?: number
 }
 
-const lines: Line[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const logLines: LogLine[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
 const database = await createFreshDatabase()
+// Enough rows that a download is still running when the client disconnects.
 await generate(database.url, { affiliates: 10_000, videos: 0, products: 4 })
 const { url } = await startProgramOn(database.url, {}, log)
 const port = Number(new URL(url).port)
 
-beforeEach(() => void lines.splice(0))
+beforeEach(() => void logLines.splice(0))
 
-const warnings = () => lines.filter(({ level }) => level > 30)
+/** The level `info` of pino. */
+const infoLevel = 30
+const findWarnings = () => logLines.filter(({ level }) => level > infoLevel)
 
 /** Sends the head of a request and the beginning of its body, and disconnects when the server has read the head. */
 async function abortUpload(head: string): Promise<void> {
@@ -36,6 +39,7 @@ async function abortUpload(head: string): Promise<void> {
   socket.resetAndDestroy()
 }
 
+/** Sends these bytes. @returns the whole answer */
 async function sendRaw(rawRequest: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(rawRequest)
@@ -46,18 +50,18 @@ describe('an aborted upload', () => {
   it.each([
     ['/api/auth/sign-in/email', 'application/json'],
     ['/', 'application/x-www-form-urlencoded'],
-  ])('logs nothing above the level info at %s', async (path, type) => {
+  ])('gets status 400 in the log, at the level info, for %s', async (path, type) => {
     const origin = `Origin: http://127.0.0.1:${port}`
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
     await abortUpload(head)
-    await expect.poll(() => lines.filter((line) => line.path === path)).toHaveLength(1)
-    expect(lines.find((line) => line.path === path)?.status).toBe(400)
-    expect(warnings()).toEqual([])
+    await expect.poll(() => logLines.filter((line) => line.path === path)).toHaveLength(1)
+    expect(logLines.find((line) => line.path === path)?.status).toBe(400)
+    expect(findWarnings()).toEqual([])
   })
 })
 
 describe('a download that the client aborts', () => {
-  it.each(['csv', 'xlsx'])('logs nothing above the level info as %s', async (format) => {
+  it.each(['csv', 'xlsx'])('logs nothing above the level info for a file in %s', async (format) => {
     const { cookie } = await signInAt(url, 'sari')
     const requestOptions = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
     const body = JSON.stringify({ format })
@@ -71,19 +75,19 @@ describe('a download that the client aborts', () => {
     download.destroy()
     // The second download ends only after the read that the first had in progress, so the log is complete by then.
     await (await fetch(address, { ...requestOptions, body })).arrayBuffer()
-    expect(warnings()).toEqual([])
+    expect(findWarnings()).toEqual([])
   })
 })
 
 it('the server rejects a request with two Host headers with 400', async () => {
   const ownHost = `Host: 127.0.0.1:${port}`
-  const get = (...headers: string[]) =>
+  const getHealth = (...headers: string[]) =>
     sendRaw(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
-  expect(await get(ownHost)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await getHealth(ownHost)).toMatch(/^HTTP\/1\.1 200 /)
   for (const host of [ownHost, 'Host: evil.example', 'HOST: evil.example', 'Host:'])
     for (const hosts of [
       [ownHost, host],
       [host, ownHost],
     ])
-      expect(await get(...hosts), hosts.join()).toMatch(/^HTTP\/1\.1 400 /)
+      expect(await getHealth(...hosts), hosts.join()).toMatch(/^HTTP\/1\.1 400 /)
 })

@@ -3,8 +3,8 @@ import { getPermissionInfo, pagePermissions } from '#features/session/permission
 import { sidebarEntries } from './sidebar-entries.ts'
 
 test('every page permission has the label of its page in the sidebar', () => {
-  const pages = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
-  expect(pages).toEqual(
+  const labels = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
+  expect(labels).toEqual(
     pagePermissions.map((permission) => [permission, getPermissionInfo(permission).label]),
   )
 })

@@ -14,15 +14,16 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 import { reachDatabase } from '../command-line/reach-database.ts'
 
 const folder = createScratchFolder()
-const first = join(folder, 'first')
-const file = join(folder, 'taken/by night/1.backup')
+/** The data folder of the running program. */
+const dataDir = join(folder, 'first')
+const backupFile = join(folder, 'a folder/with blanks/1.backup')
 const neverAborted = new AbortController().signal
 let server: ServerProcess
 let sari: SignedInCall
 let product_id: string
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: first })
+  server = await startServer({ DATA_DIR: dataDir })
   sari = await signInAt(server.url, 'sari')
   product_id = (await sari('GET', '/products')).body[0].id
   for (const n of [1, 2, 3]) expect((await addVideo(sari, n)).body).toMatchObject({ no_video: n })
@@ -33,52 +34,55 @@ function addVideo(call: SignedInCall, n: number) {
   return call('POST', '/videos', { product_id, video_vo: `https://x.id/v${n}` })
 }
 
-async function contentsIn(dataDir: string): Promise<Record<string, string>> {
-  await using reached = await reachDatabase(readConfig({ DATA_DIR: dataDir }), neverAborted)
-  return withoutSessions(await readContents(reached.url))
+/** Returns a digest of each table in the database of this data folder, except sessions and rate limits. */
+async function readContentsIn(DATA_DIR: string): Promise<Record<string, string>> {
+  await using connection = await reachDatabase(readConfig({ DATA_DIR }), neverAborted)
+  return withoutSessions(await readContents(connection.url))
 }
 
 const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<string, string>) => others
 
 describe('npm run backup', () => {
   it('backs up the running program, and reports the number of rows, tables and bytes', async () => {
-    const { code, out } = await runCommand('backup', [file], { DATA_DIR: first })
+    const { code, out } = await runCommand('backup', [backupFile], { DATA_DIR: dataDir })
     expect([code, out.trim()]).toEqual([
       0,
       expect.stringMatching(
         /1\.backup: \d+ rows of \d+ tables in \d+ bytes\. Keep it as secret as the database\.$/,
       ),
     ])
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect((statSync(backupFile).mode & 0o777).toString(8)).toBe('600')
     expect((await sari('GET', '/videos')).body.total).toBe(3)
   })
 
   it('makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
     const restoredUrl = await createEmptyDatabase()
-    expect(await runCommand('restore', [file], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
-    const before = await contentsIn(first)
+    expect(await runCommand('restore', [backupFile], { DATABASE_URL: restoredUrl })).toMatchObject({
+      code: 0,
+    })
+    const before = await readContentsIn(dataDir)
     expect(withoutSessions(await readContents(restoredUrl))).toEqual(before)
 
     const secondBackup = join(folder, 'again.backup')
     expect(await runCommand('backup', [secondBackup], { DATABASE_URL: restoredUrl })).toMatchObject({
       code: 0,
     })
-    const second = join(folder, 'second')
-    const { code, out } = await runCommand('restore', [secondBackup], { DATA_DIR: second })
+    const copyDir = join(folder, 'second')
+    const { code, out } = await runCommand('restore', [secondBackup], { DATA_DIR: copyDir })
     expect([code, out]).toEqual([0, expect.stringContaining('People sign in anew.')])
-    expect(await contentsIn(second)).toEqual(before)
+    expect(await readContentsIn(copyDir)).toEqual(before)
 
-    const restoredProgram = await startServer({ DATA_DIR: second })
-    const sariAtCopy = await signInAt(restoredProgram.url, 'sari')
+    const copyServer = await startServer({ DATA_DIR: copyDir })
+    const sariAtCopy = await signInAt(copyServer.url, 'sari')
     expect((await addVideo(sariAtCopy, 4)).body).toMatchObject({
       no_video: 4,
     })
-    await restoredProgram.end('SIGTERM')
+    await copyServer.end('SIGTERM')
   }, 120_000)
 
   it('picks a file name when none is given, in a folder that only its owner can open', async () => {
-    const { code } = await runCommand('backup', [], { DATA_DIR: first })
-    const backups = join(first, 'backups')
+    const { code } = await runCommand('backup', [], { DATA_DIR: dataDir })
+    const backups = join(dataDir, 'backups')
     expect(code).toBe(0)
     expect(readdirSync(backups)).toEqual([expect.stringMatching(/^by-hand-\d{8}-\d{6}\.backup$/)])
     expect((statSync(backups).mode & 0o777).toString(8)).toBe('700')
@@ -96,29 +100,33 @@ describe('npm run backup', () => {
 
 describe('npm run restore -- --check', () => {
   it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
-    const restoredUrl = await createEmptyDatabase()
-    // Other test files run the same command at this moment, so this one has a role and a temp folder of its own.
+    const emptyUrl = await createEmptyDatabase()
+    // Other test files run the same command at this moment. The databases and files of this one are recognized by a
+    // role and a folder for temporary files of its own.
     const owner = `checks_${randomBytes(6).toString('hex')}`
     const serverUrl = inject('server').url
     await run(serverUrl, `create role ${owner} superuser login password 'x'`)
     onFileFinished(() => run(serverUrl, `drop role ${owner}`))
-    const ownUrl = new URL(restoredUrl)
-    ownUrl.searchParams.set('user', owner)
-    ownUrl.searchParams.set('password', 'x')
+    const ownerUrl = new URL(emptyUrl)
+    ownerUrl.searchParams.set('user', owner)
+    ownerUrl.searchParams.set('password', 'x')
     const TMPDIR = join(folder, 'temp')
     mkdirSync(TMPDIR)
-    const ownDatabases = `select datname from pg_database where datdba = '${owner}'::regrole`
+    const databasesOfOwner = `select datname from pg_database where datdba = '${owner}'::regrole`
 
-    for (const DATABASE_URL of [ownUrl.href, '']) {
-      const { code, out, output } = await runCommand('restore', ['--check', file], { DATABASE_URL, TMPDIR })
+    for (const DATABASE_URL of [ownerUrl.href, '']) {
+      const { code, out, output } = await runCommand('restore', ['--check', backupFile], {
+        DATABASE_URL,
+        TMPDIR,
+      })
       expect([code, output, out.trim()]).toEqual([
         0,
         '',
         expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
       ])
-      expect([await queryRows(serverUrl, ownDatabases), readdirSync(TMPDIR)]).toEqual([[], []])
+      expect([await queryRows(serverUrl, databasesOfOwner), readdirSync(TMPDIR)]).toEqual([[], []])
     }
-    expect(await queryRows(restoredUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(emptyUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   }, 120_000)
 })
 
@@ -128,13 +136,14 @@ const canMount =
 
 describe.runIf(canMount)('npm run backup on a full disk', () => {
   it('fails in one sentence and leaves no partial file', async () => {
-    const small =
+    // Runs the command with a disk of 16 kB on /mnt, which one file fills, and prints the files that are left.
+    const onFullDisk =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
-    const namespace = ['unshare', '--mount', 'sh', '-c', small, 'sh']
+    const namespace = ['unshare', '--mount', 'sh', '-c', onFullDisk, 'sh']
     const { code, output, out } = await runCommand(
       'backup',
       ['/mnt/full.backup'],
-      { DATA_DIR: first },
+      { DATA_DIR: dataDir },
       namespace,
     )
     expect([code, output, out]).toEqual([

@@ -1,4 +1,4 @@
-/** The content of a backup, and the result of restoring it. */
+/** The content of a backup, and the database that it restores. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -43,9 +43,11 @@ async function restoreBackup(file: string, files = readSqlFiles()): Promise<stri
   return url
 }
 
+/** The tables that a backup leaves out, with their row count after a restore. */
 const emptiedTables = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
-const readRowCounts = (contents: Record<string, string>, names: object) =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, contents[name]?.split(' ')[0]]))
+/** Returns the row count of each emptied table. In `contents`, the count stands before the digest of a table. */
+const readEmptiedCounts = (contents: Record<string, string>) =>
+  Object.fromEntries(Object.keys(emptiedTables).map((name) => [name, contents[name]?.split(' ')[0]]))
 
 describe('a backup', () => {
   it('restores every row, except in sessions, login_tokens, creations and rate_limits', async () => {
@@ -58,10 +60,10 @@ describe('a backup', () => {
     )
     const before = await readContents(demo.url)
     const after = await readContents(await restoreBackup(await backup(demo.url)))
-    expect(readRowCounts(after, emptiedTables)).toEqual(emptiedTables)
-    const included = Object.keys(before).filter((name) => !(name in emptiedTables))
-    expect(included.length).toBeGreaterThan(14)
-    for (const name of included) expect([name, after[name]]).toEqual([name, before[name]])
+    expect(readEmptiedCounts(after)).toEqual(emptiedTables)
+    const includedTables = Object.keys(before).filter((name) => !(name in emptiedTables))
+    expect(includedTables.length).toBeGreaterThan(14)
+    for (const name of includedTables) expect([name, after[name]]).toEqual([name, before[name]])
   })
 
   it('restores the repeatable SQL too, so that the next start has nothing to migrate', async () => {
@@ -70,12 +72,12 @@ describe('a backup', () => {
   })
 
   it('has no sessions, no login tokens, and no roles or passwords of database logins', async () => {
-    const pieces = readBackup(await backup(demo.url))
+    const parts = readBackup(await backup(demo.url))
     const tables: string[] = []
     let text = ''
-    for await (const piece of pieces) {
-      if ('table' in piece) tables.push(piece.table)
-      if ('bytes' in piece) text += piece.bytes
+    for await (const part of parts) {
+      if ('table' in part) tables.push(part.table)
+      if ('bytes' in part) text += part.bytes
     }
     expect(tables).not.toContain('sessions')
     expect(tables).not.toContain('login_tokens')
@@ -129,6 +131,7 @@ it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.queryAsOwner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
+  // Tables of older versions, whose backups can still be restored.
   const removedTables = [
     'affiliate_act_rows',
     'affiliate_acts',
@@ -147,34 +150,37 @@ describe('a backup during writes', () => {
    * Moves one rupiah from one product to another, and creates a template, a product and a video in the same
    * transaction.
    */
-  async function changeRows(client: Client, turn: string): Promise<void> {
+  async function changeRows(client: Client, suffix: string): Promise<void> {
     await client.query(`begin;
       update products set price = price - 1 where product_number = 'P-01';
-      insert into griting_templates (name, template_content) values ('${turn}', 'x');
-      insert into products (product_number, product_name, product_benefit) values ('T-${turn}', 'x', 'x');
-      insert into videos (video_vo) values ('https://x.id/${turn}');
+      insert into griting_templates (name, template_content) values ('${suffix}', 'x');
+      insert into products (product_number, product_name, product_benefit) values ('T-${suffix}', 'x', 'x');
+      insert into videos (video_vo) values ('https://x.id/${suffix}');
       update products set price = price + 1 where product_number = 'P-02';
       commit`)
   }
 
-  it('has the state of one moment', async () => {
+  it('has the state of one moment between two transactions', async () => {
     const database = await createFreshDatabase()
     await database.queryAsOwner(`update products set price = 1000000 where product_number like 'P-%'`)
-    const writers = [1, 2, 3].map(() => new Client({ connectionString: database.url }))
+    const createWriter = () => new Client({ connectionString: database.url })
+    const writerBetweenChunks = createWriter()
+    const concurrentWriters = [createWriter(), createWriter()]
+    const writers = [writerBetweenChunks, ...concurrentWriters]
     for (const writer of writers) await writer.connect()
     let isWriting = true
-    let turns = 0
-    const concurrentWrites = writers.slice(1).map(async (writer) => {
+    let writeCount = 0
+    const concurrentWrites = concurrentWriters.map(async (writer) => {
       while (isWriting) {
-        turns += 1
-        await changeRows(writer, `${turns}`)
+        writeCount += 1
+        await changeRows(writer, `${writeCount}`)
       }
     })
     /** Commits a write before each part of the text. */
     async function* insertBetweenChunks(text: AsyncIterable<Buffer>) {
       for await (const bytes of text) {
-        turns += 1
-        if (writers[0]) await changeRows(writers[0], `between-${turns}`)
+        writeCount += 1
+        await changeRows(writerBetweenChunks, `between-${writeCount}`)
         yield bytes
       }
     }
@@ -185,26 +191,27 @@ describe('a backup during writes', () => {
     await Promise.all(concurrentWrites)
     for (const writer of writers) await writer.end()
     const url = await restoreBackup(file)
-    const [recorded] = await queryRows<{
-      prices: number
+    const [restored] = await queryRows<{
+      sum_of_prices: number
       templates: number
       products: number
       videos: number
-      next: string
+      next_number_is_free: boolean
     }>(
       url,
-      `select (select sum(price)::int from products) as prices, (select count(*)::int from griting_templates) as templates,
+      `select (select sum(price)::int from products) as sum_of_prices, (select count(*)::int from griting_templates) as templates,
          (select count(*)::int from products where product_number like 'T-%') as products,
          (select count(*)::int from videos) as videos,
-         (select nextval('videos_no_video') > coalesce(max(no_video), 0) from videos)::text as next`,
+         (select nextval('videos_no_video') > coalesce(max(no_video), 0) from videos) as next_number_is_free`,
     )
-    expect(turns).toBeGreaterThan(30)
-    expect(recorded).toEqual({
-      prices: 4_000_000,
-      templates: recorded?.templates,
-      products: recorded?.templates,
-      videos: recorded?.templates,
-      next: 'true',
+    expect(writeCount).toBeGreaterThan(30)
+    // Each transaction adds one row to each of the three tables, and keeps the sum of the four prices.
+    expect(restored).toEqual({
+      sum_of_prices: 4_000_000,
+      templates: restored?.templates,
+      products: restored?.templates,
+      videos: restored?.templates,
+      next_number_is_free: true,
     })
   })
 })
@@ -239,9 +246,7 @@ it('a backup restores any text unchanged', async () => {
         `insert into griting_templates (name, template_content, description) select t, t, t from unnest($1::text[]) t`,
         [names],
       )
-      const file = await backup(database.url)
-      const url = await createEmptyDatabase()
-      await copyIn(url, file, { shouldCommit: true, files: readSqlFiles() })
+      const url = await restoreBackup(await backup(database.url))
       const rows = await queryRows<{ name: string }>(url, 'select name from griting_templates')
       expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort())
     }),
@@ -279,8 +284,9 @@ describe('a backup of another version of the program', () => {
 
   it('keeps deleted rows, applications and the timeline if tables and columns were renamed since', async () => {
     const url = await createEmptyDatabase()
-    const before = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
-    await migrate(url, { migrations: currentFiles.migrations.slice(0, before), repeatables: [] })
+    // Migration 0042 is the first that renames tables and columns.
+    const firstRenaming = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
+    await migrate(url, { migrations: currentFiles.migrations.slice(0, firstRenaming), repeatables: [] })
     const id = '00000000-0000-4000-8000-000000000042'
     await queryRows(
       url,

@@ -22,6 +22,7 @@ let database: FreshDatabase
 let databaseCount = 0
 let DATA_DIR: string
 
+// A backup is due only if the database is older than the last BACKUP_AT, so its ledger is moved into the past.
 beforeEach(async () => {
   database = await createFreshDatabase()
   databaseCount += 1
@@ -32,7 +33,7 @@ beforeEach(async () => {
 const runIfDue = (env: Record<string, string> = {}) =>
   backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, neverAborted)
 const listFiles = () => readdirSync(join(DATA_DIR, 'backups')).sort()
-const readBackups = () =>
+const readBackupRecords = () =>
   database.queryAsOwner<{ file: string | null; failure: string | null }>(
     'select file, failure from backups order by id',
   )
@@ -44,7 +45,7 @@ describe('the nightly backup', () => {
     expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
     await verifyBackup(join(DATA_DIR, 'backups', file))
     expect((statSync(join(DATA_DIR, 'backups')).mode & 0o777).toString(8)).toBe('700')
-    expect(await readBackups()).toEqual([{ file, failure: null }])
+    expect(await readBackupRecords()).toEqual([{ file, failure: null }])
     expect(await runIfDue()).toBe(false)
     expect(listFiles()).toEqual([file])
   })
@@ -64,7 +65,7 @@ describe('the nightly backup', () => {
     expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
     expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(false)
     await database.queryAsOwner(
-      `insert into backups (made_at, file) values (now() - interval '3 hours', 'x')`,
+      `insert into backups (made_at, file) values (now() - interval '3 hours', 'earlier.backup')`,
     )
     expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
     expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
@@ -73,11 +74,13 @@ describe('the nightly backup', () => {
   it('is recorded with the reason when it fails, and retried after an hour', async () => {
     writeFileSync(DATA_DIR, 'a file where a folder should be')
     await expect(runIfDue()).rejects.toThrow()
-    expect(await readBackups()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
+    expect(await readBackupRecords()).toEqual([
+      { file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) },
+    ])
     expect(await runIfDue()).toBe(false)
     await database.queryAsOwner(`update backups set made_at = now() - interval '61 minutes'`)
     await expect(runIfDue()).rejects.toThrow()
-    expect(await readBackups()).toHaveLength(2)
+    expect(await readBackupRecords()).toHaveLength(2)
   })
 
   it('deletes old backups and partial files of killed processes, and nothing else', async () => {
@@ -91,6 +94,8 @@ describe('the nightly backup', () => {
       'upgrade-20200105-030405.backup.part',
     ])
       writeFileSync(join(folder, name), '')
+    // Two days are the new backup and the newest old one, of 30 January. Each of them is also the newest of its week;
+    // that of the third week is of Sunday, 26 January.
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(listFiles()).toEqual([
       'by-hand-20200101-000000.backup',
@@ -108,7 +113,7 @@ describe('the nightly backup', () => {
     expect(await runIfDue()).toBe(true)
     const [undeletable, file, ...others] = listFiles()
     expect([undeletable, others]).toEqual(['night-20200105-0230.backup.part', []])
-    expect(await readBackups()).toEqual([{ file, failure: null }])
+    expect(await readBackupRecords()).toEqual([{ file, failure: null }])
     expect(logError.mock.calls).toEqual([
       [{ reason: expect.stringContaining(`${undeletable}`) }, 'old backups could not be deleted'],
     ])
@@ -118,7 +123,7 @@ describe('the nightly backup', () => {
   it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
     await database.queryAsOwner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
     expect(await runIfDue({ BACKUP_AT: 'off' })).toBe(false)
-    expect(await readBackups()).toEqual([])
+    expect(await readBackupRecords()).toEqual([])
   })
 })
 

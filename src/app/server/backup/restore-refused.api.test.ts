@@ -18,6 +18,7 @@ import { makeBackup } from './make-backup.ts'
 const folder = createScratchFolder()
 const goodFile = join(folder, 'good.backup')
 const badFile = join(folder, 'bad.backup')
+/** The content of `goodFile`, compressed and as text. */
 let bytes: Buffer
 let text: string
 
@@ -29,16 +30,16 @@ beforeAll(async () => {
   text = gunzipSync(bytes).toString('utf8')
 })
 
-/** Returns the whole content of a file, in the order of its pieces. */
+/** Returns the content of all parts of a file. */
 async function readText(file: string): Promise<string> {
   let content = ''
-  for await (const piece of readBackup(file))
-    content += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
+  for await (const part of readBackup(file)) content += 'bytes' in part ? part.bytes : JSON.stringify(part)
   return content
 }
 
 describe('verifying a backup file', () => {
   it('refuses a file that is cut off after any number of bytes', async () => {
+    // The header of gzip has 10 bytes. At the end of the file, lengths are closer to each other.
     const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
     const evenlySpacedLengths = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
     for (const length of [...lengths, ...evenlySpacedLengths].filter((candidate) => candidate >= 0)) {
@@ -63,26 +64,22 @@ describe('verifying a backup file', () => {
     )
   })
 
-  it('refuses a file whose text was cut off at any line and compressed again', async () => {
+  it('refuses a file whose text was cut off at a line and compressed again', async () => {
     const lines = text.split('\n')
+    // Each 37th line, to save time.
     for (let count = 0; count < lines.length - 1; count += 37) {
-      writeFileSync(
-        badFile,
-        gzipSync(
-          lines
-            .slice(0, count)
-            .map((line) => `${line}\n`)
-            .join(''),
-        ),
-      )
+      const shortenedText = lines.slice(0, count).map((line) => `${line}\n`)
+      writeFileSync(badFile, gzipSync(shortenedText.join('')))
       await expect(verifyBackup(badFile), `${count} lines`).rejects.toThrow(BadBackup)
     }
   })
 })
 
-const newerMigration = '0999_what_is_to_come.sql'
+const newerMigration = '0999_newer.sql'
+/** Returns a function that replaces a part of the backup, but leaves its checksums as they were. */
 const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
-const cases: [string, () => Buffer | string, RegExp][] = [
+// The sample data has a product with the price 129000.00.
+const badFiles: [description: string, content: () => Buffer | string, message: RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
   ['a text file', () => 'Dear diary, …\n', /is no backup of this program/],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /is no backup of this program/],
@@ -119,11 +116,11 @@ const cases: [string, () => Buffer | string, RegExp][] = [
 ]
 
 describe('npm run restore', () => {
-  it.each(cases)('refuses %s in one sentence and creates no folder', async (_, content, sentence) => {
+  it.each(badFiles)('refuses %s in one sentence and creates no folder', async (_, content, message) => {
     writeFileSync(badFile, content())
     const DATA_DIR = join(folder, 'new')
     const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
-    expect(output).toMatch(sentence)
+    expect(output).toMatch(message)
     expect(output).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
     expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
   })

@@ -1,3 +1,4 @@
+/** The backup that a start makes before it migrates the database. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,14 +23,15 @@ beforeEach(async () => {
 const backUp = (url = database.url) =>
   backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, neverAborted)
 const listFiles = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
-const forgetMigration = () =>
+/** Makes the last migration pending again. */
+const forgetLastMigration = () =>
   database.queryAsOwner(
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
   )
 
 describe('the backup before migrations', () => {
-  it('is made, and complete, when a migration is pending', async () => {
-    await forgetMigration()
+  it('is made and complete when a migration is pending', async () => {
+    await forgetLastMigration()
     await backUp()
     expect(listFiles()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
     const [name = ''] = listFiles()
@@ -43,9 +45,9 @@ describe('the backup before migrations', () => {
   })
 
   it('stops the migration with an error when it fails', async () => {
-    await forgetMigration()
+    await forgetLastMigration()
     mkdirSync(DATA_DIR, { recursive: true })
-    writeFileSync(join(DATA_DIR, 'backups'), 'in the way')
+    writeFileSync(join(DATA_DIR, 'backups'), 'a file where a folder should be')
     await expect(backUp()).rejects.toThrow(
       /^The database was not brought up to date, since the backup before it failed/,
     )

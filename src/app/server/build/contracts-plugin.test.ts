@@ -5,19 +5,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { productsContract } from '#features/products/products.contract.ts'
 import { contractsPlugin } from './contracts-plugin.ts'
 
-const { filter, handler } = contractsPlugin().load as unknown as {
+const { filter, handler: loadContract } = contractsPlugin().load as unknown as {
   filter: { id: RegExp }
   handler(file: string): Promise<string>
 }
-const features = join(import.meta.dirname, '../../../features')
+const featuresFolder = join(import.meta.dirname, '../../../features')
 
 it('the plugin reduces each call of a contract to method, path and metadata', async () => {
-  const code = await handler(join(features, 'products/products.contract.ts'))
+  const code = await loadContract(join(featuresFolder, 'products/products.contract.ts'))
   const [, json = ''] = code.match(/^export const productsContract = (.*)\n$/) ?? []
-  const reduced = JSON.parse(json)
-  expect(Object.keys(reduced)).toEqual(Object.keys(productsContract))
+  const reducedContract = JSON.parse(json)
+  expect(Object.keys(reducedContract)).toEqual(Object.keys(productsContract))
   const { route, meta } = productsContract.update['~orpc']
-  expect(reduced.update['~orpc']).toMatchObject({
+  expect(reducedContract.update['~orpc']).toMatchObject({
     route: { method: route.method, path: route.path },
     meta: JSON.parse(JSON.stringify(meta)),
   })
@@ -27,15 +27,15 @@ it('the plugin reduces each call of a contract to method, path and metadata', as
 it('the plugin refuses a contract that exports anything but calls', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'wide.contract.ts')
+  const file = join(folder, 'limit.contract.ts')
   writeFileSync(file, 'export const limit = 3\n')
-  await expect(handler(file)).rejects.toThrow('limit')
+  await expect(loadContract(file)).rejects.toThrow('limit')
 })
 
 it.each([
   ['src/features/products/products.contract.ts', true],
   ['src/features/products/product.ts', false],
   ['src/platform/contract.ts', false],
-])('the plugin loads %s itself: %s', (file, expected) => {
-  expect(filter.id.test(`/anywhere/${file}`)).toBe(expected)
+])('the plugin replaces the content of %s: %s', (file, isLoaded) => {
+  expect(filter.id.test(`/anywhere/${file}`)).toBe(isLoaded)
 })

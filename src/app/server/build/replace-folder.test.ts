@@ -6,24 +6,25 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 
-const file = pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href
+const replaceFolderUrl = pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href
 
-/** Creates folders with two equal files, and moves each to the same place. */
-const builder = `
+/** A program that makes 200 folders with two equal files each, and lets each replace the one before. */
+const buildProgram = `
   import { mkdtempSync, writeFileSync } from 'node:fs'
-  import { replaceFolder } from ${JSON.stringify(file)}
+  import { replaceFolder } from ${JSON.stringify(replaceFolderUrl)}
   const [home] = process.argv.slice(1)
   for (let n = 0; n < 200; n++) {
-    const made = mkdtempSync(home + '/dist-')
-    for (const name of ['a', 'b']) writeFileSync(made + '/' + name, made)
-    replaceFolder(made, home + '/dist')
+    const newFolder = mkdtempSync(home + '/dist-')
+    for (const name of ['a', 'b']) writeFileSync(newFolder + '/' + name, newFolder)
+    replaceFolder(newFolder, home + '/dist')
   }`
 
 it('simultaneous builds all succeed, and the result is one complete build', async () => {
   const home = mkdtempSync(join(tmpdir(), 'affiliate-place-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
-  const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', builder, home])
-  await Promise.all(Array.from({ length: 4 }, build))
+  const runBuilds = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildProgram, home])
+  await Promise.all(Array.from({ length: 4 }, runBuilds))
   expect(readdirSync(home)).toEqual(['dist'])
   const [a, b] = ['a', 'b'].map((name) => readFileSync(join(home, 'dist', name), 'utf8'))
   expect(a).toBe(b)

@@ -17,6 +17,7 @@ const commands = [
   '../../../docs/screenshots/take.ts',
 ]
 
+/** The working folder of the commands, with the .env file of a test. */
 let home: string
 
 beforeEach(() => {
@@ -24,29 +25,35 @@ beforeEach(() => {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
 })
 
-function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+/** Runs a command in an empty folder, without the settings of this machine. */
+function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const file = join(import.meta.dirname, '..', command)
     const settings = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined, PORT: '0', ...env }
-    execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, stdout, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out: stdout, err }),
+    execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
 
 describe.each(commands)('%s', (command) => {
   it('prints its usage for --help and writes nothing', async () => {
-    const { code, out, err } = await runProgram(command, ['--help'])
-    expect({ code, out, err }).toEqual({ code: 0, out: expect.stringContaining('npm '), err: '' })
+    const { code, stdout, stderr } = await runCommand(command, ['--help'])
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: expect.stringContaining('npm '), stderr: '' })
     expect(readdirSync(home)).toEqual([])
   })
 
   it.each([[['--nonsense']], [['a', 'b', 'c', 'd']]])(
     'refuses %j with its usage and writes nothing',
     async (args) => {
-      const { code, out, err } = await runProgram(command, args)
-      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('npm ') })
-      expect(err).not.toContain('    at ')
+      const { code, stdout, stderr } = await runCommand(command, args)
+      expect({ code, stdout, stderr }).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('npm '),
+      })
+      // No stack trace.
+      expect(stderr).not.toContain('    at ')
       expect(readdirSync(home)).toEqual([])
     },
   )
@@ -55,19 +62,20 @@ describe.each(commands)('%s', (command) => {
 describe('.env', () => {
   it('is refused with a mistyped setting, and the likely name is suggested', async () => {
     writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
-    const { code, err } = await runProgram('backup/backup.ts', [])
-    expect({ code, err }).toEqual({
+    const { code, stderr } = await runCommand('backup/backup.ts', [])
+    expect({ code, stderr }).toEqual({
       code: 1,
-      err: "\n  .env can't be used:\n  DATABSE_URL is no setting: DATABASE_URL may be meant\n  port is no setting: PORT may be meant\n\n",
+      stderr:
+        "\n  .env can't be used:\n  DATABSE_URL is no setting: DATABASE_URL may be meant\n  port is no setting: PORT may be meant\n\n",
     })
   })
 
   it('is reported when it cannot be read', async () => {
     mkdirSync(join(home, '.env'))
-    const { code, err } = await runProgram('main.js', [])
-    expect({ code, err }).toMatchObject({
+    const { code, stderr } = await runCommand('main.js', [])
+    expect({ code, stderr }).toMatchObject({
       code: 1,
-      err: expect.stringContaining(".env is there and can't be read"),
+      stderr: expect.stringContaining(".env is there and can't be read"),
     })
   })
 })
@@ -77,22 +85,22 @@ describe('an unreachable DATABASE_URL', () => {
     'is reported in one sentence, without the password, by %s',
     async (command) => {
       const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
-      const secret = 'postgresql://owner:rahasia@127.0.0.1:1/app'
-      const { code, err } = await runProgram(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
-      expect({ code, err }).toMatchObject({
+      const DATABASE_URL = 'postgresql://owner:rahasia@127.0.0.1:1/app'
+      const { code, stderr } = await runCommand(command, args, { DATABASE_URL, LOG_LEVEL: 'silent' })
+      expect({ code, stderr }).toMatchObject({
         code: 1,
-        err: expect.stringMatching(
+        stderr: expect.stringMatching(
           /^\n {2}The database server of DATABASE_URL can't be reached \(.*ECONNREFUSED.*\): start it/,
         ),
       })
-      expect(err).not.toContain('rahasia')
+      expect(stderr).not.toContain('rahasia')
     },
   )
 
   it('is reported for a database that does not exist', async () => {
-    const { err } = await runProgram('backup/backup.ts', [], {
+    const { stderr } = await runCommand('backup/backup.ts', [], {
       DATABASE_URL: buildDatabaseUrl(inject('server').url, 'no_such_database'),
     })
-    expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
+    expect(stderr).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
   })
 })
