@@ -17,12 +17,12 @@ const stepDown: WalkEvent = { kind: 'stepped', by: 1 }
 const stepUp: WalkEvent = { kind: 'stepped', by: -1 }
 const decide: WalkEvent = { kind: 'decided' }
 
-/** Starts with this affiliate, and reduces the events. */
+/** Starts a walk at this affiliate and applies the events. */
 function walk(first: string, ...events: WalkEvent[]): Walk {
   return events.reduce(reduceWalk, startWalk(row(first)))
 }
 
-/** Returns the current affiliate in brackets among those who wait. */
+/** Returns those who wait as text, with the current affiliate in brackets. */
 function draw(state: Walk): string {
   return listWaiting(state)
     .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
@@ -54,8 +54,8 @@ describe('stepping', () => {
     ['not beyond the end', [stepDown, stepDown, stepDown], 'a b [c]'],
     ['not beyond the beginning', [stepUp, stepUp], '[a] b c'],
     ['to a pressed row', [{ kind: 'chosen', id: 'c' }], 'a b [c]'],
-  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawn) => {
-    expect(draw(events.reduce(reduceWalk, start))).toBe(drawn)
+  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawing) => {
+    expect(draw(events.reduce(reduceWalk, start))).toBe(drawing)
   })
 
   it('closes the reasons for rejecting', () => {
