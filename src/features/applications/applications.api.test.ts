@@ -346,10 +346,8 @@ describe('declining applications', () => {
 
 describe('marked applications', () => {
   it('that people may have sent are listed before newer ones of bots', async () => {
-    const [markedForAddress, markedForFlood] = [
-      await insertApplication({ mark: 'address' }),
-      await insertApplication({ mark: 'flood' }),
-    ]
+    const markedForAddress = await insertApplication({ mark: 'address' })
+    const markedForFlood = await insertApplication({ mark: 'flood' })
     await insertApplication({ mark: 'trap' })
     await insertApplication({ mark: 'quick' })
     const { rows } = await readShelf('ditandai')
@@ -357,10 +355,8 @@ describe('marked applications', () => {
   })
 
   it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
-    const [byPerson, byBot] = [
-      await insertApplication({ mark: 'address' }),
-      await insertApplication({ mark: 'trap' }),
-    ]
+    const byPerson = await insertApplication({ mark: 'address' })
+    const byBot = await insertApplication({ mark: 'trap' })
     const waitingId = await insertApplication()
     expect((await decide('unmark', { ids: [byPerson, waitingId] })).body).toEqual({ ids: [byPerson] })
     expect((await decide('clear', { ids: [byBot, waitingId] })).body).toEqual({ ids: [byBot] })
@@ -372,19 +368,10 @@ describe('marked applications', () => {
 describe('the purge of applications', () => {
   it('deletes declined ones after 90 days, marked ones after 30, accepted ones with the affiliate', async () => {
     const { accepted } = (await accept([await insertApplication(), await insertApplication()])).body
-    const declined = { state: 'declined', decided_at: daysAgo(91) }
-    await insertApplication(declined)
-    await insertApplication({
-      ...declined,
-      decided_at: daysAgo(89),
-      nama: 'Tinggal',
-    })
+    await insertApplication({ state: 'declined', decided_at: daysAgo(91) })
+    await insertApplication({ state: 'declined', decided_at: daysAgo(89), nama: 'Tinggal' })
     await insertApplication({ mark: 'trap', received_at: daysAgo(31) })
-    await insertApplication({
-      mark: 'trap',
-      received_at: daysAgo(29),
-      nama: 'Ditandai',
-    })
+    await insertApplication({ mark: 'trap', received_at: daysAgo(29), nama: 'Ditandai' })
     await insertApplication({ received_at: daysAgo(200), nama: 'Menunggu' })
     const [deletedId, remainingId] = accepted.map(
       ({ affiliate }: { affiliate: { id: string } }) => affiliate.id,
