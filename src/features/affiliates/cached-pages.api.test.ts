@@ -22,7 +22,7 @@ it.each([
     ['/cards'],
   ],
   ['a video number', 'update videos set no_video = no_video + 1000', ['/cards']],
-])('shows a change of %s to all users at once', async (_, statement, lists) => {
+])('a cached page shows a change of %s to all users at once', async (_, statement, lists) => {
   for (const list of lists)
     for (const call of [as.sari, as.rina]) {
       const before = await readRows(call, `/affiliates${list}`)
@@ -32,7 +32,7 @@ it.each([
     }
 })
 
-it('shows each user only what they may see, even if another user read the page before', async () => {
+it('a cached page shows each user only what they may see, whoever read it before', async () => {
   expect(await readRows(as.sari, '/affiliates')).toContain('tersembunyi')
   expect(await readRows(as.rina, '/affiliates')).not.toContain('tersembunyi')
   expect(await readRows(as.rina, '/affiliates')).toContain('Night Serum')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
-it('names the video whose change is owed the longest, and since when', async () => {
+it('the card names the video whose change is owed the longest, and since when', async () => {
   const id = await createNamed('revisi')
   const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
   for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)
@@ -20,7 +20,7 @@ it('names the video whose change is owed the longest, and since when', async () 
   expect(Math.round((Date.now() - Date.parse(requested_change.since)) / 86_400_000)).toBe(4)
 })
 
-it('names no video that was returned without a reason', async () => {
+it('the card names no video that was returned without a reason', async () => {
   const id = await createNamed('kembali')
   await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
   expect(
@@ -28,7 +28,7 @@ it('names no video that was returned without a reason', async () => {
   ).toBeNull()
 })
 
-it('keeps the days of a refused request with the video until it is posted', async () => {
+it('a video keeps the days of a refused request until it is posted', async () => {
   const id = await createNamed('minta')
   await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
   await queryAsOwner(
@@ -51,7 +51,7 @@ it('keeps the days of a refused request with the video until it is posted', asyn
   expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', refused_days: null })
 })
 
-it('counts the unposted videos of each affiliate that a bulk action can choose', async () => {
+it('the choice for bulk actions counts the unposted videos of each affiliate', async () => {
   const id = await createNamed('pilih')
   // The second video was returned, so it is not counted.
   await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)

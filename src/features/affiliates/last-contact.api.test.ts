@@ -199,7 +199,8 @@ describe('the reminders of an affiliate', () => {
     ],
     [
       'a posting link is entered',
-      `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/1' where affiliate_id = $1`,
+      `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/1'
+       where affiliate_id = $1`,
     ],
     [
       'the deadline moves',
