@@ -108,7 +108,8 @@ describe('a username', () => {
 })
 
 it('returns similar usernames ten per page, thirty in all, and no rows beyond', async () => {
-  for (let n = 0; n < 35; n += 1) await make.affiliate([serum], { username: `kelapa${n}muda` })
+  for (let number = 0; number < 35; number++)
+    await make.affiliate([serum], { username: `kelapa${number}muda` })
   const pages = await Promise.all(
     [1, 3, 4].map(async (page) => (await as.sari('GET', `/affiliates?q=kelopa&page=${page}`)).body),
   )

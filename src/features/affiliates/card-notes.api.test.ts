@@ -39,8 +39,8 @@ it('a video keeps the days of a refused request until it is posted', async () =>
   const readVideo = async () => (await as.sari('GET', `/affiliates/${id}`)).body.link_videos[0]
   const waitingVideo = await readVideo()
   expect(waitingVideo).toMatchObject({ time_request: { days: 2 }, refused_days: null })
-  const answer = { days: 2, reason: 'Sakit', answer: 'refused' }
-  const { status, body } = await as.sari('POST', `/assignments/${waitingVideo.id}/time`, answer)
+  const refusal = { days: 2, reason: 'Sakit', answer: 'refused' }
+  const { status, body } = await as.sari('POST', `/assignments/${waitingVideo.id}/time`, refusal)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(await readVideo()).toMatchObject({ time_request: null, refused_days: 2 })
   await queryAsOwner(

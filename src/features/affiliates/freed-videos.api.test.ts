@@ -58,9 +58,15 @@ describe('the number of videos that a deletion would free', () => {
     const affiliateWithoutVideos = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum, cleanser])
     await make.assignVideo(affiliateWithHiddenVideo, cleanser, await make.video(cleanser, sari))
-    const read = async (id: string) => (await as.rina('GET', `/affiliates/${id}/freed-videos`)).body
-    expect(await read(affiliateWithHiddenVideo)).toEqual({ freed_videos: 0, sees_all_videos: false })
-    expect(await read(affiliateWithoutVideos)).toEqual(await read(affiliateWithHiddenVideo))
+    const readFreedVideos = async (id: string) =>
+      (await as.rina('GET', `/affiliates/${id}/freed-videos`)).body
+    expect(await readFreedVideos(affiliateWithHiddenVideo)).toEqual({
+      freed_videos: 0,
+      sees_all_videos: false,
+    })
+    expect(await readFreedVideos(affiliateWithoutVideos)).toEqual(
+      await readFreedVideos(affiliateWithHiddenVideo),
+    )
   })
 
   it('is 0 for a user who may only register affiliates and sees no videos', async () => {

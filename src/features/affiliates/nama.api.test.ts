@@ -90,7 +90,7 @@ describe('a name', () => {
     expect((await as.sari('GET', `/affiliates/${id}`)).body).toMatchObject({ nama: 'Dewi', revision })
   })
 
-  it('is a column of downloads, in which it is no formula', async () => {
+  it('is a column of downloads, where a leading = makes no formula', async () => {
     const { username } = await registerAffiliate({ nama: '=Dewi' })
     const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
     const [header = '', row = ''] = String(body).split('\r\n')

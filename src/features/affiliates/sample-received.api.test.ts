@@ -50,11 +50,11 @@ const readArrivalChanges = async () =>
 describe('the arrival of a sample', () => {
   it('is recorded once, with the present moment, and is part of the history', async () => {
     const before = await readRow()
-    const first = await recordArrival('sari')
-    expect(first).toMatchObject({ status: 200, body: { id, undoable: true } })
-    expect(Math.abs(Date.now() - Date.parse(first.body.sample_received_at))).toBeLessThan(60_000)
-    const second = await recordArrival('budi')
-    expect(second.body).toEqual({ ...first.body, undoable: false })
+    const firstReply = await recordArrival('sari')
+    expect(firstReply).toMatchObject({ status: 200, body: { id, undoable: true } })
+    expect(Math.abs(Date.now() - Date.parse(firstReply.body.sample_received_at))).toBeLessThan(60_000)
+    const secondReply = await recordArrival('budi')
+    expect(secondReply.body).toEqual({ ...firstReply.body, undoable: false })
     expect(await readArrivalChanges()).toEqual([{ sample_received_at: [null, expect.any(String)] }])
     // No form writes it, so a form that is open can still be saved.
     expect((await readRow())?.revision).toBe(before?.revision)

@@ -257,7 +257,8 @@ describe('the filter', () => {
     const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo)
-       select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
+       select $1, $2, id, 'sudah', 'https://www.tiktok.com/@x/video/' || position
+       from unnest($3::uuid[]) with ordinality as chosen (id, position)`,
       [id, serum, videos],
     )
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
@@ -314,8 +315,7 @@ describe('a reader with one product', () => {
         status: 'sudah',
         endedAt: toInstant(-5, '12:00'),
       })
-    // The affiliate no longer has the product of these videos, so the videos are visible but the affiliate
-    // is not.
+    // The affiliate does not have the product of these videos, so the videos are visible but the affiliate is not.
     const affiliateOfOtherProduct = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await assignVideo({
@@ -351,7 +351,8 @@ describe('an affiliate who is deleted or erased', () => {
     const rows = await queryAsOwner(
       `select id from affiliate_registrations where id = $1
        union all select id from affiliate_link_videos where affiliate_id = $1
-       union all select id from trash where id = $1 or row_values::text like '%' || $1 || '%' or dependents::text like '%' || $1 || '%'`,
+       union all select id from trash
+         where id = $1 or row_values::text like '%' || $1 || '%' or dependents::text like '%' || $1 || '%'`,
       [id],
     )
     expect(rows).toEqual([])

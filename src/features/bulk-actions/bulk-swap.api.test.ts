@@ -93,16 +93,16 @@ describe('a swap', () => {
   })
 
   it('is refused with a reason, and changes nothing', async () => {
-    const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [affiliate, otherAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const currentAssignment = await assignNewVideo(affiliate)
     const [postedAssignment, returnedAssignment, assignmentOfOther] = [
       await assignNewVideo(affiliate, { posting: 'sudah' }),
       await assignNewVideo(affiliate, { posting: 'dikembalikan' }),
-      await assignNewVideo(other),
+      await assignNewVideo(otherAffiliate),
     ]
     const newVideo = await make.video(serum, sari)
     const videoOfCleanser = await make.video(cleanser, sari)
-    const before = await readStored([affiliate, other])
+    const before = await readStored([affiliate, otherAffiliate])
     const refusals: [object, string][] = [
       [swap(postedAssignment, newVideo), 'no_waiting_video'],
       [swap(returnedAssignment, newVideo), 'no_waiting_video'],
@@ -126,23 +126,23 @@ describe('a swap', () => {
         (await postBulkAction('dewi', { ...swap(currentAssignment, newVideo), days }, [affiliate])).status,
         `${days}`,
       ).toBe(400)
-    expect(await readStored([affiliate, other])).toEqual(before)
+    expect(await readStored([affiliate, otherAffiliate])).toEqual(before)
     expect(await readStatus(newVideo)).toBe(freeStatus)
   })
 
   it('reports on its undo that another affiliate has the earlier video now', async () => {
     const affiliate = await make.affiliate([serum])
-    const other = await make.affiliate([serum], { username: 'pemegang.sesudah' })
+    const otherAffiliate = await make.affiliate([serum], { username: 'pemegang.sesudah' })
     const currentAssignment = await assignNewVideo(affiliate)
     const newVideo = await make.video(serum, sari)
     const id = await runAction('dewi', swap(currentAssignment, newVideo), [affiliate])
-    await make.assignVideo(other, serum, currentAssignment.video)
+    await make.assignVideo(otherAffiliate, serum, currentAssignment.video)
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: affiliate }],
       reassigned_videos: [{ username: 'pemegang.sesudah' }],
     })
     expect(await readVideos(affiliate)).toEqual([])
-    expect(await readVideos(other)).toMatchObject([{ video: currentAssignment.video }])
+    expect(await readVideos(otherAffiliate)).toMatchObject([{ video: currentAssignment.video }])
   })
 
   it('happens once when users swap at the same time, and gives a video to one affiliate', async () => {

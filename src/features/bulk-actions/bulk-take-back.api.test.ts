@@ -162,7 +162,7 @@ describe('undoing a take-back', () => {
   })
 
   it('reports a video that another affiliate has now, and leaves it there', async () => {
-    const [affiliate, other] = [
+    const [affiliate, otherAffiliate] = [
       await make.affiliate([serum]),
       await make.affiliate([serum], { username: 'pemegang.baru' }),
     ]
@@ -172,7 +172,7 @@ describe('undoing a take-back', () => {
     ]
     const before = await readAssignments([otherAssignment])
     const id = await runAction('dewi', takeBack, [affiliate])
-    const newAssignment = await make.assignVideo(other, serum, movedAssignment.video)
+    const newAssignment = await make.assignVideo(otherAffiliate, serum, movedAssignment.video)
     expect((await undo('dewi', id)).body).toEqual({
       undone: [{ id: affiliate, revision: await getRevision(affiliate) }],
       not_undone: [],
@@ -181,7 +181,7 @@ describe('undoing a take-back', () => {
     expect(await readAssignments([otherAssignment])).toEqual(before)
     expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
     expect(await readAssignments([{ id: newAssignment, video: movedAssignment.video }])).toMatchObject([
-      { affiliate_id: other, status_link_posting: 'belum' },
+      { affiliate_id: otherAffiliate, status_link_posting: 'belum' },
     ])
   })
 
@@ -198,16 +198,19 @@ describe('undoing a take-back', () => {
   })
 
   it('skips an affiliate whose video was erased', async () => {
-    const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [affiliate, otherAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const link = 'https://drive.google.com/vo/video-yang-dihapus'
     const video = await make.video(serum, sari, { vo: link })
     await make.assignVideo(affiliate, serum, video)
-    await assignNewVideo(other)
-    const id = await runAction('dewi', takeBack, [affiliate, other])
+    await assignNewVideo(otherAffiliate)
+    const id = await runAction('dewi', takeBack, [affiliate, otherAffiliate])
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
     expect(await tablesHolding(program.database, link)).toEqual([])
-    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: other }], not_undone: [affiliate] })
+    expect((await undo('dewi', id)).body).toMatchObject({
+      undone: [{ id: otherAffiliate }],
+      not_undone: [affiliate],
+    })
   })
 })
 

@@ -134,8 +134,8 @@ describe('a consent', () => {
 
   it('is stored once if it is sent twice, also at the same time', async () => {
     const { video, answer } = await createWithVideo()
-    const answers = await Promise.all([1, 2, 3].map(() => answer()))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    const replies = await Promise.all([1, 2, 3].map(() => answer()))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
     await answer()
     const entries = await queryAsOwner(
       `select changes from timeline where row_id = $1 and changes ? 'consent_at'`,

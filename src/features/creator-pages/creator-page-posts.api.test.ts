@@ -30,15 +30,15 @@ describe('a post of a form', () => {
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
   ])('%s stores nothing', async (_, body, status, notice) => {
     const id = await affiliateWith('terkirim')
-    const answer = await send(id, body)
-    expect([answer.status, answer.formState.notice]).toEqual([status, notice])
+    const reply = await send(id, body)
+    expect([reply.status, reply.formState.notice]).toEqual([status, notice])
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('of JSON stores nothing', async () => {
     const id = await affiliateWith('terkirim')
-    const answer = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
-    expect(answer.status).toBe(415)
+    const reply = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
+    expect(reply.status).toBe(415)
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 

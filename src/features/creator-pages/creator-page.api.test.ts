@@ -90,12 +90,12 @@ describe('the page', () => {
       '%E0%A4',
       deletedToken,
     ]
-    const answers = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+    const replies = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store')
     const postReply = await visitor().send('aksi=diterima', { query: `?k=${deletedToken}`, headers: browser })
-    expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
+    expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
   it('opens with punctuation that a chat has added to the end of its link, but not with letters', async () => {
@@ -109,8 +109,8 @@ describe('the page', () => {
   it('stays open for its creator during 1,000 wrong tokens', async () => {
     const otherProgram = await startProgramOn(program.database.url)
     const { open: openThere } = createVisitor(otherProgram.url, '/')
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await open(await affiliateWith('review'))).status).toBe(200)
   })
 
@@ -242,8 +242,8 @@ describe('an address from the page', () => {
 
   it('is stored once if it is sent twice at the same time', async () => {
     const id = await affiliateWith('disetujui')
-    const answers = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const replies = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 

@@ -265,8 +265,8 @@ describe('the link of a post', () => {
   it('is stored once if two are sent at the same time', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const vo = buildLink()
-    const answers = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const replies = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readVideo()).toMatchObject({ link_posting_vo: vo, status_link_posting: 'sudah' })
   })
 })
