@@ -1,9 +1,9 @@
 /** Bulk actions over the API: helpers to run them and to read what they stored. */
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, program } from './cast-program.ts'
+import { as, make, program, sari, serum } from './cast-program.ts'
 
-export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
+export { as, cleanser, make, program, queryAsOwner, sari, serum } from './cast-program.ts'
 
 type Row = string | { id: string; revision?: number }
 
@@ -31,6 +31,28 @@ export function readStored(ids: readonly string[]) {
     [ids],
   )
 }
+
+export interface Assignment {
+  id: string
+  /** the id of its video */
+  video: string
+}
+
+/** Assigns a new video to the affiliate. @param due days from today in Jakarta, null for no deadline */
+export async function assignNewVideo(
+  affiliate: string,
+  {
+    due = 3,
+    posting = 'belum',
+    product = serum,
+  }: { due?: number | null; posting?: string; product?: string } = {},
+): Promise<Assignment> {
+  const video = await make.video(product, sari)
+  return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
+}
+
+export const assignedStatus = 'dikirim ke affiliate'
+export const freeStatus = 'video baru'
 
 export async function getRevision(id: string): Promise<number> {
   const [row] = await readStored([id])

@@ -20,6 +20,10 @@ beforeAll(async () => {
   sari = await program.database.idOf('sari')
 })
 
+/** Runs SQL as the owner of the database, who is exempt from row-level security. */
+export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+
 /** Grants Rina these permissions in addition to those that she has. */
 export async function grantRina(...permissions: string[]): Promise<void> {
   await program.database.queryAsOwner(

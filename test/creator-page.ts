@@ -1,6 +1,6 @@
 /** Opens and posts creators' pages as their creators do, on the program of `cast-program.ts`. */
 import { tokenName } from '#base/public-form.ts'
-import { as, make, program, serum } from './cast-program.ts'
+import { as, make, program, queryAsOwner, serum } from './cast-program.ts'
 import { browser, createVisitor } from './forms.ts'
 
 export { browser } from './forms.ts'
@@ -11,6 +11,16 @@ export const affiliateWith = (sample: string) => make.affiliate([serum], { sampl
 /** Returns the query of the address of an affiliate's page, with '?'. */
 export async function getQuery(id: string): Promise<string> {
   return (await as.sari('GET', `/affiliates/${id}/page`)).body.path.slice(1)
+}
+
+/** Returns the token in the address of an affiliate's page. */
+export async function getToken(id: string): Promise<string> {
+  return (await getQuery(id)).slice('?k='.length)
+}
+
+export async function readAffiliateRow(id: string) {
+  const [row] = await queryAsOwner('select * from affiliate_registrations where id = $1', [id])
+  return row
 }
 
 export async function open(id: string, headers: Record<string, string> = browser) {

@@ -2,13 +2,10 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueState } from '#features/message-queue/queue-schema.ts'
-import { as, grantRina, make, program, serum } from './cast-program.ts'
+import { as, grantRina, make, queryAsOwner, serum } from './cast-program.ts'
 
-export { as, cleanser, grantRina, make, program, sari, serum } from './cast-program.ts'
+export { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from './cast-program.ts'
 export let template: string
-
-export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
 
 beforeAll(() => grantRina('data_affiliate_whatsapp'))
 beforeEach(async () => {

@@ -1,20 +1,8 @@
 /** Steps made with one tap: who may undo them, and until when. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
-
-let program: Program
-let make: ReturnType<typeof affiliateRows>
-let serum: string
-const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  make = affiliateRows(program.database)
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await program.database.product('Night Serum')
-})
+import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
+import { withoutPermission, withPermission } from '#test/permissions.ts'
 
 const steps = [
   {
@@ -34,7 +22,7 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]
 
-/** Creates an affiliate on which `who` has just made the step. */
+/** Creates an affiliate with an approved sample, and makes the step as the actor. */
 async function makeStep({ path, field, after }: Step, actor: CastName = 'dewi') {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
   const { status, body } = await as[actor]('POST', `/affiliates/${id}/${path}`)
@@ -57,7 +45,8 @@ async function readStored(id: string) {
   return row
 }
 
-async function undoWithoutEffect(actor: CastName, step: { id: string; revision: number }) {
+/** Returns the refusal of an undo. Expects that the row stays as it is. */
+async function readUndoRefusal(actor: CastName, step: { id: string; revision: number }) {
   const before = await readStored(step.id)
   const { status, body } = await undo(actor, step)
   expect(await readStored(step.id)).toEqual(before)
@@ -80,7 +69,7 @@ describe.each(steps)('the step $before → $after', (step) => {
   it('cannot be undone by another user, not even a superadmin', async () => {
     const affiliate = await makeStep(step)
     for (const actor of ['budi', 'sari'] as const)
-      expect(await undoWithoutEffect(actor, affiliate)).toEqual({
+      expect(await readUndoRefusal(actor, affiliate)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Hanya yang menandai yang dapat mengurungkannya',
@@ -90,14 +79,14 @@ describe.each(steps)('the step $before → $after', (step) => {
 
   it('cannot be undone after a minute of server time', async () => {
     const affiliate = await makeStep(step)
-    const age = (seconds: number) =>
+    const setAge = (seconds: number) =>
       program.database.queryAsOwner(
         `update affiliate_steps set made_at = now() - $2 * interval '1 second' where affiliate_id = $1`,
         [affiliate.id, seconds],
       )
-    await age(61)
-    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 409, code: 'TOO_LATE' })
-    await age(50)
+    await setAge(61)
+    expect(await readUndoRefusal('dewi', affiliate)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    await setAge(50)
     expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
@@ -107,19 +96,17 @@ describe.each(steps)('the step $before → $after', (step) => {
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [affiliate.id],
     )
-    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 409, code: 'CHANGED' })
-    expect(await undoWithoutEffect('dewi', { ...affiliate, revision: affiliate.revision + 1 })).toMatchObject(
-      {
-        code: 'CHANGED',
-      },
-    )
+    expect(await readUndoRefusal('dewi', affiliate)).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await readUndoRefusal('dewi', { ...affiliate, revision: affiliate.revision + 1 })).toMatchObject({
+      code: 'CHANGED',
+    })
   })
 
   it('is undone once when ten requests arrive at the same time', async () => {
     const affiliate = await makeStep(step)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', affiliate)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ code: 'CHANGED' })
+    expect(await readUndoRefusal('dewi', affiliate)).toMatchObject({ code: 'CHANGED' })
     expect(await readStored(affiliate.id)).toMatchObject({
       [field]: before,
       revision: affiliate.revision + 1,
@@ -128,68 +115,49 @@ describe.each(steps)('the step $before → $after', (step) => {
 
   it('cannot be undone while the user lacks the permission for the step', async () => {
     const affiliate = await makeStep(step)
-    const dewi = await program.database.idOf('dewi')
-    const grant = [dewi, permission]
-    await program.database.queryAsOwner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      grant,
-    )
-    try {
-      expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 403 })
-    } finally {
-      await program.database.queryAsOwner(
-        'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-        grant,
-      )
-    }
+    await withoutPermission(program.database, 'dewi', permission, async () => {
+      expect(await readUndoRefusal('dewi', affiliate)).toMatchObject({ status: 403 })
+    })
     expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
   it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
-    const rina = await program.database.idOf('rina')
-    await program.database.queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      [rina, permission],
-    )
-    try {
+    await withPermission(program.database, 'rina', permission, async () => {
       const affiliate = await makeStep(step, 'rina')
       await program.database.queryAsOwner(
         'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
-        [affiliate.id, await program.database.product('Gentle Facial Cleanser')],
+        [affiliate.id, cleanser],
       )
-      expect(await undoWithoutEffect('rina', affiliate)).toMatchObject({
+      expect(await readUndoRefusal('rina', affiliate)).toMatchObject({
         status: 404,
         message: 'Affiliate tidak ditemukan',
       })
       const unknownRow = { id: crypto.randomUUID(), revision: 1 }
       expect((await undo('rina', unknownRow)).status).toBe(404)
-    } finally {
-      await program.database.queryAsOwner(
-        'delete from user_permissions where user_id = $1 and permission_name = $2',
-        [rina, permission],
-      )
-    }
+    })
   })
 })
 
 describe('the undo of a step', () => {
-  it('is refused for a tap that found the step already made', async () => {
+  it('is refused to a user whose tap found the step already made', async () => {
     const { id } = await makeStep(steps[0], 'dewi')
     const secondReply = await as.budi('POST', `/affiliates/${id}/contacted`)
     expect(secondReply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
     expect((await undo('budi', { id, revision: secondReply.body.revision })).status).toBe(403)
   })
 
-  it('is refused for a status that was changed together with another field', async () => {
+  it('is refused if the status was changed together with another field', async () => {
     const dewi = await program.database.idOf('dewi')
     const id = await make.affiliate([serum])
+    // The triggers take this session setting for the user who makes the change.
     await program.database.queryAsOwner(`select set_config('app.actor_id', $1, false)`, [dewi])
     await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah', username = username || '.lain' where id = $1`,
       [id],
     )
     await program.database.queryAsOwner(`select set_config('app.actor_id', '', false)`)
-    expect(await undoWithoutEffect('dewi', { id, revision: 2 })).toMatchObject({
+    const row = await readStored(id)
+    expect(await readUndoRefusal('dewi', { id, revision: row?.revision as number })).toMatchObject({
       status: 409,
       code: 'CHANGED',
     })

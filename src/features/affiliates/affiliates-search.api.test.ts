@@ -2,16 +2,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 
 const lists = ['/affiliates', '/affiliates/cards'] as const
 
 beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations'))
 
-/** Returns the usernames that both lists find. Checks that the totals agree. */
-async function find(q: string, actor: CastName = 'sari', filter = ''): Promise<string[]> {
+interface SearchOptions {
+  actor?: CastName
+  /** more of the query, such as '&product_id=…' */
+  filters?: string
+}
+
+/** Returns the usernames that a search finds. Expects the same ones in both lists, and that the totals agree. */
+async function findUsernames(
+  q: string,
+  { actor = 'sari', filters = '' }: SearchOptions = {},
+): Promise<string[]> {
   const usernames = await Promise.all(
     lists.map(async (list) => {
-      const { status, body } = await as[actor]('GET', `${list}?q=${encodeURIComponent(q)}${filter}`)
+      const { status, body } = await as[actor]('GET', `${list}?q=${encodeURIComponent(q)}${filters}`)
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.total).toBe(body.rows.length)
       return body.rows.map(({ username }: { username: string }) => username)
@@ -49,7 +59,7 @@ describe('a username', () => {
     'agirutin',
     'tiktok.com/@pagi.rutin.demo',
   ])('is found by %j', async (typed) => {
-    expect(await find(typed)).toEqual(['pagi_rutin_demo'])
+    expect(await findUsernames(typed)).toEqual(['pagi_rutin_demo'])
   })
 
   it.each([
@@ -64,41 +74,42 @@ describe('a username', () => {
     'rutim',
     'rutin deno',
   ])('is found by %j, which has one typo', async (typed) => {
-    expect((await find(typed))[0]).toBe('pagi_rutin_demo')
+    // Other usernames may follow, because 'rutim' is similar to each 'rutin'.
+    expect((await findUsernames(typed))[0]).toBe('pagi_rutin_demo')
   })
 
   it('is not found with more typos or by unrelated text', async () => {
-    for (const typed of ['pxgxrxtxn', 'zzzzzz', 'qwerty']) expect(await find(typed)).toEqual([])
+    for (const typed of ['pxgxrxtxn', 'zzzzzz', 'qwerty']) expect(await findUsernames(typed)).toEqual([])
   })
 
   it('is found as similar only if none matches exactly, most similar first', async () => {
     await make.affiliate([serum], { username: 'nadya.glow' })
     await make.affiliate([serum], { username: 'nadyaaa' })
-    expect(await find('nadya glow')).toEqual(['nadya.glow'])
-    expect(await find('nadya glaw')).toEqual(['nadya.glow'])
-    expect(await find('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
+    expect(await findUsernames('nadya glow')).toEqual(['nadya.glow'])
+    expect(await findUsernames('nadya glaw')).toEqual(['nadya.glow'])
+    expect(await findUsernames('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
   })
 
   it('with the typed separators is preferred to other usernames', async () => {
     for (const username of ['mira.1.x', 'mira.11.x', 'mira_1']) await make.affiliate([serum], { username })
-    expect(await find('mira.1.')).toEqual(['mira.1.x'])
-    expect(await find('mira 1')).toEqual(['mira_1', 'mira.11.x', 'mira.1.x'])
-    expect(await find('mira-1-x')).toEqual(['mira.1.x'])
+    expect(await findUsernames('mira.1.')).toEqual(['mira.1.x'])
+    expect(await findUsernames('mira 1')).toEqual(['mira_1', 'mira.11.x', 'mira.1.x'])
+    expect(await findUsernames('mira-1-x')).toEqual(['mira.1.x'])
   })
 
   it('is found only within the active filters', async () => {
-    expect(await find('pagirutim', 'sari', `&product_id=${cleanser}`)).toEqual([])
-    expect(await find('pagirutim', 'sari', `&product_id=${serum}&sample_product_status=review`)).toHaveLength(
-      1,
-    )
-    expect(await find('rutin pagi', 'sari', '&sample_product_status=disetujui')).toEqual([])
+    expect(await findUsernames('pagirutim', { filters: `&product_id=${cleanser}` })).toEqual([])
+    const filters = `&product_id=${serum}&sample_product_status=review`
+    expect(await findUsernames('pagirutim', { filters })).toHaveLength(1)
+    expect(await findUsernames('rutin pagi', { filters: '&sample_product_status=disetujui' })).toEqual([])
     const filteredByNeed = await as.sari('GET', '/affiliates/cards?q=pagirutim&butuh=review')
     expect(filteredByNeed.body).toMatchObject({ total: 1, rows: [{ username: 'pagi_rutin_demo' }] })
   })
 })
 
 it('returns similar usernames ten per page, thirty in all, and no rows beyond', async () => {
-  for (let n = 0; n < 35; n += 1) await make.affiliate([serum], { username: `kelapa${n}muda` })
+  for (let number = 0; number < 35; number++)
+    await make.affiliate([serum], { username: `kelapa${number}muda` })
   const pages = await Promise.all(
     [1, 3, 4].map(async (page) => (await as.sari('GET', `/affiliates?q=kelopa&page=${page}`)).body),
   )
@@ -113,10 +124,8 @@ it('returns similar usernames ten per page, thirty in all, and no rows beyond', 
 
 describe('the search for a number', () => {
   it('of a video finds every affiliate whose card shows it, also those who returned it', async () => {
-    const [formerHolder, currentHolder] = [
-      await make.affiliate([serum], { username: 'punya.dulu' }),
-      await make.affiliate([serum], { username: 'punya.kini' }),
-    ]
+    const formerHolder = await make.affiliate([serum], { username: 'punya.dulu' })
+    const currentHolder = await make.affiliate([serum], { username: 'punya.kini' })
     const no_video = await assignNewVideo(currentHolder, serum)
     await program.database.queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
@@ -124,15 +133,15 @@ describe('the search for a number', () => {
       [formerHolder, serum, no_video],
     )
     for (const typed of [`#${no_video}`, `# ${no_video}`])
-      expect((await find(typed)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
+      expect((await findUsernames(typed)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
     for (const status of ['belum', 'dikembalikan']) {
       await program.database.queryAsOwner(
         'update affiliate_link_videos set status_link_posting = $2 where affiliate_id = $1',
         [currentHolder, status],
       )
-      expect((await find(`#${no_video}`)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
+      expect((await findUsernames(`#${no_video}`)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
     }
-    expect(await find('#999999999')).toEqual([])
+    expect(await findUsernames('#999999999')).toEqual([])
   })
 
   it('of a parcel finds its affiliate in any spelling, but none with a similar number', async () => {
@@ -142,17 +151,17 @@ describe('the search for a number', () => {
       [id],
     )
     for (const typed of ['JX-0312345678', 'jx0312345678', 'JX 0312 345678', '0312345678', '345678'])
-      expect(await find(typed), typed).toEqual(['paket'])
-    expect(await find('JX0312345679')).toEqual([])
+      expect(await findUsernames(typed), typed).toEqual(['paket'])
+    expect(await findUsernames('JX0312345679')).toEqual([])
   })
 })
 
 describe('the search of a user who sees only Night Serum', () => {
-  let hiddenVideo: number
-  let shownVideo: number
+  let hiddenVideoNumber: number
+  let visibleVideoNumber: number
 
   beforeEach(async () => {
-    const ofBothProducts = await make.affiliate([cleanser, serum], {
+    const affiliateWithBothProducts = await make.affiliate([cleanser, serum], {
       username: 'dua.produk',
       sample: 'terkirim',
     })
@@ -164,43 +173,38 @@ describe('the search of a user who sees only Night Serum', () => {
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'RAHASIA99' where id = $1`,
       [hiddenAffiliate],
     )
-    hiddenVideo = await assignNewVideo(ofBothProducts, cleanser)
-    shownVideo = await assignNewVideo(ofBothProducts, serum)
+    hiddenVideoNumber = await assignNewVideo(affiliateWithBothProducts, cleanser)
+    visibleVideoNumber = await assignNewVideo(affiliateWithBothProducts, serum)
   })
 
   it('finds nothing by a hidden username, parcel number or video', async () => {
-    for (const typed of ['rahasia malam', 'malam rahasia', 'rahasiamalan', 'RAHASIA99', `#${hiddenVideo}`]) {
-      expect(await find(typed, 'sari'), typed).toHaveLength(1)
-      expect(await find(typed, 'rina'), typed).toEqual([])
+    for (const typed of [
+      'rahasia malam',
+      'malam rahasia',
+      'rahasiamalan',
+      'RAHASIA99',
+      `#${hiddenVideoNumber}`,
+    ]) {
+      expect(await findUsernames(typed, { actor: 'sari' }), typed).toHaveLength(1)
+      expect(await findUsernames(typed, { actor: 'rina' }), typed).toEqual([])
     }
-    expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
+    expect(await findUsernames(`#${visibleVideoNumber}`, { actor: 'rina' })).toEqual(['dua.produk'])
   })
 
   it('finds affiliates by a returned video only if the user may see its product', async () => {
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
     )
-    expect(await find(`#${hiddenVideo}`, 'sari')).toEqual(['dua.produk'])
-    expect(await find(`#${hiddenVideo}`, 'rina')).toEqual([])
-    expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
+    expect(await findUsernames(`#${hiddenVideoNumber}`, { actor: 'sari' })).toEqual(['dua.produk'])
+    expect(await findUsernames(`#${hiddenVideoNumber}`, { actor: 'rina' })).toEqual([])
+    expect(await findUsernames(`#${visibleVideoNumber}`, { actor: 'rina' })).toEqual(['dua.produk'])
   })
 
   it('finds nobody by a video without the permission data_affiliate', async () => {
-    const rina = await program.database.idOf('rina')
-    const right = [rina, 'data_affiliate']
-    await program.database.queryAsOwner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      right,
-    )
-    try {
-      const { body } = await as.rina('GET', `/affiliates?q=%23${shownVideo}`)
+    await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
+      const { body } = await as.rina('GET', `/affiliates?q=%23${visibleVideoNumber}`)
       expect(body).toEqual({ rows: [], total: 0 })
       expect((await as.rina('GET', '/affiliates?q=dua%20produk')).body.total).toBe(1)
-    } finally {
-      await program.database.queryAsOwner(
-        'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-        right,
-      )
-    }
+    })
   })
 })

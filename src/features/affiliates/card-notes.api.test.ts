@@ -1,8 +1,8 @@
-/** Tests the card of an affiliate: the video that its creator has to change, and a refused request for more days. */
+/** Notes about an affiliate's videos: changes that are owed, refused requests for more days, and unposted videos. */
 import { expect, it } from 'vitest'
 import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
-it('names the video whose change is owed the longest, and since when', async () => {
+it('the card names the video whose change is owed the longest, and since when', async () => {
   const id = await createNamed('revisi')
   const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
   for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)
@@ -20,7 +20,7 @@ it('names the video whose change is owed the longest, and since when', async () 
   expect(Math.round((Date.now() - Date.parse(requested_change.since)) / 86_400_000)).toBe(4)
 })
 
-it('names no video that was returned without a reason', async () => {
+it('the card names no video that was returned without a reason', async () => {
   const id = await createNamed('kembali')
   await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
   expect(
@@ -28,7 +28,7 @@ it('names no video that was returned without a reason', async () => {
   ).toBeNull()
 })
 
-it('keeps the days of a refused request with the video until it is posted', async () => {
+it('a video keeps the days of a refused request until it is posted', async () => {
   const id = await createNamed('minta')
   await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
   await queryAsOwner(
@@ -37,16 +37,23 @@ it('keeps the days of a refused request with the video until it is posted', asyn
     [id],
   )
   const readVideo = async () => (await as.sari('GET', `/affiliates/${id}`)).body.link_videos[0]
-  const asking = await readVideo()
-  expect(asking).toMatchObject({ time_request: { days: 2 }, refused_days: null })
-  const answer = { days: 2, reason: 'Sakit', answer: 'refused' }
-  const { status, body } = await as.sari('POST', `/assignments/${asking.id}/time`, answer)
+  const waitingVideo = await readVideo()
+  expect(waitingVideo).toMatchObject({ time_request: { days: 2 }, refused_days: null })
+  const refusal = { days: 2, reason: 'Sakit', answer: 'refused' }
+  const { status, body } = await as.sari('POST', `/assignments/${waitingVideo.id}/time`, refusal)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(await readVideo()).toMatchObject({ time_request: null, refused_days: 2 })
+  await queryAsOwner(
+    `update affiliate_link_videos set status_link_posting = 'sudah',
+       link_posting_vo = 'https://www.tiktok.com/@x/video/1' where affiliate_id = $1`,
+    [id],
+  )
+  expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', refused_days: null })
 })
 
-it('counts the videos that wait of each chosen affiliate', async () => {
+it('the choice for bulk actions counts the unposted videos of each affiliate', async () => {
   const id = await createNamed('pilih')
+  // The second video was returned, so it is not counted.
   await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
   await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
   await createNamed('pilihan')

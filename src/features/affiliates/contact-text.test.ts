@@ -13,7 +13,7 @@ function contactAt(openedAt: string, change: Partial<LastContact> = {}): LastCon
 it.each([
   ['2026-11-26T02:59:40Z', 'Dibuka baru saja oleh Rina'],
   ['2026-11-26T01:00:00Z', 'Dibuka 2 jam yang lalu oleh Rina'],
-  // Half past midnight in Jakarta.
+  // In Jakarta, 17:30 UTC is half past midnight, on the same day as now.
   ['2026-11-25T17:30:00Z', 'Dibuka 9 jam yang lalu oleh Rina'],
   ['2026-11-25T16:59:00Z', 'Dibuka kemarin oleh Rina'],
   ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],

@@ -2,17 +2,18 @@ import { expect, it } from 'vitest'
 import { getJakartaDate } from '#base/jakarta.ts'
 import { countDaysLate, extendDeadline, getDueState } from './deadline.ts'
 
-/** Times just before and just after midnight in Jakarta. */
-const [evening, night] = [new Date('2026-11-21T16:59:59Z'), new Date('2026-11-21T17:00:00Z')]
+// Midnight in Jakarta is 17:00 UTC.
+const beforeMidnight = new Date('2026-11-21T16:59:59Z')
+const midnight = new Date('2026-11-21T17:00:00Z')
 
 it.each([
-  ['2026-11-21', evening, 'today', 0],
-  ['2026-11-21', night, 'late', 1],
-  ['2026-10-31', evening, 'late', 21],
-  ['2026-11-22', evening, 'tomorrow', -1],
-  ['2026-11-23', night, 'tomorrow', -1],
-  ['2026-11-23', evening, 'open', -2],
-])('counts the days since %s in Jakarta', (deadline, now, state, days) => {
+  ['2026-11-21', beforeMidnight, 'today', 0],
+  ['2026-11-21', midnight, 'late', 1],
+  ['2026-10-31', beforeMidnight, 'late', 21],
+  ['2026-11-22', beforeMidnight, 'tomorrow', -1],
+  ['2026-11-23', midnight, 'tomorrow', -1],
+  ['2026-11-23', beforeMidnight, 'open', -2],
+])('compares the deadline %s with the day in Jakarta', (deadline, now, state, days) => {
   const today = getJakartaDate(now)
   expect(getDueState(deadline, today)).toBe(state)
   expect(countDaysLate(deadline, today)).toBe(days)

@@ -1,16 +1,14 @@
-/** Opened chats: who sees the last one, how long an affiliate rests after a reminder, and what ends the reminders. */
+/** Opened chats: who sees the last one, how long reminders pause after each, and what ends the reminders. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { RadarNow } from '#features/radar/radar-schema.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 
-const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
-
+/** The affiliate 'telat', whom each test starts with. */
 let id: string
-let assignment: string
 
 beforeAll(async () => {
   await grantRina('dashboard')
@@ -23,26 +21,24 @@ beforeEach(async () => {
 
 /** Creates an affiliate with one late video, who needs nothing else. */
 async function createLate(username: string, products = [serum]): Promise<string> {
-  const created = await make.affiliate(products, { username, sample: 'rejected' })
-  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [created])
-  assignment = await make.assignVideo(
-    created,
-    products[0] ?? serum,
-    await make.video(products[0] ?? serum, sari),
-    'belum',
-    -3,
-  )
-  return created
+  const affiliate = await make.affiliate(products, { username, sample: 'rejected' })
+  const [product = serum] = products
+  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
+    affiliate,
+  ])
+  await make.assignVideo(affiliate, product, await make.video(product, sari), 'belum', -3)
+  return affiliate
 }
 
-const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
-  as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
+/** Opens a chat about a need, which reminds the affiliate of it, or with null about something else. */
+const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id) =>
+  as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id: null, need })
 const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
   (await as[actor]('GET', '/affiliates/radar?lines=50')).body
 const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
-/** Moves the opened chats, and the rest after the last one, so many days back. */
+/** Moves the opened chats, and the pause after the last reminder, so many days back. */
 async function passDays(days: number): Promise<void> {
   await queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
@@ -115,7 +111,7 @@ describe('an affiliate who was reminded', () => {
     expect((await readRadar()).rows).toEqual([])
   })
 
-  it('rests after the affiliate is deleted and restored', async () => {
+  it('is due again after a deletion and restoration, which keep the last contact', async () => {
     await openChat('sari')
     const before = await readCard()
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
@@ -178,6 +174,7 @@ describe('a cancelled reminder', () => {
     await cancel('sari')
     await cancel('rina')
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
+    // One entry is from createLate, which sets status_whatsapp; the other is the one effective cancellation.
     expect(body.entries.filter(({ act }: { act: string }) => act === 'changed')).toHaveLength(2)
   })
 
@@ -186,35 +183,34 @@ describe('a cancelled reminder', () => {
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     await openChat('sari', 'telat', hiddenAffiliate)
     expect((await cancel('rina', hiddenAffiliate)).status).toBe(404)
-    const grant = `permission_name = 'data_affiliate_whatsapp'
-      and user_id = (select id from profiles where email like 'rina@%')`
-    await queryAsOwner(`delete from user_permissions where ${grant}`)
-    expect((await cancel('rina')).status).toBe(403)
-    await grantRina('data_affiliate_whatsapp')
+    await withoutPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
+      expect((await cancel('rina')).status).toBe(403)
+    })
     expect((await readRadar()).reminded).toBe(2)
   })
 })
 
-describe('reminders end', () => {
+describe('the reminders of an affiliate', () => {
   const statements: [string, string][] = [
     [
       'a video is posted',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
-       where id = $1`,
+       where affiliate_id = $1`,
     ],
     [
       'a posting link is entered',
-      `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/1' where id = $1`,
+      `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/1'
+       where affiliate_id = $1`,
     ],
     [
       'the deadline moves',
-      'update affiliate_link_videos set tanggal_max_upload = app.today() - 1 where id = $1',
+      'update affiliate_link_videos set tanggal_max_upload = app.today() - 1 where affiliate_id = $1',
     ],
-    ['the video is taken back', 'delete from affiliate_link_videos where id = $1'],
+    ['the video is taken back', 'delete from affiliate_link_videos where affiliate_id = $1'],
   ]
-  it.each(statements)('when %s', async (_event, statement) => {
+  it.each(statements)('end when %s', async (_event, statement) => {
     await openChat('sari')
-    await queryAsOwner(statement, [assignment])
+    await queryAsOwner(statement, [id])
     expect((await readRadar()).reminded).toBe(0)
     expect((await readCard())?.contact).toMatchObject({ need: null, reminders: 0 })
   })
@@ -228,7 +224,7 @@ describe('reminders end', () => {
     // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
-  ])('of %s, when %s changes: %d are left', async (need, column, left) => {
+  ])('of the need %s, after a change of %s, number %d', async (need, column, reminders) => {
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
          status_whatsapp = 'belum', chat_opened_at = now() where id = $1`,
@@ -236,15 +232,15 @@ describe('reminders end', () => {
     )
     const value = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
     await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, value])
-    expect((await readCard())?.contact).toMatchObject({ reminders: left })
+    expect((await readCard())?.contact).toMatchObject({ reminders })
   })
 })
 
 describe('an opened chat', () => {
   it.each([
-    ['without a need', null],
+    ['about no need', null],
     ['about a need that the affiliate does not have', 'video'],
-  ])('%s is the last contact, and no reminder', async (_case, need) => {
+  ])('%s becomes the last contact, but is no reminder', async (_case, need) => {
     expect((await openChat('sari', need)).status).toBe(200)
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
@@ -258,7 +254,7 @@ describe('an opened chat', () => {
     })
   })
 
-  it('does not end an edit that is open', async () => {
+  it('keeps the revision, so that an open edit can still be saved', async () => {
     const before = await readCard()
     await openChat('rina')
     expect((await readCard())?.revision).toBe(before?.revision)
@@ -295,16 +291,17 @@ describe('the answer to an opened chat', () => {
     async (need) => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
-        const [saris, budis] = await Promise.all([
+        const [colleagueForSari, colleagueForBudi] = await Promise.all([
           readColleague(openChat('sari', need, affiliate)),
           readColleague(openChat('budi', need, affiliate)),
         ])
-        const colleague = saris ?? budis
-        expect([saris, budis]).toContain(null)
+        // The second of the two callers learns of the first.
+        const colleague = colleagueForSari ?? colleagueForBudi
+        expect([colleagueForSari, colleagueForBudi]).toContain(null)
         expect(colleague).toEqual({
           at: expect.stringMatching(/Z$/),
-          by: saris ? 'Budi Santoso' : 'Sari Wulandari',
-          by_id: await program.database.idOf(saris ? 'budi' : 'sari'),
+          by: colleagueForSari ? 'Budi Santoso' : 'Sari Wulandari',
+          by_id: await program.database.idOf(colleagueForSari ? 'budi' : 'sari'),
         })
         const entries = await queryAsOwner(
           `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
@@ -312,34 +309,36 @@ describe('the answer to an opened chat', () => {
         )
         expect(entries.map(({ actor_id }) => actor_id)).toEqual([
           colleague.by_id,
-          await program.database.idOf(saris ? 'sari' : 'budi'),
+          await program.database.idOf(colleagueForSari ? 'sari' : 'budi'),
         ])
       }
     },
   )
 
-  it('stays null for the first caller, whose call is repeated', async () => {
+  it('is null again when the first caller repeats the call', async () => {
     expect(await readColleague(openChat('sari'))).toBeNull()
     expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
     expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
   it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
-    const moveBack = (earliest = "'-infinity'") =>
+    /** @param earliest SQL expression of a moment before which no chat is moved */
+    const moveChatsBack = (earliest = "'-infinity'") =>
       queryAsOwner(
         `update timeline set at = greatest(at - interval '6 minutes', ${earliest}) where act = 'chat opened'`,
       )
     await openChat('budi', null)
-    await moveBack()
+    await moveChatsBack()
     expect(await readColleague(openChat('sari', null))).toBeNull()
     const otherAffiliate = await createLate('lain')
     await openChat('budi', 'telat', otherAffiliate)
-    await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
+    // The reminder counts on the day it was sent, so the chat must stay within today.
+    await moveChatsBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
     expect(await readColleague(openChat('sari', 'telat', otherAffiliate))).toMatchObject({
       by: 'Budi Santoso',
     })
     await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
-    await moveBack()
+    await moveChatsBack()
     expect(await readColleague(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
   })
 })
@@ -352,18 +351,19 @@ describe('the filter dihubungi', () => {
     ['belum', [null]],
   ])('%s finds the affiliates whose chat was opened %j days ago', async (value, days) => {
     await queryAsOwner('delete from affiliate_registrations')
-    for (const ago of [0, 1, 3, 4, 400, null]) {
-      const each = await make.affiliate([serum], { username: `hari${ago}` })
-      if (ago !== null)
+    for (const daysAgo of [0, 1, 3, 4, 400, null]) {
+      const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
+      // At one o'clock in Jakarta of that day, but not in the future if it is earlier now.
+      if (daysAgo !== null)
         await queryAsOwner(
           `update affiliate_registrations set chat_opened_at = least(now(),
              (app.today() - $2::int)::timestamp at time zone 'Asia/Jakarta' + interval '1 hour') where id = $1`,
-          [each, ago],
+          [affiliate, daysAgo],
         )
     }
     const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
     expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
-      days.map((ago) => `hari${ago}`).sort(),
+      days.map((daysAgo) => `hari${daysAgo}`).sort(),
     )
     expect(body.total).toBe(days.length)
   })

@@ -7,13 +7,16 @@ it.each([
   [2, null, 'Revisi ke-2: Pelan'],
   [1, 'vo', 'Revisi (VO): Pelan'],
   [3, 'review', 'Revisi ke-3 (Review): Pelan'],
-] as const)('a return is numbered from the second: %s, about %s', (times_returned, returned_post, text) => {
-  const returned = { status_link_posting: 'dikembalikan', returned_reason: 'Pelan' } as const
-  const posts = { link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
-  expect(
-    describeRequestedChange(detailVideo(7, { ...returned, ...posts, times_returned, returned_post })),
-  ).toBe(text)
-  expect(describeRequestedChange(detailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
-    text.replace(': Pelan', ''),
-  )
-})
+] as const)(
+  'the text of return number %s, about %s, has its number from the second on',
+  (times_returned, returned_post, text) => {
+    const returnFields = { status_link_posting: 'dikembalikan', returned_reason: 'Pelan' } as const
+    const posts = { link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
+    expect(
+      describeRequestedChange(detailVideo(7, { ...returnFields, ...posts, times_returned, returned_post })),
+    ).toBe(text)
+    expect(describeRequestedChange(detailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
+      text.replace(': Pelan', ''),
+    )
+  },
+)

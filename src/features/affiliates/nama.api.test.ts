@@ -1,34 +1,16 @@
 /** The optional name of an affiliate: what it may be, where it comes from, who finds it, and that it can be erased. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
+import {
+  as,
+  buildRegistration,
+  cleanser,
+  countRows,
+  nightSerum,
+  program,
+  registerAffiliate,
+} from '#test/registrations.ts'
 import { tablesHolding } from '#test/trash.ts'
-
-let affiliateCount = 0
-/** Returns the fields of a registration with a unique username and number. */
-function registration(change: object = {}) {
-  affiliateCount += 1
-  return {
-    platform: 'tiktok',
-    username: `bernama${affiliateCount}`,
-    whatsapp: `0857${10_000_000 + 11 * affiliateCount}`,
-    product_id: serum,
-    ...change,
-  }
-}
-
-async function register(change: object = {}) {
-  const { status, body } = await as.sari('POST', '/affiliates', registration(change))
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-
-const countRegistrations = async () =>
-  (
-    await program.database.queryAsOwner<{ n: number }>(
-      'select count(*)::int as n from affiliate_registrations',
-    )
-  )[0]?.n
 
 async function findUsernames(q: string, actor: CastName = 'sari'): Promise<string[]> {
   const { body } = await as[actor]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
@@ -48,7 +30,7 @@ describe('a name', () => {
     ['\u200b\u202e\u2066', null],
     ['x'.repeat(100), 'x'.repeat(100)],
   ])('%j is stored as %j', async (nama, stored) => {
-    const { id } = await register({ nama })
+    const { id } = await registerAffiliate({ nama })
     expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe(stored)
   })
 
@@ -62,19 +44,19 @@ describe('a name', () => {
     [null, expect.any(String)],
     [['Dewi'], expect.any(String)],
   ])('%j is refused with a message, and nothing is stored', async (nama, message) => {
-    const before = await countRegistrations()
-    const { status, body } = await as.sari('POST', '/affiliates', registration({ nama }))
+    const before = await countRows()
+    const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
     expect(status).toBe(400)
     expect(body.data.issues ?? body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
     )
-    expect(await countRegistrations()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   it.each(['', ' ', '\u200b', 'a\u0007b', 'a\u202eb', 'x'.repeat(101)])(
     'is refused by the database as well: %j',
     async (nama) => {
-      const id = await make.affiliate([serum], {})
+      const { id } = await registerAffiliate()
       await expect(
         program.database.queryAsOwner('update affiliate_registrations set nama = $2 where id = $1', [
           id,
@@ -84,11 +66,11 @@ describe('a name', () => {
     },
   )
 
-  it('is kept by a page that does not know it, and recorded when it changes', async () => {
-    let row = await register({ nama: 'Dewi' })
+  it('stays when a correction leaves it out, and its changes are recorded in the history', async () => {
+    let row = await registerAffiliate({ nama: 'Dewi' })
     const correct = async (change: object) => {
       const { platform, username, whatsapp, revision } = row
-      const input = { platform, username, whatsapp, revision, product_id: serum, ...change }
+      const input = { platform, username, whatsapp, revision, product_id: nightSerum, ...change }
       const { status, body } = await as.sari('PUT', `/affiliates/${row.id}/registration`, input)
       expect(status, JSON.stringify(body)).toBe(200)
       row = body
@@ -102,35 +84,59 @@ describe('a name', () => {
   })
 
   it('is not changed without the right to edit', async () => {
-    const row = await register({ nama: 'Dewi' })
-    const { platform, username, whatsapp, revision } = row
-    const input = { platform, username, whatsapp, revision, product_id: serum, nama: 'Lain' }
-    expect((await as.rina('PUT', `/affiliates/${row.id}/registration`, input)).status).toBe(403)
-    expect((await as.sari('GET', `/affiliates/${row.id}`)).body).toMatchObject({ nama: 'Dewi', revision })
+    const { id, platform, username, whatsapp, revision } = await registerAffiliate({ nama: 'Dewi' })
+    const input = { platform, username, whatsapp, revision, product_id: nightSerum, nama: 'Lain' }
+    expect((await as.rina('PUT', `/affiliates/${id}/registration`, input)).status).toBe(403)
+    expect((await as.sari('GET', `/affiliates/${id}`)).body).toMatchObject({ nama: 'Dewi', revision })
+  })
+
+  it('is a column of downloads, where a leading = makes no formula', async () => {
+    const { username } = await registerAffiliate({ nama: '=Dewi' })
+    const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
+    const [header = '', row = ''] = String(body).split('\r\n')
+    const column = header.split(';').indexOf('"Nama"')
+    expect(row.split(';')[column]).toBe(`"'=Dewi"`)
+  })
+
+  it('is restored from the trash, exported, and erased with the affiliate', async () => {
+    const { id } = await registerAffiliate({ nama: 'Nama Sangat Rahasia' })
+    await as.sari('DELETE', `/affiliates/${id}`)
+    const { body } = await as.sari('GET', '/trash/affiliate?q=sangat')
+    expect(body.rows).toHaveLength(1)
+    expect((await as.sari('POST', `/trash/${id}/restore`)).status).toBe(200)
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe('Nama Sangat Rahasia')
+    const [exported] = await program.database.queryAsOwner<{ stored: { row: { nama: string } } }>(
+      `select app.export_row('affiliate', $1) as stored`,
+      [id],
+    )
+    expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')
+    await program.database.queryAsOwner(`select app.erase('affiliate', $1, 'x')`, [id])
+    expect(await tablesHolding(program.database, 'Nama Sangat Rahasia')).toEqual([])
+    expect(await tablesHolding(program.database, 'nama sangat rahasia')).toEqual([])
   })
 })
 
 describe('the search', () => {
   it('finds an affiliate by the name, in any case and also with one typo', async () => {
-    const { username } = await register({ nama: 'Kirana Wulandari' })
+    const { username } = await registerAffiliate({ nama: 'Kirana Wulandari' })
     for (const q of ['kirana', 'WULANDARI', 'wulandari kirana', 'kirana wulan', 'wulandary'])
       expect(await findUsernames(q), q).toEqual([username])
   })
 
   it('finds nobody by the name of a hidden affiliate', async () => {
-    await register({ nama: 'Tersembunyi Sekali', product_id: cleanser })
+    await registerAffiliate({ nama: 'Tersembunyi Sekali', product_id: cleanser })
     expect(await findUsernames('tersembunyi')).toHaveLength(1)
     expect(await findUsernames('tersembunyi', 'rina')).toEqual([])
   })
 })
 
 it('an import stores the names of its rows, and refuses all rows if one name is too long', async () => {
-  const rows = [registration({ nama: 'Rani' }), registration()]
-  const before = await countRegistrations()
+  const rows = [buildRegistration({ nama: 'Rani' }), buildRegistration()]
+  const before = await countRows()
   const refusedReply = await as.sari('POST', '/affiliate-imports', {
-    rows: [...rows, registration({ nama: 'x'.repeat(101) })],
+    rows: [...rows, buildRegistration({ nama: 'x'.repeat(101) })],
   })
-  expect([refusedReply.status, await countRegistrations()]).toEqual([400, before])
+  expect([refusedReply.status, await countRows()]).toEqual([400, before])
   expect((await as.sari('POST', '/affiliate-imports', { rows })).status).toBe(201)
   const storedNames = await program.database.queryAsOwner(
     'select username, nama from affiliate_registrations where username = any ($1) order by created_at',
@@ -139,45 +145,20 @@ it('an import stores the names of its rows, and refuses all rows if one name is 
   expect(storedNames.map(({ nama }) => nama)).toEqual(['Rani', null])
 })
 
-it('accepting an application stores the name, corrected or not', async () => {
-  const apply = async (username: string) => {
+it('accepting an application stores the name, or its correction', async () => {
+  const addApplication = async (username: string) => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
        values ('Wulan Sari', 'tiktok', $1, $2, $3, 'Garut', '', '/', array[$1]) returning id`,
-      [username, registration().whatsapp, serum],
+      [username, buildRegistration().whatsapp, nightSerum],
     )
     return row?.id
   }
   const rows = [
-    { id: await apply('melamar1'), product_id: serum },
-    { id: await apply('melamar2'), product_id: serum, nama: 'Wulan Dewi' },
+    { id: await addApplication('melamar1'), product_id: nightSerum },
+    { id: await addApplication('melamar2'), product_id: nightSerum, nama: 'Wulan Dewi' },
   ]
   const { body } = await as.sari('POST', '/applications/accept', { rows })
   const names = body.accepted.map(({ affiliate }: { affiliate: { nama: string } }) => affiliate.nama)
   expect(names.sort()).toEqual(['Wulan Dewi', 'Wulan Sari'])
-})
-
-it('is a column of downloads, also while nobody has a name', async () => {
-  const { username } = await register({ nama: '=Dewi' })
-  const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
-  const [head = '', row = ''] = String(body).split('\r\n')
-  const column = head.split(';').indexOf('"Nama"')
-  expect(row.split(';')[column]).toBe(`"'=Dewi"`)
-})
-
-it('comes back from the trash, is exported, and is gone with the person', async () => {
-  const { id } = await register({ nama: 'Nama Sangat Rahasia' })
-  await as.sari('DELETE', `/affiliates/${id}`)
-  const { body } = await as.sari('GET', '/trash/affiliate?q=sangat')
-  expect(body.rows).toHaveLength(1)
-  expect((await as.sari('POST', `/trash/${id}/restore`)).status).toBe(200)
-  expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe('Nama Sangat Rahasia')
-  const [exported] = await program.database.queryAsOwner<{ stored: { row: { nama: string } } }>(
-    `select app.export_row('affiliate', $1) as stored`,
-    [id],
-  )
-  expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')
-  await program.database.queryAsOwner(`select app.erase('affiliate', $1, 'x')`, [id])
-  expect(await tablesHolding(program.database, 'Nama Sangat Rahasia')).toEqual([])
-  expect(await tablesHolding(program.database, 'nama sangat rahasia')).toEqual([])
 })

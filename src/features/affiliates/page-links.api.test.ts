@@ -1,4 +1,4 @@
-/** The path of a private page beside the details from which messages are filled. */
+/** The path of an affiliate's private page, among the details from which messages are filled. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
@@ -11,6 +11,7 @@ const readPath = async (id: string, actor: CastName): Promise<string | null> => 
   return body.page_path
 }
 
+// Rina starts each test without permissions.
 beforeEach(async () => {
   await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
     await program.database.idOf('rina'),
@@ -18,11 +19,11 @@ beforeEach(async () => {
 })
 
 describe('the path of a page in the details for messages', () => {
-  it('is that of the page, and follows a new link', async () => {
+  it('is the path of the page, also after the page gets a new link', async () => {
     const id = await make.affiliate([serum])
     const { body } = await as.sari('GET', `/affiliates/${id}/page`)
     for (const actor of ['sari', 'budi'] as const) expect(await readPath(id, actor)).toBe(body.path)
-    const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: body.generation })
     expect(renewed.body.path).not.toBe(body.path)
     expect(await readPath(id, 'budi')).toBe(renewed.body.path)
   })
@@ -42,9 +43,9 @@ describe('the path of a page in the details for messages', () => {
       'data_affiliate_tab_products',
       getProductPermission(serum),
     )
-    const hiddenVideo = await make.affiliate([serum])
-    await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
-    for (const id of [await make.affiliate([serum, cleanser]), hiddenVideo]) {
+    const affiliateWithHiddenVideo = await make.affiliate([serum])
+    await make.assignVideo(affiliateWithHiddenVideo, cleanser, await make.video(cleanser, sari))
+    for (const id of [await make.affiliate([serum, cleanser]), affiliateWithHiddenVideo]) {
       expect(await readPath(id, 'rina')).toBe(null)
       expect(await readPath(id, 'sari')).not.toBe(null)
     }

@@ -12,21 +12,21 @@ import {
   parsePostingLink,
 } from './posting-link.ts'
 
-const id = '7301234567890123456'
+const tiktokId = '7301234567890123456'
 const instagramCode = 'C0de_x-1'
 const youtubeId = 'dQw4w9WgXcQ'
 
 describe('parsing a posting link', () => {
   it.each([
     [
-      `https://www.tiktok.com/@Nadya.Glow/video/${id}?is_from_webapp=1&sender_device=pc`,
+      `https://www.tiktok.com/@Nadya.Glow/video/${tiktokId}?is_from_webapp=1&sender_device=pc`,
       'tiktok',
       'nadya.glow',
-      id,
+      tiktokId,
     ],
-    [`https://m.tiktok.com/@nadya/photo/${id}#x`, 'tiktok', 'nadya', id],
-    [`http://tiktok.com/%40nadya/video/${id}/`, 'tiktok', 'nadya', id],
-    [`https://www.tiktok.com/embed/v2/${id}`, 'tiktok', null, id],
+    [`https://m.tiktok.com/@nadya/photo/${tiktokId}#x`, 'tiktok', 'nadya', tiktokId],
+    [`http://tiktok.com/%40nadya/video/${tiktokId}/`, 'tiktok', 'nadya', tiktokId],
+    [`https://www.tiktok.com/embed/v2/${tiktokId}`, 'tiktok', null, tiktokId],
     ['https://vt.tiktok.com/ZSabc123/', 'tiktok', null, null],
     ['https://www.tiktok.com/t/ZTabc/', 'tiktok', null, null],
     [`https://www.instagram.com/reel/${instagramCode}/?igsh=abc`, 'instagram', null, instagramCode],
@@ -52,8 +52,8 @@ describe('parsing a posting link', () => {
     'https://shopee.co.id/Night-Serum-i.1.2',
     'https://youtube.com/@nadya',
     'https://drive.google.com/file/d/1/view',
-    `https://tiktok.com.evil.id/@nadya/video/${id}`,
-    `https://evil.id/tiktok.com/@nadya/video/${id}`,
+    `https://tiktok.com.evil.id/@nadya/video/${tiktokId}`,
+    `https://evil.id/tiktok.com/@nadya/video/${tiktokId}`,
   ])('finds no post in %s', (link) => {
     expect(parsePostingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
     expect(buildPostingAddress(link)).toBe(link)
@@ -84,7 +84,7 @@ const linksOfPost = fc.oneof(
     ]),
 )
 
-it('all links of one post share a key, also when normalized, and two posts never do', () => {
+it('all links of one post share a key, also when normalized, and two posts never share one', () => {
   fc.assert(
     fc.property(linksOfPost, linksOfPost, (links, otherLinks) => {
       const keys = new Set(links.map(getPostingKey))
@@ -111,23 +111,26 @@ it.each([
   [`Kak ini ya linknya https://vt.tiktok.com/ZSabc/. makasih`, 'https://vt.tiktok.com/ZSabc/'],
   [`sudah diposting (https://youtu.be/${youtubeId})`, `https://youtu.be/${youtubeId}`],
   [`VO:\nhttps://a.id/1\nReview:\nhttps://a.id/2`, 'https://a.id/1'],
-  [`www.tiktok.com/@nadya/video/${id}`, `https://www.tiktok.com/@nadya/video/${id}`],
+  [`www.tiktok.com/@nadya/video/${tiktokId}`, `https://www.tiktok.com/@nadya/video/${tiktokId}`],
   ['kak, sudah ya', undefined],
   ['', undefined],
 ])('the chat message %j has the first link %j', (text, link) => {
   expect(findChatLinks(text)[0]?.link).toBe(link)
 })
 
-const post = `https://www.tiktok.com/@nadya/video/${id}`
+const tiktokLink = `https://www.tiktok.com/@nadya/video/${tiktokId}`
 it.each([
-  [`VO: ${post} Review:https://youtu.be/${youtubeId}`, `VO: ${post} Review: https://youtu.be/${youtubeId}`],
+  [
+    `VO: ${tiktokLink} Review:https://youtu.be/${youtubeId}`,
+    `VO: ${tiktokLink} Review: https://youtu.be/${youtubeId}`,
+  ],
   [
     `https://shopee.co.id/video/123 https://sv.shopee.co.id/share-video/abcd`,
     'https://sv.shopee.co.id/share-video/abcd https://shopee.co.id/video/123',
   ],
-  [`https://vt.tiktok.com/ZSabc/ ${post}`, `${post} https://vt.tiktok.com/ZSabc/`],
-  [`${post},https://youtu.be/${youtubeId}.`, `${post} https://youtu.be/${youtubeId}`],
-  [`${post}\n${post}?is_from_webapp=1`, post],
+  [`https://vt.tiktok.com/ZSabc/ ${tiktokLink}`, `${tiktokLink} https://vt.tiktok.com/ZSabc/`],
+  [`${tiktokLink},https://youtu.be/${youtubeId}.`, `${tiktokLink} https://youtu.be/${youtubeId}`],
+  [`${tiktokLink}\n${tiktokLink}?is_from_webapp=1`, tiktokLink],
   ['review produknya sudah, kak', ''],
 ])('the chat message %j is reduced to the links %j', (text, links) => {
   expect(formatLinks(findChatLinks(text))).toBe(links)
@@ -136,25 +139,25 @@ it.each([
 
 describe('the sender of each link in a chat message', () => {
   const shortLink = 'https://vt.tiktok.com/ZSabc/'
-  const other = 'https://vt.tiktok.com/ZSxyz/'
+  const otherLink = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
     [`[25/11 08.12] +62 810-1406-3201: ${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
     [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
     [`tiktok.com/@dewi.daily 085233445566 ${shortLink}`, [[shortLink, '085233445566']]],
     ['tiktok.com/@dewi.daily 085233445566 face wash', []],
     [
-      `[25/11 08.12] Dewi: ${shortLink}\n[25/11 08.13] +62 810-1406-3201: ${other}`,
+      `[25/11 08.12] Dewi: ${shortLink}\n[25/11 08.13] +62 810-1406-3201: ${otherLink}`,
       [
         [shortLink, undefined],
-        [other, '+62 810-1406-3201'],
+        [otherLink, '+62 810-1406-3201'],
       ],
     ],
     [`@dewi 085233445566 atau 081398765432 ${shortLink}`, [[shortLink, undefined]]],
-    [`https://www.tiktok.com/@nadya/video/${id}`, [[`https://www.tiktok.com/@nadya/video/${id}`, undefined]]],
-  ])('%j', (text, links) => {
+    [tiktokLink, [[tiktokLink, undefined]]],
+  ])('is found in %j', (text, links) => {
     const parsed = findChatLinks(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
-    // The text put into the field gives the same links.
+    // The text that the field then contains has the same links and senders.
     const reparsed = findChatLinks(formatLinks(parsed))
     expect(reparsed.map(({ link, sender = '' }) => [link, getWhatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, getWhatsappDigits(sender)]),
@@ -164,13 +167,13 @@ describe('the sender of each link in a chat message', () => {
 
 describe('the warnings about links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
-  const ownLink = `https://www.tiktok.com/@nadya/video/${id}`
+  const ownLink = tiktokLink
   it.each<[string | null, string | null, PostingWarning[]]>([
     [ownLink, null, []],
     ['', null, []],
-    [ownLink, `https://www.tiktok.com/@nadya/video/${id}1`, []],
+    [ownLink, `https://www.tiktok.com/@nadya/video/${tiktokId}1`, []],
     [ownLink, ownLink, ['review same_links']],
-    [`https://www.tiktok.com/@lain/video/${id}`, null, ['vo other_account']],
+    [`https://www.tiktok.com/@lain/video/${tiktokId}`, null, ['vo other_account']],
     [`https://www.instagram.com/p/${instagramCode}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
@@ -179,7 +182,7 @@ describe('the warnings about links', () => {
   })
 
   it('name the account or the platform if the link contains it', () => {
-    expect(describeWarning('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
+    expect(describeWarning('vo other_account', `https://www.tiktok.com/@lain/video/${tiktokId}`)).toBe(
       'VO milik akun @lain',
     )
     expect(describeWarning('review other_platform', `https://youtu.be/${youtubeId}`)).toBe(

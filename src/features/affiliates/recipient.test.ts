@@ -26,7 +26,7 @@ function videoWith(fields: Partial<LinkVideo>) {
   }
 }
 
-it('takes the fields of a list row, which has no videos', () => {
+it('a recipient has the fields of a list row, which has no videos', () => {
   expect(toRecipient(row, today)).toEqual({
     nama: null,
     username: 'rina',
@@ -39,7 +39,7 @@ it('takes the fields of a list row, which has no videos', () => {
   })
 })
 
-it('contains the videos that are not posted and how many days late they are', () => {
+it('a recipient has the videos that are not posted, and how many days late they are', () => {
   const link_videos = [
     videoWith({}),
     videoWith({ no_video: 8, tanggal_max_upload: null }),
@@ -53,7 +53,7 @@ it('contains the videos that are not posted and how many days late they are', ()
   ])
 })
 
-it('omits links that are masked for the reader', () => {
+it('a recipient has no links that are masked for the reader', () => {
   const link_videos = [videoWith({ link_video_vo: 'https://x.i********', links_masked: true })]
   expect(toRecipient({ ...row, link_videos }, today).videos).toMatchObject([
     { link_vo: null, link_review: null, links_hidden: true },

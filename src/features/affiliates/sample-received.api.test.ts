@@ -1,10 +1,7 @@
-/** The arrival of a sample: who records it, what keeps and clears it, and which reminders count from it. */
+/** The arrival of a sample: who records it, what keeps and clears it, and which needs and reminders count from it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
-
-const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+import { as, cleanser, grantRina, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
 let id: string
 
@@ -25,8 +22,11 @@ async function addSent(username: string, days: number, products = [serum]): Prom
   return affiliate
 }
 
-const setReceived = (actor: CastName, received: boolean, received_at?: string) =>
-  as[actor]('POST', `/affiliates/${id}/received`, { received, ...(received_at && { received_at }) })
+/** Records the arrival, by default at the present moment. */
+const recordArrival = (actor: CastName, time: { received_at?: string } = {}) =>
+  as[actor]('POST', `/affiliates/${id}/received`, { received: true, ...time })
+const clearArrival = (actor: CastName) => as[actor]('POST', `/affiliates/${id}/received`, { received: false })
+/** Stores an arrival so many days ago, or none. */
 const setArrival = (days: number | null, affiliate = id) =>
   queryAsOwner(
     `update affiliate_registrations set sample_received_at = now() - $2::float * interval '1 day' where id = $1`,
@@ -39,7 +39,7 @@ const readRow = async () =>
       [id],
     )
   )[0]
-const readHistory = async () =>
+const readArrivalChanges = async () =>
   (
     await queryAsOwner<{ changes: object }>(
       `select changes from timeline where subject_id = $1 and act = 'changed' and changes ? 'sample_received_at' order by id`,
@@ -50,63 +50,63 @@ const readHistory = async () =>
 describe('the arrival of a sample', () => {
   it('is recorded once, with the present moment, and is part of the history', async () => {
     const before = await readRow()
-    const first = await setReceived('sari', true)
-    expect(first).toMatchObject({ status: 200, body: { id, undoable: true } })
-    expect(Math.abs(Date.now() - Date.parse(first.body.sample_received_at))).toBeLessThan(60_000)
-    const second = await setReceived('budi', true)
-    expect(second.body).toEqual({ ...first.body, undoable: false })
-    expect(await readHistory()).toEqual([{ sample_received_at: [null, expect.any(String)] }])
+    const firstReply = await recordArrival('sari')
+    expect(firstReply).toMatchObject({ status: 200, body: { id, undoable: true } })
+    expect(Math.abs(Date.now() - Date.parse(firstReply.body.sample_received_at))).toBeLessThan(60_000)
+    const secondReply = await recordArrival('budi')
+    expect(secondReply.body).toEqual({ ...firstReply.body, undoable: false })
+    expect(await readArrivalChanges()).toEqual([{ sample_received_at: [null, expect.any(String)] }])
     // No form writes it, so a form that is open can still be saved.
     expect((await readRow())?.revision).toBe(before?.revision)
   })
 
   it('is kept by a save of the edit screen that was opened before', async () => {
-    const { body: opened } = await as.sari('GET', `/affiliates/${id}`)
-    await setReceived('budi', true)
+    const { body: openedRow } = await as.sari('GET', `/affiliates/${id}`)
+    await recordArrival('budi')
     const arrival = (await readRow())?.sample_received_at
     const save = {
-      platform: opened.platform,
+      platform: openedRow.platform,
       username: 'nadya.baru',
-      whatsapp: opened.whatsapp,
+      whatsapp: openedRow.whatsapp,
       selected_product_ids: [serum],
       status_whatsapp: 'sudah',
       sample_product_status: 'terkirim',
       sample_product_reason: '',
       link_videos: [],
-      revision: opened.revision,
+      revision: openedRow.revision,
     }
     expect((await as.sari('PUT', `/affiliates/${id}`, save)).status).toBe(200)
     expect(await readRow()).toMatchObject({ username: 'nadya.baru', sample_received_at: arrival })
   })
 
   it('can be taken back, and an undo restores the earlier moment', async () => {
-    const { body } = await setReceived('sari', true)
-    expect((await setReceived('budi', false)).body).toMatchObject({
+    const { body } = await recordArrival('sari')
+    expect((await clearArrival('budi')).body).toMatchObject({
       sample_received_at: null,
       undoable: true,
     })
-    expect((await setReceived('budi', false)).body).toMatchObject({
+    expect((await clearArrival('budi')).body).toMatchObject({
       sample_received_at: null,
       undoable: false,
     })
-    const restoredReply = await setReceived('budi', true, body.sample_received_at)
+    const restoredReply = await recordArrival('budi', { received_at: body.sample_received_at })
     expect(restoredReply.body.sample_received_at).toBe(body.sample_received_at)
-    expect(await readHistory()).toHaveLength(3)
+    expect(await readArrivalChanges()).toHaveLength(3)
   })
 
   it('lies neither in the future nor before the sending', async () => {
-    const later = await setReceived('sari', true, '2099-01-01T00:00:00.000Z')
-    expect(Date.parse(later.body.sample_received_at)).toBeLessThan(Date.now() + 60_000)
-    await setReceived('sari', false)
-    await setReceived('sari', true, '2001-01-01T00:00:00.000Z')
+    const tooLate = await recordArrival('sari', { received_at: '2099-01-01T00:00:00.000Z' })
+    expect(Date.parse(tooLate.body.sample_received_at)).toBeLessThan(Date.now() + 60_000)
+    await clearArrival('sari')
+    await recordArrival('sari', { received_at: '2001-01-01T00:00:00.000Z' })
     const row = await readRow()
     expect(row?.sample_received_at).toEqual(row?.sample_changed_at)
-    expect((await setReceived('sari', true, '0000-01-01T00:00:00.000Z')).status).toBe(400)
+    expect((await recordArrival('sari', { received_at: '0000-01-01T00:00:00.000Z' })).status).toBe(400)
   })
 
   it.each(['review', 'disetujui', 'rejected'])('is refused for a sample that is %s', async (sample) => {
     id = await make.affiliate([serum], { sample })
-    expect(await setReceived('sari', true)).toMatchObject({
+    expect(await recordArrival('sari')).toMatchObject({
       status: 409,
       body: { code: 'NOT_SENT', message: 'Hanya sample yang sudah dikirim yang dapat ditandai diterima' },
     })
@@ -115,23 +115,23 @@ describe('the arrival of a sample', () => {
 
   it('needs the permission to edit', async () => {
     await grantRina('data_affiliate', 'data_affiliate_whatsapp')
-    expect((await setReceived('rina', true)).status).toBe(403)
+    expect((await recordArrival('rina')).status).toBe(403)
     expect((await readRow())?.sample_received_at).toBe(null)
     await setArrival(1)
-    expect((await setReceived('rina', false)).status).toBe(403)
+    expect((await clearArrival('rina')).status).toBe(403)
     expect((await readRow())?.sample_received_at).not.toBe(null)
   })
 
-  it('ends with the status, when the sending is undone', async () => {
+  it('is cleared when the sending is undone', async () => {
     id = await make.affiliate([serum], { sample: 'disetujui' })
     const sentReply = await as.dewi('POST', `/affiliates/${id}/sent`)
-    await setReceived('sari', true)
-    const undone = await as.dewi('POST', `/affiliates/${id}/undo`, { revision: sentReply.body.revision })
-    expect(undone.body).toMatchObject({ sample_product_status: 'disetujui', sample_received_at: null })
+    await recordArrival('sari')
+    const undoReply = await as.dewi('POST', `/affiliates/${id}/undo`, { revision: sentReply.body.revision })
+    expect(undoReply.body).toMatchObject({ sample_product_status: 'disetujui', sample_received_at: null })
     expect((await as.dewi('POST', `/affiliates/${id}/sent`)).body.sample_received_at).toBe(null)
   })
 
-  it('survives the trash', async () => {
+  it('is restored from the trash', async () => {
     await setArrival(2)
     const arrival = (await readRow())?.sample_received_at
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
@@ -154,7 +154,7 @@ describe('the need for a video', () => {
     'counts from the arrival, once that is known, when %s reads it',
     async (actor) => {
       expect(await readNames(actor)).toEqual(['nadya video'])
-      await setReceived('sari', true)
+      await recordArrival('sari')
       expect(await readNames(actor)).toEqual([])
       expect((await readRadar(actor)).counts.video).toBe(0)
       await setArrival(4)
@@ -166,15 +166,16 @@ describe('the need for a video', () => {
   )
 
   it('begins at the first full minute after its grace period, and the radar says when', async () => {
-    const minute = `date_trunc('minute', now()) - interval '72 hours'`
-    // A minute later than the first that counts, since a minute may end between the write and the read.
+    const latestDueMinute = `date_trunc('minute', now()) - interval '72 hours'`
+    // An arrival a whole minute later is not due, even if the present minute ends between the write and the read.
     await queryAsOwner(
-      `update affiliate_registrations set sample_received_at = ${minute} + interval '1 minute'`,
+      `update affiliate_registrations set sample_received_at = ${latestDueMinute} + interval '1 minute'`,
     )
     expect(await readNames()).toEqual([])
+    // The need begins within two minutes; one second allows for the difference between the clocks.
     expect(Date.parse((await readRadar()).next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
     await queryAsOwner(
-      `update affiliate_registrations set sample_received_at = ${minute} - interval '1 second'`,
+      `update affiliate_registrations set sample_received_at = ${latestDueMinute} - interval '1 second'`,
     )
     expect(await readNames()).toEqual(['nadya video'])
   })
@@ -182,8 +183,8 @@ describe('the need for a video', () => {
   it('lists those who have had the sample longest first, whenever it was sent', async () => {
     await setArrival(3.5)
     await addSent('sari.glow', 4)
-    const other = await addSent('wulan', 30)
-    await setArrival(5, other)
+    const sentLongAgo = await addSent('wulan', 30)
+    await setArrival(5, sentLongAgo)
     expect(await readNames()).toEqual(['wulan video', 'sari.glow video', 'nadya video'])
     const list = await as.sari('GET', '/affiliates/cards?butuh=video')
     expect(list.body.rows.map(({ username }: { username: string }) => username)).toEqual([
@@ -193,7 +194,7 @@ describe('the need for a video', () => {
     ])
   })
 
-  it('starts its reminders anew with the arrival, and those of other needs go on', async () => {
+  it('starts its reminders anew with the arrival, without ending those of other needs', async () => {
     const remind = (need: string) => as.sari('POST', `/affiliates/${id}/chats`, { template_id: null, need })
     const readReminders = async () => {
       const [row] = await queryAsOwner<{ reminded_for: string | null; reminder_count: number }>(
@@ -204,38 +205,38 @@ describe('the need for a video', () => {
     }
     await remind('video')
     expect(await readReminders()).toEqual(['video', 1])
-    await setReceived('sari', true)
+    await recordArrival('sari')
     expect(await readReminders()).toEqual([null, 0])
     await setArrival(4)
     expect((await readRadar()).rows[0]?.reminder.number).toBe(1)
     await remind('video')
-    // Another date of the arrival, or none, ends nothing.
+    // A corrected or cleared arrival ends no reminder.
     await setArrival(5)
-    await setReceived('sari', false)
+    await clearArrival('sari')
     expect(await readReminders()).toEqual(['video', 1])
 
     await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -3)
     await remind('telat')
-    await setReceived('sari', true)
+    await recordArrival('sari')
     expect(await readReminders()).toEqual(['telat', 1])
   })
 })
 
-it('the list of Data Affiliate finds the arrivals of some days, by the days of Jakarta', async () => {
+it('the list of Data Affiliate filters by the days of arrival in Jakarta', async () => {
   const setArrivalAt = (moment: string) =>
     queryAsOwner('update affiliate_registrations set sample_received_at = $2 where id = $1', [id, moment])
-  const countFound = async (actor: CastName, days: string) =>
+  const countMatches = async (actor: CastName, days: string) =>
     (await as[actor]('GET', `/affiliates/cards?${days}`)).body.total
   await addSent('belum.tiba', 5)
   await setArrivalAt('2026-03-10 00:00+07')
-  expect(await countFound('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
+  expect(await countMatches('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
   await setArrivalAt('2026-03-09 23:59+07')
-  expect(await countFound('sari', 'received_from=2026-03-10')).toBe(0)
-  expect(await countFound('sari', 'received_to=2026-03-09')).toBe(1)
+  expect(await countMatches('sari', 'received_from=2026-03-10')).toBe(0)
+  expect(await countMatches('sari', 'received_to=2026-03-09')).toBe(1)
   await queryAsOwner(
     `update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1`,
     [id, cleanser],
   )
   // Rina sees only Night Serum.
-  expect(await countFound('rina', 'received_to=2026-03-09')).toBe(0)
+  expect(await countMatches('rina', 'received_to=2026-03-09')).toBe(0)
 })

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
 const buildGroups = (...groups: string[][]) => ({ groups })
-const similarReading = (...texts: string[]) => ({ similar: texts })
+const buildSimilar = (...texts: string[]) => ({ similar: texts })
 
 test.each([
   ['', []],
   ['   ', []],
   ['#145', [{ no_video: 145 }]],
   [' # 7 ', [{ no_video: 7 }]],
-  ['pagirutin', [buildGroups(['pagirutin']), similarReading('pagirutin')]],
+  ['pagirutin', [buildGroups(['pagirutin']), buildSimilar('pagirutin')]],
   [
     'PAGI.RUTIN',
-    [buildGroups(['pagi.rutin']), buildGroups(['pagi', 'rutin']), similarReading('pagirutin', 'pagi rutin')],
+    [buildGroups(['pagi.rutin']), buildGroups(['pagi', 'rutin']), buildSimilar('pagirutin', 'pagi rutin')],
   ],
   [
     '@rutin pagi',
-    [buildGroups(['rutin pagi']), buildGroups(['rutin', 'pagi']), similarReading('rutinpagi', 'rutin pagi')],
+    [buildGroups(['rutin pagi']), buildGroups(['rutin', 'pagi']), buildSimilar('rutinpagi', 'rutin pagi')],
   ],
   // The index can't find a short word, so the whole name is searched first.
   [
@@ -25,12 +25,12 @@ test.each([
       buildGroups(['nadya.7f']),
       buildGroups(['nadya7f']),
       buildGroups(['nadya', '7f']),
-      similarReading('nadya7f', 'nadya 7f'),
+      buildSimilar('nadya7f', 'nadya 7f'),
     ],
   ],
   [
     'https://www.tiktok.com/@dewi.daily?x=1',
-    [buildGroups(['dewi.daily']), buildGroups(['dewi', 'daily']), similarReading('dewidaily', 'dewi daily')],
+    [buildGroups(['dewi.daily']), buildGroups(['dewi', 'daily']), buildSimilar('dewidaily', 'dewi daily')],
   ],
   ['0813-3000 4000', [buildGroups(['081330004000'], ['6281330004000'])]],
   [
@@ -52,7 +52,7 @@ const isSimilar = (typed: string, name: string) =>
   buildSimilarPatterns([typed]).some((pattern) => asRegExp(pattern).test(`x ${name} x`))
 
 test.each(['pagirutim', 'xagirutin', 'pagixutin', 'pagrutin', 'paggirutin', 'pagirtuin', 'apgirutin'])(
-  '%j is one letter away from pagirutindemo',
+  '%j is one typo away from pagirutindemo',
   (typed) => {
     expect(isSimilar(typed, 'pagirutindemo')).toBe(true)
     expect(isSimilar(typed, 'sorecantik')).toBe(false)

@@ -18,18 +18,18 @@ it.each<[string, Partial<TrackRecord>]>([
   expect(describeTrackRecord({ ...record, ...fields })).toBe(text)
 })
 
-it('has a short form that says only how many videos were on time', () => {
+it('a record has a short form that says only how many videos were on time', () => {
   expect(describePunctuality(record)).toBe('8 dari 10 tepat waktu')
 })
 
-it('is empty without a finished or returned video', () => {
+it('a record is empty without a finished or returned video', () => {
   const emptyRecord = { finished: 0, on_time: 0, median_days: null, returned: 0 }
   expect(hasTrackRecord(emptyRecord)).toBe(false)
   expect(hasTrackRecord({ ...emptyRecord, finished: 1 })).toBe(true)
   expect(hasTrackRecord({ ...emptyRecord, returned: 1 })).toBe(true)
 })
 
-it('describes how one video ended', () => {
+it('describes the outcome of one video', () => {
   expect(describeOutcome('on_time', 2)).toBe('Tepat waktu · 2 hari')
   expect(describeOutcome('on_time', 0)).toBe('Tepat waktu · hari yang sama')
   expect(describeOutcome('late', 9)).toBe('Telat · 9 hari')

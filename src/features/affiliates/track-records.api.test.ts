@@ -3,10 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { RadarNow } from '#features/radar/radar-schema.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
-
-const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+import { as, cleanser, grantRina, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
 let id: string
 
@@ -16,36 +13,46 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'kreator' })
 })
 
-/** Jakarta time of a day before or after today, as SQL. */
+/** Returns a moment as SQL. @param day days from today in Jakarta */
 const toInstant = (day: number, time: string) =>
   `(app.today() + ${day} + time '${time}') at time zone 'Asia/Jakarta'`
 
 interface Video {
   status?: 'belum' | 'sudah' | 'dikembalikan'
-  /** days from today */
-  given?: number
+  /** last day for the post, in days from today; null for none */
   due?: number | null
-  /** SQL expression that says when the video was posted or returned */
-  ended?: string
+  /** SQL expression of the moment when the video was posted or returned */
+  endedAt?: string
   link?: string | null
   product?: string
   affiliate?: string
 }
 
-/** Gives the affiliate a video, with the dates that it would have got in the course of time. */
-async function giveVideo({ status = 'belum', given = -10, due = 0, ended, link = null, ...rest }: Video) {
-  const { product = serum, affiliate = id } = rest
-  const video = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
-  const column = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
+/** Assigns a video to the affiliate ten days ago, with the dates that it would have got since. @returns the assignment */
+async function assignVideo({
+  status = 'belum',
+  due = 0,
+  endedAt,
+  link = null,
+  product = serum,
+  affiliate = id,
+}: Video) {
+  const assignment = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
+  const endColumn = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
   await queryAsOwner(
-    `update affiliate_link_videos set created_at = ${toInstant(given, '10:00')} where id = $1`,
-    [video],
+    `update affiliate_link_videos set created_at = ${toInstant(-10, '10:00')} where id = $1`,
+    [assignment],
   )
-  if (column && ended)
-    await queryAsOwner(`update affiliate_link_videos set ${column} = ${ended} where id = $1`, [video])
+  if (endColumn && endedAt)
+    await queryAsOwner(`update affiliate_link_videos set ${endColumn} = ${endedAt} where id = $1`, [
+      assignment,
+    ])
   if (link)
-    await queryAsOwner('update affiliate_link_videos set link_posting_vo = $2 where id = $1', [video, link])
-  return video
+    await queryAsOwner('update affiliate_link_videos set link_posting_vo = $2 where id = $1', [
+      assignment,
+      link,
+    ])
+  return assignment
 }
 
 const readDetail = async (actor: CastName = 'sari', affiliate = id): Promise<AffiliateDetail> =>
@@ -68,108 +75,87 @@ const missedFilter = 'pernah_tidak_posting'
 describe('a video', () => {
   const postedStatus = 'sudah'
   const returnedStatus = 'dikembalikan'
-  it.each<[string, Video, string | null, number | null, number]>([
+  it.each<[string, Video, { outcome?: string; days_to_post?: number; returned?: number }]>([
     [
       'posted before its last day is on time',
-      { status: postedStatus, due: 0, ended: toInstant(-8, '09:00') },
-      'on_time',
-      2,
-      0,
+      { status: postedStatus, due: 0, endedAt: toInstant(-8, '09:00') },
+      { outcome: 'on_time', days_to_post: 2 },
     ],
     [
       'posted on its last day is on time',
-      { status: postedStatus, due: -3, ended: toInstant(-3, '12:00') },
-      'on_time',
-      7,
-      0,
+      { status: postedStatus, due: -3, endedAt: toInstant(-3, '12:00') },
+      { outcome: 'on_time', days_to_post: 7 },
     ],
     [
       'posted at 23:59 in Jakarta of its last day is on time',
-      { status: postedStatus, due: -3, ended: toInstant(-3, '23:59') },
-      'on_time',
-      7,
-      0,
+      { status: postedStatus, due: -3, endedAt: toInstant(-3, '23:59') },
+      { outcome: 'on_time', days_to_post: 7 },
     ],
     [
       'posted at midnight in Jakarta after its last day is late',
-      { status: postedStatus, due: -3, ended: toInstant(-2, '00:00') },
-      'late',
-      8,
-      0,
+      { status: postedStatus, due: -3, endedAt: toInstant(-2, '00:00') },
+      { outcome: 'late', days_to_post: 8 },
     ],
     [
       'posted days after its last day is late',
-      { status: postedStatus, due: -8, ended: toInstant(-1, '12:00') },
-      'late',
-      9,
-      0,
+      { status: postedStatus, due: -8, endedAt: toInstant(-1, '12:00') },
+      { outcome: 'late', days_to_post: 9 },
     ],
     [
       'posted without a last day is on time',
-      { status: postedStatus, due: null, ended: toInstant(-1, '12:00') },
-      'on_time',
-      9,
-      0,
+      { status: postedStatus, due: null, endedAt: toInstant(-1, '12:00') },
+      { outcome: 'on_time', days_to_post: 9 },
     ],
     [
-      'posted on the day on which it was given took no day',
-      { status: postedStatus, ended: toInstant(-10, '23:00') },
-      'on_time',
-      0,
-      0,
+      'posted on the day on which it was assigned took no day',
+      { status: postedStatus, endedAt: toInstant(-10, '23:00') },
+      { outcome: 'on_time', days_to_post: 0 },
     ],
-    ['unposted on its last day is not finished', { due: 0 }, null, null, 0],
-    ['unposted before its last day is not finished', { due: 2 }, null, null, 0],
-    ['unposted without a last day is not finished', { due: null }, null, null, 0],
-    ['unposted after its last day is missed', { due: -1 }, 'missed', null, 0],
+    ['unposted on its last day is not finished', { due: 0 }, {}],
+    ['unposted before its last day is not finished', { due: 2 }, {}],
+    ['unposted without a last day is not finished', { due: null }, {}],
+    ['unposted after its last day is missed', { due: -1 }, { outcome: 'missed' }],
     [
       'taken back within its last day is only returned',
-      { status: returnedStatus, due: -3, ended: toInstant(-3, '23:59') },
-      null,
-      null,
-      1,
+      { status: returnedStatus, due: -3, endedAt: toInstant(-3, '23:59') },
+      { returned: 1 },
     ],
     [
       'taken back without a last day is only returned',
-      { status: returnedStatus, due: null, ended: toInstant(-3, '12:00') },
-      null,
-      null,
-      1,
+      { status: returnedStatus, due: null, endedAt: toInstant(-3, '12:00') },
+      { returned: 1 },
     ],
     [
       'taken back after its last day is missed',
-      { status: returnedStatus, due: -3, ended: toInstant(-2, '00:00') },
-      'missed',
-      null,
-      1,
+      { status: returnedStatus, due: -3, endedAt: toInstant(-2, '00:00') },
+      { outcome: 'missed', returned: 1 },
     ],
     [
       'taken back after a post is only returned',
       {
         status: returnedStatus,
         due: -3,
-        ended: toInstant(-1, '12:00'),
+        endedAt: toInstant(-1, '12:00'),
         link: 'https://www.tiktok.com/@x/video/1',
       },
-      null,
-      null,
-      1,
+      { returned: 1 },
     ],
-  ])('%s', async (_, video, outcome, days_to_post, returnedCount) => {
-    await giveVideo(video)
+  ])('%s', async (_, video, expected) => {
+    const { outcome = null, days_to_post = null, returned = 0 } = expected
+    await assignVideo(video)
     const { link_videos, record } = await readDetail()
     expect(link_videos).toMatchObject([{ outcome, days_to_post }])
     expect(record).toEqual({
       finished: outcome === null ? 0 : 1,
       on_time: outcome === 'on_time' ? 1 : 0,
       median_days: days_to_post,
-      returned: returnedCount,
+      returned,
     })
   })
 
   it('is counted by its present last day, not by an earlier one', async () => {
-    const latePost = await giveVideo({ status: 'sudah', due: -8, ended: toInstant(-5, '12:00') })
-    const missedVideo = await giveVideo({ due: -2 })
+    const latePost = await assignVideo({ status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
+    const missedVideo = await assignVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
     await queryAsOwner(
       'update affiliate_link_videos set tanggal_max_upload = app.today() where id = any ($1)',
@@ -181,9 +167,9 @@ describe('a video', () => {
 
 it('card, detail, edit screen and radar show the same record, with the median of the days', async () => {
   for (const day of [-9, -8, -6])
-    await giveVideo({ status: 'sudah', due: -7, ended: toInstant(day, '12:00') })
-  await giveVideo({ due: -1 })
-  await giveVideo({ status: 'dikembalikan', due: 0, ended: toInstant(-1, '12:00') })
+    await assignVideo({ status: 'sudah', due: -7, endedAt: toInstant(day, '12:00') })
+  await assignVideo({ due: -1 })
+  await assignVideo({ status: 'dikembalikan', due: 0, endedAt: toInstant(-1, '12:00') })
   const record = { finished: 4, on_time: 2, median_days: 2, returned: 1 }
   expect((await readCards())[0]?.record).toEqual(record)
   expect((await readDetail()).record).toEqual(record)
@@ -207,12 +193,12 @@ describe('the filter', () => {
     const affiliate = await make.affiliate([serum], { username })
     const { onTime = 0, late = 0, missed = 0, returned = 0 } = counts
     for (let i = 0; i < onTime; i++)
-      await giveVideo({ affiliate, status: 'sudah', ended: toInstant(-5, '12:00') })
+      await assignVideo({ affiliate, status: 'sudah', endedAt: toInstant(-5, '12:00') })
     for (let i = 0; i < late; i++)
-      await giveVideo({ affiliate, status: 'sudah', due: -8, ended: toInstant(-5, '12:00') })
-    for (let i = 0; i < missed; i++) await giveVideo({ affiliate, due: -1 })
+      await assignVideo({ affiliate, status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
+    for (let i = 0; i < missed; i++) await assignVideo({ affiliate, due: -1 })
     for (let i = 0; i < returned; i++)
-      await giveVideo({ affiliate, status: 'dikembalikan', due: -8, ended: toInstant(-5, '12:00') })
+      await assignVideo({ affiliate, status: 'dikembalikan', due: -8, endedAt: toInstant(-5, '12:00') })
     return affiliate
   }
 
@@ -224,11 +210,11 @@ describe('the filter', () => {
     await createWithVideos('ditarik', { returned: 1 })
   })
 
-  it('finds who was always on time, with at least three finished videos', async () => {
+  it('finds affiliates who were always on time, if at least three of their videos are finished', async () => {
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
-  it('finds who let a last day pass without a post, also if the video was taken back since', async () => {
+  it('finds affiliates who missed a last day, also if the video was taken back since', async () => {
     expect(await readNames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
@@ -247,14 +233,14 @@ describe('the filter', () => {
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat', 'selalu'])
     await queryAsOwner(
       `delete from affiliate_link_videos
-       where id = (select min(lv.id::text)::uuid from affiliate_link_videos lv
-         join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu')`,
+       where id = (select lv.id from affiliate_link_videos lv
+         join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu' limit 1)`,
     )
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat'])
-    await giveVideo({
+    await assignVideo({
       affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
       status: 'sudah',
-      ended: toInstant(-5, '12:00'),
+      endedAt: toInstant(-5, '12:00'),
     })
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
@@ -262,8 +248,8 @@ describe('the filter', () => {
   it('is the same for bulk actions', async () => {
     const bulkSelection = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
     expect(bulkSelection.total).toBe(2)
-    const foundIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
-    expect(bulkSelection.rows.map((row: { id: string }) => row.id)).toEqual(foundIds)
+    const listedIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
+    expect(bulkSelection.rows.map((row: { id: string }) => row.id)).toEqual(listedIds)
   })
 
   it('counts several videos that one statement changes', async () => {
@@ -271,7 +257,8 @@ describe('the filter', () => {
     const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo)
-       select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
+       select $1, $2, id, 'sudah', 'https://www.tiktok.com/@x/video/' || position
+       from unnest($3::uuid[]) with ordinality as chosen (id, position)`,
       [id, serum, videos],
     )
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
@@ -291,14 +278,14 @@ describe('a reader with one product', () => {
   beforeEach(async () => {
     sharedId = await make.affiliate([serum, cleanser], { username: 'bersama' })
     for (const product of [serum, serum, serum, cleanser])
-      await giveVideo({ affiliate: sharedId, product, status: 'sudah', ended: toInstant(-5, '12:00') })
-    await giveVideo({ affiliate: sharedId, product: cleanser, due: -1 })
-    await giveVideo({
+      await assignVideo({ affiliate: sharedId, product, status: 'sudah', endedAt: toInstant(-5, '12:00') })
+    await assignVideo({ affiliate: sharedId, product: cleanser, due: -1 })
+    await assignVideo({
       affiliate: sharedId,
       product: cleanser,
       status: 'dikembalikan',
       due: 0,
-      ended: toInstant(-1, '12:00'),
+      endedAt: toInstant(-1, '12:00'),
     })
   })
 
@@ -322,31 +309,30 @@ describe('a reader with one product', () => {
   it('sees no affiliates of other products', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
     for (let i = 0; i < 3; i++)
-      await giveVideo({
+      await assignVideo({
         affiliate: hiddenAffiliate,
         product: cleanser,
         status: 'sudah',
-        ended: toInstant(-5, '12:00'),
+        endedAt: toInstant(-5, '12:00'),
       })
-    // The affiliate no longer has the product of these videos, so the videos are visible but the affiliate
-    // is not.
-    const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
+    // The affiliate does not have the product of these videos, so the videos are visible but the affiliate is not.
+    const affiliateOfOtherProduct = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
-      await giveVideo({
-        affiliate: otherAffiliate,
+      await assignVideo({
+        affiliate: affiliateOfOtherProduct,
         product: serum,
         status: 'sudah',
-        ended: toInstant(-5, '12:00'),
+        endedAt: toInstant(-5, '12:00'),
       })
     expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
-    expect((await as.rina('GET', `/affiliates/${otherAffiliate}`)).status).toBe(404)
+    expect((await as.rina('GET', `/affiliates/${affiliateOfOtherProduct}`)).status).toBe(404)
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
 describe('an affiliate who is deleted or erased', () => {
   beforeEach(async () => {
-    for (let i = 0; i < 3; i++) await giveVideo({ status: 'sudah', ended: toInstant(-5, '12:00') })
+    for (let i = 0; i < 3; i++) await assignVideo({ status: 'sudah', endedAt: toInstant(-5, '12:00') })
   })
 
   it('takes the record to the trash and brings it back', async () => {
@@ -365,7 +351,8 @@ describe('an affiliate who is deleted or erased', () => {
     const rows = await queryAsOwner(
       `select id from affiliate_registrations where id = $1
        union all select id from affiliate_link_videos where affiliate_id = $1
-       union all select id from trash where id = $1 or row_values::text like '%' || $1 || '%' or dependents::text like '%' || $1 || '%'`,
+       union all select id from trash
+         where id = $1 or row_values::text like '%' || $1 || '%' or dependents::text like '%' || $1 || '%'`,
       [id],
     )
     expect(rows).toEqual([])

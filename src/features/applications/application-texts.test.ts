@@ -30,13 +30,13 @@ test.each<[string, Partial<ApplicantKeys>, ApplicationConflict['kind'][]]>([
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
-  const buildRefusal = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
+  const describeKind = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
     describeRefusal({ id: 'x', kind, holder })
-  expect(buildRefusal('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
-  expect(buildRefusal('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
+  expect(describeKind('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
+  expect(describeKind('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
     'username sudah terdaftar (ada)',
   )
-  expect(buildRefusal('gone')).toBe('sudah diputuskan orang lain')
+  expect(describeKind('gone')).toBe('sudah diputuskan orang lain')
 })
 
 test('a reapplication has the differences and time of the latest one that differed', () => {

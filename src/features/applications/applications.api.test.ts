@@ -1,12 +1,10 @@
 /** Staff decide on applications: each decision takes effect fully or not at all, and can be undone. */
 import { Client } from 'pg'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, cleanser, make, program, queryAsOwner, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
-
-beforeAll(() => grantRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
 let applicationCount = 0
@@ -33,22 +31,35 @@ async function insertApplication(columns: Record<string, unknown> = {}): Promise
   )
   return inserted?.id ?? ''
 }
-const readShelf = async (name: string, actor: keyof typeof as = 'sari') =>
+/** Opens a transaction of a visitor, in which the statement has run. @returns a function that commits it */
+async function openTransaction(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const visitor = new Client({ connectionString: program.database.url })
+  await visitor.connect()
+  await visitor.query('begin')
+  await visitor.query(statement, values)
+  return async () => {
+    await visitor.query('commit')
+    await visitor.end()
+  }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const readShelf = async (name: string, actor: CastName = 'sari') =>
   (await as[actor]('GET', `/applications?shelf=${name}`)).body
-const decide = (decision: string, body: object, actor: keyof typeof as = 'rina'): Promise<Reply> =>
+const decide = (decision: string, body: object, actor: CastName = 'rina'): Promise<Reply> =>
   as[actor]('POST', `/applications/${decision}`, body)
-const accept = (ids: string[], product_id: string | null = serum, actor: keyof typeof as = 'rina') =>
-  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, actor)
+const accept = (ids: string[], actor: CastName = 'rina') =>
+  decide('accept', { rows: ids.map((id) => ({ id, product_id: serum })) }, actor)
 const readState = async (id: string) =>
   (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
 describe('the list of applications', () => {
   it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
-    const first = await insertApplication({ received_at: '2026-01-01' })
-    const second = await insertApplication()
+    const older = await insertApplication({ received_at: '2026-01-01' })
+    const newer = await insertApplication()
     const markedApplication = await insertApplication({ mark: 'trap' })
     const body = await readShelf('menunggu')
-    expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
+    expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([newer, older])
     expect(body).toMatchObject({ total: 2, counts: { menunggu: 2, ditandai: 1, ditolak: 0 } })
     expect((await readShelf('ditandai')).rows).toMatchObject([{ id: markedApplication, mark: 'trap' }])
   })
@@ -59,18 +70,18 @@ describe('the list of applications', () => {
     ])
     await insertApplication({ username: '@Kembar', whatsapp: '0857 1111 2223' })
     await insertApplication({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
-    const [number, name] = (await readShelf('menunggu', 'rina')).rows
-    expect(number.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
-    expect(name.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    const [withTakenNumber, withTakenUsername] = (await readShelf('menunggu', 'rina')).rows
+    expect(withTakenNumber.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
+    expect(withTakenUsername.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       'near number',
       'username',
     ])
   })
 
   it('shows applications of visible products, and those without a product to all who may register', async () => {
-    const withoutProduct = await insertApplication({ product_id: null, product_wished: null })
+    const idWithoutProduct = await insertApplication({ product_id: null, product_wished: null })
     await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
-    expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: withoutProduct }])
+    expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: idWithoutProduct }])
     expect((await readShelf('menunggu')).total).toBe(2)
   })
 
@@ -80,8 +91,7 @@ describe('the list of applications', () => {
       insertApplication({ product_id: cleanser }),
       insertApplication({ mark: 'trap' }),
     ])
-    const readWaitingCount = async (actor: keyof typeof as) =>
-      (await as[actor]('GET', '/applications/waiting')).body
+    const readWaitingCount = async (actor: CastName) => (await as[actor]('GET', '/applications/waiting')).body
     expect([await readWaitingCount('sari'), await readWaitingCount('rina')]).toEqual([2, 1])
   })
 })
@@ -108,7 +118,7 @@ describe('accepting applications', () => {
 
   it('creates one affiliate when two users accept at once', async () => {
     const id = await insertApplication()
-    const replies = await Promise.all([accept([id]), accept([id], serum, 'sari')])
+    const replies = await Promise.all([accept([id]), accept([id], 'sari')])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies.flatMap(({ body }) => body.accepted)).toHaveLength(1)
     expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([{ id, kind: 'gone' }])
@@ -116,27 +126,27 @@ describe('accepting applications', () => {
 
   it('gets the same reply when repeated with the same idempotency key', async () => {
     const rows = [{ id: await insertApplication(), product_id: serum }]
-    const acceptAgain = () =>
+    const acceptWithKey = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
-    const first = await acceptAgain()
-    expect(first.body.accepted).toHaveLength(1)
-    expect((await acceptAgain()).body).toEqual(first.body)
+    const firstReply = await acceptWithKey()
+    expect(firstReply.body.accepted).toHaveLength(1)
+    expect((await acceptWithKey()).body).toEqual(firstReply.body)
   })
 
   it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [sameUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, valid, twin] =
+    const [takenUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, twin, otherTwin] =
       await Promise.all([
         insertApplication({ username: 'ADA' }),
         insertApplication({ whatsapp: '+6281599990000' }),
         insertApplication(),
         insertApplication({ product_id: null }),
-        insertApplication({ username: 'dobel', received_at: '2026-02-01' }),
+        insertApplication({ username: 'dobel' }),
         insertApplication({ username: '@dobel' }),
       ])
-    const rows = [sameUsername, takenNumber, valid, twin].map((id) => ({ id, product_id: serum }))
+    const rows = [takenUsername, takenNumber, twin, otherTwin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
       rows: [
         ...rows,
@@ -144,16 +154,18 @@ describe('accepting applications', () => {
         { id: acceptedForHiddenProduct, product_id: cleanser },
       ],
     })
+    expect(body.accepted).toHaveLength(1)
+    // The two twins have the same username, so either of them is accepted.
+    const refusedTwin = body.accepted[0].id === twin ? otherTwin : twin
     expect(
       Object.fromEntries(body.refused.map(({ id, kind }: { id: string; kind: string }) => [id, kind])),
     ).toEqual({
-      [sameUsername]: 'username',
+      [takenUsername]: 'username',
       [takenNumber]: 'whatsapp',
-      [body.refused.find(({ id }: { id: string }) => [valid, twin].includes(id)).id]: 'username',
+      [refusedTwin]: 'username',
       [acceptedWithoutProduct]: 'product missing',
       [acceptedForHiddenProduct]: 'product hidden',
     })
-    expect(body.accepted).toHaveLength(1)
   })
 
   it('refuses marked and declined applications as gone', async () => {
@@ -201,32 +213,32 @@ describe('accepting applications', () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [
       existingAffiliate,
     ])
-    const [withTakenNumber, withTakenName] = [
+    const [withTakenNumber, withTakenUsername] = [
       await insertApplication({ whatsapp: '081588880000' }),
       await insertApplication(),
     ]
     const { body } = await decide('accept', {
       rows: [
         { id: withTakenNumber, product_id: serum, whatsapp: '081588880001' },
-        { id: withTakenName, product_id: serum, username: '@Sudah.Ada' },
+        { id: withTakenUsername, product_id: serum, username: '@Sudah.Ada' },
       ],
     })
     expect(body.accepted).toMatchObject([{ id: withTakenNumber, affiliate: { whatsapp: '081588880001' } }])
     expect(body.refused).toEqual([
       {
-        id: withTakenName,
+        id: withTakenUsername,
         kind: 'username',
         holder: { id: existingAffiliate, platform: 'tiktok', username: 'sudah.ada' },
       },
     ])
-    expect(await readState(withTakenName)).toBe('waiting')
+    expect(await readState(withTakenUsername)).toBe('waiting')
     const [firstId, secondId] = [await insertApplication(), await insertApplication()]
     const twins = [firstId, secondId].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
-    const answer = (await decide('accept', { rows: twins })).body
-    expect([answer.accepted.length, answer.refused.map(({ kind }: { kind: string }) => kind)]).toEqual([
-      1,
-      ['whatsapp'],
-    ])
+    const replyToTwins = (await decide('accept', { rows: twins })).body
+    expect([
+      replyToTwins.accepted.length,
+      replyToTwins.refused.map(({ kind }: { kind: string }) => kind),
+    ]).toEqual([1, ['whatsapp']])
   })
 
   it.each([
@@ -243,14 +255,14 @@ describe('accepting applications', () => {
   })
 
   it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
-    const [id, touched] = [await insertApplication(), await insertApplication()]
-    const { accepted } = (await accept([id, touched])).body
+    const [id, changedId] = [await insertApplication(), await insertApplication()]
+    const { accepted } = (await accept([id, changedId])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
     await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
-      accepted.find((one: { id: string }) => one.id === touched).affiliate.id,
+      accepted.find((row: { id: string }) => row.id === changedId).affiliate.id,
     ])
-    expect((await decide('take-back', { ids: [id, touched] })).body).toEqual({ ids: [id] })
-    expect([await readState(id), await readState(touched)]).toEqual(['waiting', 'accepted'])
+    expect((await decide('take-back', { ids: [id, changedId] })).body).toEqual({ ids: [id] })
+    expect([await readState(id), await readState(changedId)]).toEqual(['waiting', 'accepted'])
     // It can be accepted again as if nothing had happened.
     expect((await accept([id])).body.accepted).toHaveLength(1)
   })
@@ -261,28 +273,25 @@ describe('accepting applications', () => {
     await accept([older])
     const latest = await insertApplication({ whatsapp: '+62 815-7888-0000' })
     await decide('accept', { rows: [{ id: latest, product_id: serum, whatsapp: '081578880001' }] })
-    const undone = await decide('take-back', { ids: [older, latest] })
-    expect([undone.status, undone.body]).toEqual([200, { ids: [latest] }])
+    const undoReply = await decide('take-back', { ids: [older, latest] })
+    expect([undoReply.status, undoReply.body]).toEqual([200, { ids: [latest] }])
     expect([await readState(older), await readState(latest)]).toEqual(['accepted', 'waiting'])
     const { rows } = await readShelf('semua')
     expect(rows.map(({ affiliate }: { affiliate: unknown }) => affiliate !== null)).toEqual([false, true])
-    // The older one now meets the latest, which waits.
+    // The older one is refused, because the latest now waits with the same number.
     expect((await decide('take-back', { ids: [older] })).body).toEqual({ ids: [] })
   })
 
-  it('is not undone while another application with the number arrives, and says so', async () => {
+  it('is not undone while another application with the number arrives, and the reply says so', async () => {
     const whatsapp = '081578890000'
     const id = await insertApplication({ whatsapp })
     await accept([id])
-    const visitor = new Client({ connectionString: program.database.url })
-    await visitor.connect()
-    await visitor.query('begin')
-    await visitor.query(
+    const commit = await openTransaction(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions)
        values ('Wulan', 'tiktok', 'wulan', $1, 'Garut', '', '/', '{}')`,
       [whatsapp],
     )
-    const undoing = decide('take-back', { ids: [id] })
+    const undoReply = decide('take-back', { ids: [id] })
     await expect
       .poll(() =>
         queryAsOwner(
@@ -290,29 +299,28 @@ describe('accepting applications', () => {
         ),
       )
       .toHaveLength(1)
-    await visitor.query('commit')
-    await visitor.end()
-    const { status, body } = await undoing
+    await commit()
+    const { status, body } = await undoReply
     expect([status, body.message]).toEqual([409, 'Datanya baru saja berubah. Muat ulang, lalu coba lagi.'])
     expect(await readState(id)).toBe('accepted')
   })
 })
 
-describe('making an application wait again', () => {
-  it.each(['take-back', 'reopen', 'unmark'] as const)('waits until a form is stored: %s', async (call) => {
-    const id = await insertApplication()
-    const visitor = new Client({ connectionString: program.database.url })
-    await visitor.connect()
-    await visitor.query('begin')
-    await visitor.query(`select pg_advisory_xact_lock(hashtext('application'))`)
-    const answer = decide(call, { ids: [id] })
-    await expect
-      .poll(() => queryAsOwner(`select from pg_locks where locktype = 'advisory' and not granted`))
-      .toHaveLength(1)
-    await visitor.query('commit')
-    await visitor.end()
-    expect((await answer).status).toBe(200)
-  })
+describe('a decision that makes an application wait again', () => {
+  it.each(['take-back', 'reopen', 'unmark'])(
+    'waits for a form that is being stored: %s',
+    async (decision) => {
+      const id = await insertApplication()
+      // The database takes this lock while it stores a form. Each decision needs it, also if it then changes nothing.
+      const commit = await openTransaction(`select pg_advisory_xact_lock(hashtext('application'))`)
+      const reply = decide(decision, { ids: [id] })
+      await expect
+        .poll(() => queryAsOwner(`select from pg_locks where locktype = 'advisory' and not granted`))
+        .toHaveLength(1)
+      await commit()
+      expect((await reply).status).toBe(200)
+    },
+  )
 })
 
 describe('declining applications', () => {
@@ -338,21 +346,17 @@ describe('declining applications', () => {
 
 describe('marked applications', () => {
   it('that people may have sent are listed before newer ones of bots', async () => {
-    const [campus, flood] = [
-      await insertApplication({ mark: 'address' }),
-      await insertApplication({ mark: 'flood' }),
-    ]
+    const markedForAddress = await insertApplication({ mark: 'address' })
+    const markedForFlood = await insertApplication({ mark: 'flood' })
     await insertApplication({ mark: 'trap' })
     await insertApplication({ mark: 'quick' })
     const { rows } = await readShelf('ditandai')
-    expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([flood, campus])
+    expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([markedForFlood, markedForAddress])
   })
 
   it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
-    const [byPerson, byBot] = [
-      await insertApplication({ mark: 'address' }),
-      await insertApplication({ mark: 'trap' }),
-    ]
+    const byPerson = await insertApplication({ mark: 'address' })
+    const byBot = await insertApplication({ mark: 'trap' })
     const waitingId = await insertApplication()
     expect((await decide('unmark', { ids: [byPerson, waitingId] })).body).toEqual({ ids: [byPerson] })
     expect((await decide('clear', { ids: [byBot, waitingId] })).body).toEqual({ ids: [byBot] })
@@ -364,32 +368,25 @@ describe('marked applications', () => {
 describe('the purge of applications', () => {
   it('deletes declined ones after 90 days, marked ones after 30, accepted ones with the affiliate', async () => {
     const { accepted } = (await accept([await insertApplication(), await insertApplication()])).body
-    const declined = { state: 'declined', decided_at: new Date(Date.now() - 91 * 86_400_000) }
-    await insertApplication(declined)
-    await insertApplication({
-      ...declined,
-      decided_at: new Date(Date.now() - 89 * 86_400_000),
-      nama: 'Tinggal',
-    })
-    await insertApplication({ mark: 'trap', received_at: new Date(Date.now() - 31 * 86_400_000) })
-    await insertApplication({
-      mark: 'trap',
-      received_at: new Date(Date.now() - 29 * 86_400_000),
-      nama: 'Ditandai',
-    })
-    await insertApplication({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
-    const [deletedId, remainingId] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
+    await insertApplication({ state: 'declined', decided_at: daysAgo(91) })
+    await insertApplication({ state: 'declined', decided_at: daysAgo(89), nama: 'Tinggal' })
+    await insertApplication({ mark: 'trap', received_at: daysAgo(31) })
+    await insertApplication({ mark: 'trap', received_at: daysAgo(29), nama: 'Ditandai' })
+    await insertApplication({ received_at: daysAgo(200), nama: 'Menunggu' })
+    const [deletedId, remainingId] = accepted.map(
+      ({ affiliate }: { affiliate: { id: string } }) => affiliate.id,
+    )
     await queryAsOwner('delete from affiliate_registrations where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
-    expect((await queryAsOwner('select * from applications')).length).toBe(5)
+    // The application of the deleted affiliate remains while the affiliate is in the trash.
+    expect(await queryAsOwner('select from applications')).toHaveLength(5)
     await queryAsOwner('delete from trash where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
-    expect(
-      (
-        await queryAsOwner<{ affiliate_id: string | null }>(
-          'select affiliate_id from applications order by nama',
-        )
-      ).map((row) => row.affiliate_id),
-    ).toEqual([null, null, null, remainingId])
+    expect(await queryAsOwner('select nama, affiliate_id from applications order by nama')).toEqual([
+      { nama: 'Ditandai', affiliate_id: null },
+      { nama: 'Menunggu', affiliate_id: null },
+      { nama: 'Tinggal', affiliate_id: null },
+      { nama: 'Wulan', affiliate_id: remainingId },
+    ])
   })
 })

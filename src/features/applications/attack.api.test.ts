@@ -15,13 +15,14 @@ beforeEach(() => queryAsOwner('truncate applications, application_links, emails,
 const fromAddress = (address: string): PostOptions => ({ headers: { 'x-forwarded-for': address } })
 const countMarks = async () =>
   Object.fromEntries(
-    (await queryAsOwner('select mark, count(*)::int as n from applications group by mark')).map(
-      ({ mark, n }) => [`${mark}`, n],
+    (await queryAsOwner('select mark, count(*)::int from applications group by mark')).map(
+      ({ mark, count }) => [`${mark}`, count],
     ),
   )
 
+// One network may post 240 times per hour, whatever its posts contain.
 it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
-  const statuses = await postInOneGo(2001, 'a', '66.6.6.6')
+  const statuses = await postInOneGo({ count: 2001, body: 'a', address: '66.6.6.6' })
   expect(statuses).toEqual({ 422: 240, 429: 1761 })
   const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
@@ -29,7 +30,15 @@ it('2,001 malformed posts from one address leave the form open to everybody else
 })
 
 /** Posts over one connection without waiting for replies. Returns how many have each status. */
-async function postInOneGo(n: number, body: string, address: string): Promise<Record<string, number>> {
+async function postInOneGo({
+  count,
+  body,
+  address,
+}: {
+  count: number
+  body: string
+  address: string
+}): Promise<Record<string, number>> {
   const { hostname, port, host } = new URL(program.url)
   const request = (connection: string) =>
     [
@@ -43,7 +52,7 @@ async function postInOneGo(n: number, body: string, address: string): Promise<Re
       body,
     ].join('\r\n')
   const socket = connect(Number(port), hostname)
-  socket.write(request('keep-alive').repeat(n - 1) + request('close'))
+  socket.write(request('keep-alive').repeat(count - 1) + request('close'))
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk)
   const statuses: Record<string, number> = {}
@@ -54,7 +63,7 @@ async function postInOneGo(n: number, body: string, address: string): Promise<Re
   return statuses
 }
 
-it('a refused post gets the page back with the typed text', async () => {
+it('the reply to a refused post is the page with the typed text', async () => {
   await postMany(240, () => send('a', fromAddress('66.6.6.7')))
   const fields = typedValues({ nama: '' })
   const reply = await post(fields, fromAddress('66.6.6.7'))
@@ -63,7 +72,7 @@ it('a refused post gets the page back with the typed text', async () => {
 })
 
 describe('a flood', () => {
-  /** Twenty applicants share the address of a campus, so that five of them are marked. */
+  /** Twenty applicants share the address of a campus. Five of them are marked, since 15 posts per hour are not. */
   async function applyFromCampus(address: string): Promise<string[]> {
     const applicants = Array.from({ length: 20 }, () => typedValues())
     const replies = await postMany(20, (n) => post(applicants[n] ?? {}, fromAddress(address)))
@@ -76,32 +85,35 @@ describe('a flood', () => {
   }
 
   it('of trapped posts removes no application that is marked for its address', async () => {
-    const before = await applyFromCampus('77.7.0.1')
+    const earlierUsernames = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(typedValues(), { trap: 'x' }))
+    // At most 300 posts of machines are stored.
     expect(await countMarks()).toEqual({ null: 15, address: 5, trap: 300 })
-    expect(await findMissing(before)).toEqual([])
+    expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
   it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
-    const before = await applyFromCampus('77.7.0.2')
+    const earlierUsernames = await applyFromCampus('77.7.0.2')
     const replies = await postMany(320, (n) =>
       post(typedValues(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
     )
     expect(listStatuses(replies)).toEqual([303, 429])
+    // A /56 stores 30 unmarked posts per hour and 120 in all; the campus adds 15 unmarked and 5 marked ones.
     expect(await countMarks()).toEqual({ null: 45, address: 95 })
     const fields = typedValues()
     await post(fields)
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
-    expect(await findMissing(before)).toEqual([])
+    expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
   it('from 2,000 addresses removes no honest post before or after it or in the other form', {
     timeout: 120_000,
   }, async () => {
-    const before = await applyFromCampus('77.7.0.3')
+    const earlierUsernames = await applyFromCampus('77.7.0.3')
     expect(listStatuses(await postMany(2000, () => post(typedValues())))).toEqual([303])
-    const after = await applyFromCampus('77.7.0.4')
-    expect(await findMissing([...before, ...after])).toEqual([])
+    const laterUsernames = await applyFromCampus('77.7.0.4')
+    expect(await findMissing([...earlierUsernames, ...laterUsernames])).toEqual([])
+    // At most 1,000 posts are stored that a flood marked.
     expect((await countMarks()).flood).toBe(1000)
     const token = tokens.create('pesan', 60)
     expect((await contact.post(message, { ...fromAddress('77.7.0.4'), token })).status).toBe(303)

@@ -20,6 +20,7 @@ it.each([
 ])('%s', (_, text) => expectRefused('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
+  // This is the number of the row 'applied', spelled differently.
   const numberQuery = `select where app.has_waiting_application('0812 999-7')`
   await expectAllowed('rina', numberQuery, ['reg_affiliate'])
   await expectRefused('rina', numberQuery, ['data_affiliate'])
@@ -28,16 +29,16 @@ it('shows whether a number is waiting only to users who may register affiliates'
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
   const undoQuery = 'select app.take_back_accepted(array[:accepted]::uuid[])'
   const permissions = ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)]
-  const acceptedAgo = (minutes: number) =>
+  const setMinutesSinceAcceptance = (minutes: number) =>
     stage.queryAsOwner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,
       [ids.dewi, minutes, ids.accepted],
     )
-  await acceptedAgo(9)
+  await setMinutesSinceAcceptance(9)
   await expectAllowed('dewi', undoQuery, ['reg_affiliate', ...permissions])
   await expectRefused('dewi', undoQuery, permissions)
   await expectRefused('dewi', undoQuery, ['reg_affiliate'])
   await expectRefused('rina', undoQuery, allPermissions())
-  await acceptedAgo(11)
+  await setMinutesSinceAcceptance(11)
   await expectRefused('dewi', undoQuery, ['reg_affiliate', ...permissions])
 })

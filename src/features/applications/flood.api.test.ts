@@ -10,24 +10,25 @@ const { queryAsOwner } = program.database
 
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
-const readShown = () =>
+const readUnmarkedUsernames = () =>
   queryAsOwner<{ username: string }>(
     'select username from applications where mark is null order by received_at',
   ).then((rows) => rows.map(({ username }) => username))
 const countMarks = () =>
-  queryAsOwner<{ mark: string | null; n: number }>(
-    'select mark, count(*)::int as n from applications group by mark order by mark',
+  queryAsOwner<{ mark: string | null; count: number }>(
+    'select mark, count(*)::int from applications group by mark order by mark',
   )
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
-  const honest = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
-  const sendHonest = (index: number) => post(typedValues({ username: `${honest[index]}` }))
+  const honestUsernames = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
+  const sendHonest = (index: number) => post(typedValues({ username: `${honestUsernames[index]}` }))
   const sendHostile = (n: number) => {
     const fields = typedValues({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     const address = { 'x-forwarded-for': '66.6.6.6' }
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
     if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
     if (n % 4 === 2) return post(fields, { token: 'forged' })
+    // Without a name, the post is invalid and not stored.
     return post({ ...fields, nama: '' }, { headers: address })
   }
   await sendHonest(0)
@@ -35,21 +36,22 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
   await sendHonest(1)
   await postMany(500, sendHostile)
   await sendHonest(2)
-  expect(await readShown()).toEqual(honest)
+  expect(await readUnmarkedUsernames()).toEqual(honestUsernames)
   expect(await countMarks()).toEqual([
-    { mark: 'quick', n: 250 },
-    { mark: 'trap', n: 250 },
-    { mark: null, n: 3 },
+    { mark: 'quick', count: 250 },
+    { mark: 'trap', count: 250 },
+    { mark: null, count: 3 },
   ])
 })
 
 it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
-  const headers = { 'x-forwarded-for': '77.7.7.7' }
-  const replies = await postMany(250, () => post(typedValues(), { headers }))
+  const senderHeaders = { 'x-forwarded-for': '77.7.7.7' }
+  const replies = await postMany(250, () => post(typedValues(), { headers: senderHeaders }))
   expect(listStatuses(replies)).toEqual([303, 429])
+  // One network posts 15 unmarked applications and 60 in all per hour.
   expect(await countMarks()).toEqual([
-    { mark: 'address', n: 45 },
-    { mark: null, n: 15 },
+    { mark: 'address', count: 45 },
+    { mark: null, count: 15 },
   ])
   const refusedReplies = replies.filter(({ status }) => status === 429)
   expect(refusedReplies).toHaveLength(190)
@@ -58,41 +60,41 @@ it('posts from one address or /64 are first marked and then refused, others are 
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
-  const addressInNetwork = (n: number) =>
+  const postFromNetwork = (n: number) =>
     post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
-  expect(listStatuses(await postMany(70, addressInNetwork))).toEqual([303, 429])
+  expect(listStatuses(await postMany(70, postFromNetwork))).toEqual([303, 429])
   expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
   })
 })
 
 describe('when 1,000 applications are waiting', () => {
-  async function insertMany(mark: string | null, n: number): Promise<void> {
+  async function insertApplications(mark: string | null, count: number): Promise<void> {
     await queryAsOwner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
        select 'Isi', 'tiktok', 'isi.' || n, concat(case when $1::text is null then '08130' else '08140' end, 1000000 + n),
          'Garut', '', '/', '{}', $1, now() - interval '1 day' + n * interval '1 second'
        from generate_series(1, $2) n`,
-      [mark, n],
+      [mark, count],
     )
   }
 
   it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
-    await insertMany(null, 1000)
-    await insertMany('flood', 1000)
+    await insertApplications(null, 1000)
+    await insertApplications('flood', 1000)
     const fields = typedValues()
     expect((await post(fields)).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
     expect(await countMarks()).toEqual([
-      { mark: 'flood', n: 1000 },
-      { mark: null, n: 1000 },
+      { mark: 'flood', count: 1000 },
+      { mark: null, count: 1000 },
     ])
     expect((await storedRows('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
   it('adds a repeated application to the stored one, waiting or marked', async () => {
-    await insertMany(null, 1000)
-    await insertMany('flood', 1)
+    await insertApplications(null, 1000)
+    await insertApplications('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
       expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
     expect(await storedRows('isi.7')).toMatchObject([{ mark: null, reapplications: [{ kota: 'Bandung' }] }])
@@ -109,6 +111,7 @@ it('typed text survives an unresponsive database, and a retry succeeds', { timeo
   const fields = typedValues()
   const token = createAgedToken()
   await queryAsOwner('begin')
+  // The post waits for this lock until its statement times out.
   await queryAsOwner('lock table applications')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')

@@ -18,14 +18,14 @@ const {
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
-/** The values that the visitor should check are in the redirect's URL, but only encrypted. */
+/** The redirect after an application. It carries the values that the visitor should check, encrypted. */
 const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 const getQuery = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
 describe('the page of thanks', () => {
   const visitor = { 'x-forwarded-for': '9.9.9.7' }
 
-  it('repeats number and account as they were understood, only for the visitor and not in the address', async () => {
+  it('repeats the number and account that are stored, only to the visitor and not in the address', async () => {
     const fields = typedValues({
       username: 'https://www.instagram.com/Lia.Periksa/',
       whatsapp: '0812 9999 8888',
@@ -46,10 +46,10 @@ describe('the page of thanks', () => {
     ])
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
-    const toOther = await open(getQuery(location), { 'x-forwarded-for': '9.9.9.8' })
-    expect(toOther.formState).toMatchObject({ isSent: true })
-    expect(toOther.formState).not.toHaveProperty('receipt')
-    // The page without the sealed values stays the same for everybody.
+    const pageOfOtherVisitor = await open(getQuery(location), { 'x-forwarded-for': '9.9.9.8' })
+    expect(pageOfOtherVisitor.formState).toMatchObject({ isSent: true })
+    expect(pageOfOtherVisitor.formState).not.toHaveProperty('receipt')
+    // The page without the encrypted values stays the same for everybody.
     expect((await open('?terkirim=daftar')).formState).not.toHaveProperty('receipt')
   })
 
@@ -59,9 +59,9 @@ describe('the page of thanks', () => {
     ['made up', () => '?terkirim=daftar&isian=zz'],
     ['empty', () => '?terkirim=daftar&isian='],
     ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
-  ])('thanks without values if they are %s', async (_, change) => {
+  ])('repeats no values if the encrypted ones are %s', async (_, damage) => {
     const { location } = await apply(typedValues(), { headers: visitor })
-    const thanks = await open(change(getQuery(location)), visitor)
+    const thanks = await open(damage(getQuery(location)), visitor)
     expect(thanks.status).toBe(200)
     expect(thanks.formState).toMatchObject({ isSent: true })
     expect(thanks.formState).not.toHaveProperty('receipt')
@@ -118,17 +118,17 @@ describe('an application', () => {
     expect(await storedRows(`${fields.username}`)).toHaveLength(1)
   })
 
-  it('with a number that is waiting keeps the first one and adds what differs to it', async () => {
+  it('with a number that is waiting adds its differences to the first one, which keeps the last five', async () => {
     const fields = typedValues({ whatsapp: '081233334444' })
-    const first = await apply(fields)
+    const firstReply = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
       expect(await apply({ ...fields, whatsapp: '+62 812-3333-4444', kota })).toMatchObject({
-        status: first.status,
+        status: firstReply.status,
         location: expect.stringMatching(thanksAddress),
-        text: first.text,
+        text: firstReply.text,
       })
-    const [row, ...others] = await storedRows(`${fields.username}`)
-    expect(others).toEqual([])
+    const [row, ...otherRows] = await storedRows(`${fields.username}`)
+    expect(otherRows).toEqual([])
     expect([row?.kota, row?.reapplied_at]).toEqual(['Garut', expect.any(Date)])
     expect(row?.reapplications.map(({ kota }: { kota: string }) => kota)).toEqual([
       'Tasik',
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
   })
 
-  it('that repeats the first one unchanged keeps the time of the earlier differences apart', async () => {
+  it('that repeats the first one unchanged makes the earlier differences older than the reapplication', async () => {
     const fields = typedValues()
     await apply(fields)
     await apply({ ...fields, kota: 'Bandung' })
@@ -151,10 +151,10 @@ describe('an application', () => {
       const row = rows.find(({ username }) => username === fields.username)
       return row && describeReapplication(row)
     }
-    const first = await readReapplication()
-    expect(first).toMatchObject({ differences: 'kota: Bandung', isOlder: false })
+    const reapplication = await readReapplication()
+    expect(reapplication).toMatchObject({ differences: 'kota: Bandung', isOlder: false })
     await apply(fields)
-    expect(await readReapplication()).toEqual({ ...first, isOlder: true })
+    expect(await readReapplication()).toEqual({ ...reapplication, isOlder: true })
   })
 
   it('gets the same reply whether its number is registered, waiting or new', async () => {
@@ -164,15 +164,15 @@ describe('an application', () => {
     const registeredReply = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
     const waitingReply = await apply(typedValues({ username: 'lain', whatsapp: '0812-5555-6666' }))
     const newReply = await apply(typedValues())
-    const visibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
+    const pickVisibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
       status,
-      // Sealed differently each time, with the same length for values of the same length.
-      location: location?.replace(/[0-9a-f]{40,}/, 'sealed'),
+      // The encrypted values differ each time, but values of the same length stay of the same length.
+      location: location?.replace(/[0-9a-f]{40,}/, 'encrypted'),
       text,
       headers: [...headers.keys()],
     })
-    expect(visibleParts(registeredReply)).toEqual(visibleParts(newReply))
-    expect(visibleParts(waitingReply)).toEqual(visibleParts(newReply))
+    expect(pickVisibleParts(registeredReply)).toEqual(pickVisibleParts(newReply))
+    expect(pickVisibleParts(waitingReply)).toEqual(pickVisibleParts(newReply))
   })
 })
 
@@ -293,10 +293,10 @@ describe('a form token', () => {
     ['of another form', () => tokens.create('pesan', 60)],
     ['forged', () => createAgedToken().replace(/.{6}$/, 'AAAAAA')],
     ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
-  ])('that is %s is rejected with the typed text and a new token that works', async (_, token) => {
+  ])('that is %s is rejected with the typed text and a new token that works', async (_, createToken) => {
     const before = await countStored()
     const fields = typedValues()
-    const reply = await apply(fields, { token: token() })
+    const reply = await apply(fields, { token: createToken() })
     expect(reply.status).toBe(422)
     expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
     expect(await countStored()).toBe(before)
@@ -309,9 +309,9 @@ describe('a form token', () => {
     ['wrong', createAgedToken(), { nama: '' }],
   ])(
     'in a reply with the notice %s is new: a post right after it is marked as quick',
-    async (notice, token, param) => {
+    async (notice, token, invalidFields) => {
       const fields = typedValues()
-      const reply = await apply({ ...fields, ...param }, { token })
+      const reply = await apply({ ...fields, ...invalidFields }, { token })
       expect([reply.status, reply.formState.notice]).toEqual([422, notice])
       expect(tokens.computeAge('daftar', reply.formState.token)).toBeLessThan(minFormAge)
       expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
@@ -343,11 +343,12 @@ describe('a form token', () => {
 
 describe('a submission that looks automated', () => {
   it.each([
-    ['trap', { trap: 'https://spam.example' }],
+    ['trap', () => ({ trap: 'https://spam.example' })],
+    // The token must be as new as the post.
     ['quick', () => ({ token: tokens.create('daftar') })],
-  ] as const)('is marked as %s and gets the normal reply', async (mark, posting) => {
+  ])('is marked as %s and gets the normal reply', async (mark, buildOptions) => {
     const fields = typedValues()
-    const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
+    const reply = await apply(fields, buildOptions())
     expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark }])
   })

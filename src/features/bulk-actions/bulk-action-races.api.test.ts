@@ -1,14 +1,12 @@
-/**
- * Concurrency: the maximum number of affiliates in one action, users who act on the same rows, and videos that two
- * users give.
- */
+/** Large and simultaneous actions, and what is read before them: the video plan and all results of a filter. */
 import { describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
 import {
   as,
   cleanser,
   make,
   postBulkAction,
-  program,
+  queryAsOwner,
   readStored,
   serum,
   undo,
@@ -18,25 +16,26 @@ import { maxChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
 const tanggal_max_upload = '2030-01-01'
-const queryAsOwner = (text: string, values: unknown[]) =>
-  program.database.queryAsOwner<{ id: string }>(text, values)
 
-let batches = 0
+let batchCount = 0
 
-/** @returns the ids, in the order of the numbers */
-async function createAffiliates(count: number, product = serum, sample = 'review'): Promise<string[]> {
-  batches += 1
-  const rows = await queryAsOwner(
+/** Creates contacted affiliates, whose usernames contain the number of the batch. @returns their ids */
+async function createAffiliates(
+  count: number,
+  { product = serum, sample = 'review' }: { product?: string; sample?: string } = {},
+): Promise<string[]> {
+  batchCount += 1
+  const rows = await queryAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, status_whatsapp)
      select 'ramai.' || $1 || '.' || n, '0819' || $1 || lpad(n::text, 6, '0'), array[$3::uuid], $4, 'sudah'
      from generate_series(1, $2::int) n returning id`,
-    [batches, count, product, sample],
+    [batchCount, count, product, sample],
   )
   return rows.map(({ id }) => id)
 }
 
 async function createVideos(count: number, product = serum): Promise<string[]> {
-  const rows = await queryAsOwner(
+  const rows = await queryAsOwner<{ id: string }>(
     `insert into videos (product_id, video_vo)
      select $1, 'https://drive.google.com/' || gen_random_uuid() from generate_series(1, $2::int) returning id`,
     [product, count],
@@ -44,18 +43,18 @@ async function createVideos(count: number, product = serum): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const doneIds = (rows: readonly Outcome[]) =>
+const listDoneIds = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
 describe('an action with the maximum number of affiliates', () => {
   it('is done and undone in one call each, and gets a complete video plan', async () => {
-    const ids = await createAffiliates(maxChosen, serum, 'disetujui')
+    const ids = await createAffiliates(maxChosen, { sample: 'disetujui' })
     const { status, body } = await postBulkAction('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(doneIds(body.rows)).toHaveLength(maxChosen)
-    const undone = await undo('dewi', body.id)
-    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-    expect(undone.body.undone).toHaveLength(maxChosen)
+    expect(listDoneIds(body.rows)).toHaveLength(maxChosen)
+    const undoReply = await undo('dewi', body.id)
+    expect(undoReply.status, JSON.stringify(undoReply.body)).toBe(200)
+    expect(undoReply.body.undone).toHaveLength(maxChosen)
     await createVideos(maxChosen)
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
     expect(plan.body.given).toHaveLength(maxChosen)
@@ -68,18 +67,18 @@ describe('an action with the maximum number of affiliates', () => {
       const videos = await createVideos(2 * maxChosen)
       await queryAsOwner(
         `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-       select a, $3, v, app.today() from unnest($1::uuid[], $2::uuid[]) as pairs (a, v)`,
+         select affiliate, $3, video, app.today() from unnest($1::uuid[], $2::uuid[]) as pairs (affiliate, video)`,
         [[...ids, ...ids], videos, serum],
       )
       const countFree = async () =>
         (await queryAsOwner(`select id from videos where id = any ($1) and status = 'video baru'`, [videos]))
           .length
       const { body } = await postBulkAction('dewi', { kind }, ids)
-      expect(doneIds(body.rows)).toHaveLength(maxChosen)
+      expect(listDoneIds(body.rows)).toHaveLength(maxChosen)
       expect(await countFree()).toBe(2 * maxChosen)
-      const undone = await undo('dewi', body.id)
-      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-      expect(undone.body.undone).toHaveLength(maxChosen)
+      const undoReply = await undo('dewi', body.id)
+      expect(undoReply.status, JSON.stringify(undoReply.body)).toBe(200)
+      expect(undoReply.body.undone).toHaveLength(maxChosen)
       expect(await countFree()).toBe(0)
     },
   )
@@ -89,16 +88,18 @@ describe('simultaneous actions', () => {
   it('on the same rows change each row once, whichever comes first', async () => {
     const ids = await createAffiliates(40)
     const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
+    // Opposite orders of the rows would end in a deadlock if the action locked them as they come.
     const replies = await Promise.all(
       actors.map((actor, n) => postBulkAction(actor, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
     expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
-    const all = replies.flatMap(({ body }) => doneIds(body.rows))
-    expect(all.toSorted()).toEqual(ids.toSorted())
+    const doneIds = replies.flatMap(({ body }) => listDoneIds(body.rows))
+    expect(doneIds.toSorted()).toEqual(ids.toSorted())
+    // The entries of the history are the creation and the approval.
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, entries: 2 })
   })
 
-  it('and edits report a conflict to whichever comes second', async () => {
+  it('and edits of the same rows report a conflict to whichever comes second', async () => {
     const ids = await createAffiliates(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>
@@ -110,11 +111,11 @@ describe('simultaneous actions', () => {
         revision: 1,
       }),
     )
-    const [result, ...editReplies] = await Promise.all([
+    const [bulkReply, ...editReplies] = await Promise.all([
       postBulkAction('dewi', { kind: 'approve' }, rows),
       ...edits,
     ])
-    const outcomes = new Map(((result?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
+    const outcomes = new Map(((bulkReply?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
     ids.forEach((id, n) => {
       const isDone = outcomes.get(id)?.outcome === 'done'
       expect(editReplies[n]?.status, JSON.stringify(editReplies[n]?.body)).toBe(isDone ? 409 : 200)
@@ -126,23 +127,23 @@ describe('simultaneous actions', () => {
   it('never give the same video twice', async () => {
     const freeVideos = await createVideos(10)
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
-    const groups = await Promise.all(actors.map(() => createAffiliates(10)))
+    const affiliatesByActor = await Promise.all(actors.map(() => createAffiliates(10)))
     const replies = await Promise.all(
       actors.map((actor, n) => {
         const order = n % 2 ? freeVideos : freeVideos.toReversed()
         const pairs = order.map((video_id, i) => ({
-          affiliate_id: `${groups[n]?.[i]}`,
+          affiliate_id: `${affiliatesByActor[n]?.[i]}`,
           product_id: serum,
           video_id,
         }))
-        return postBulkAction(actor, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
+        return postBulkAction(actor, { kind: 'give', tanggal_max_upload, pairs }, affiliatesByActor[n] ?? [])
       }),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    const all: Outcome[] = replies.flatMap(({ body }) => body.rows)
-    expect(doneIds(all)).toHaveLength(10)
-    for (const row of all) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
-    const assignedVideos = await queryAsOwner(
+    const outcomes: Outcome[] = replies.flatMap(({ body }) => body.rows)
+    expect(listDoneIds(outcomes)).toHaveLength(10)
+    for (const row of outcomes) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
+    const assignedVideos = await queryAsOwner<{ id: string }>(
       'select video_id as id from affiliate_link_videos where video_id = any ($1)',
       [freeVideos],
     )
@@ -151,7 +152,7 @@ describe('simultaneous actions', () => {
 })
 
 describe('the video plan', () => {
-  const plan = async (actor: keyof typeof as, ids: readonly string[], options = {}): Promise<VideoPlan> => {
+  const requestPlan = async (actor: CastName, ids: readonly string[], options = {}): Promise<VideoPlan> => {
     const { status, body } = await as[actor]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
       ...options,
@@ -161,14 +162,15 @@ describe('the video plan', () => {
   }
 
   it('plans the next free video per affiliate in the chosen order, as the action then gives it', async () => {
+    // The plan must not find free videos of other tests.
     await queryAsOwner(
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
       [cleanser],
     )
-    const affiliates = await createAffiliates(4, cleanser)
+    const affiliates = await createAffiliates(4, { product: cleanser })
     const freeVideos = await createVideos(3, cleanser)
     await make.assignVideo(`${affiliates[0]}`, cleanser, `${freeVideos[0]}`, 'dikembalikan')
-    const { given, left_out } = await plan('dewi', affiliates)
+    const { given, left_out } = await requestPlan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
       [affiliates[0], freeVideos[1]],
       [affiliates[1], freeVideos[0]],
@@ -185,19 +187,19 @@ describe('the video plan', () => {
       { kind: 'give', tanggal_max_upload, pairs },
       affiliates.slice(0, 3),
     )
-    expect(doneIds(body.rows)).toEqual(affiliates.slice(0, 3))
-    const secondPlan = await plan('dewi', affiliates.slice(0, 2))
+    expect(listDoneIds(body.rows)).toEqual(affiliates.slice(0, 3))
+    const secondPlan = await requestPlan('dewi', affiliates.slice(0, 2))
     expect(secondPlan.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
-    const withWaiting = await plan('dewi', affiliates.slice(0, 1), { also_waiting: true })
-    expect(withWaiting.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
-    expect((await plan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject([
-      { why: 'not_his_product' },
-    ])
+    const planWithWaiting = await requestPlan('dewi', affiliates.slice(0, 1), { also_waiting: true })
+    expect(planWithWaiting.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
+    expect((await requestPlan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject(
+      [{ why: 'not_his_product' }],
+    )
   })
 
   it('reveals no affiliates or products that the caller cannot see', async () => {
-    const [visibleAffiliate] = await createAffiliates(1, serum)
-    const [hiddenAffiliate] = await createAffiliates(1, cleanser)
+    const [visibleAffiliate] = await createAffiliates(1)
+    const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid, $3::uuid] where id = $1',
       [visibleAffiliate, cleanser, serum],
@@ -207,14 +209,18 @@ describe('the video plan', () => {
     const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const unknownId = crypto.randomUUID()
-      const { given, left_out } = await plan('rina', [`${visibleAffiliate}`, `${hiddenAffiliate}`, unknownId])
+      const { given, left_out } = await requestPlan('rina', [
+        `${visibleAffiliate}`,
+        `${hiddenAffiliate}`,
+        unknownId,
+      ])
       expect(given.map(({ product_id }) => product_id)).toEqual([serum])
       expect(left_out).toEqual(
         [hiddenAffiliate, unknownId].map((id) => ({ id, username: null, why: 'not_found' })),
       )
-      expect((await plan('rina', [`${visibleAffiliate}`], { product_id: cleanser })).left_out).toMatchObject([
-        { why: 'not_his_product' },
-      ])
+      expect(
+        (await requestPlan('rina', [`${visibleAffiliate}`], { product_id: cleanser })).left_out,
+      ).toMatchObject([{ why: 'not_his_product' }])
       const pairs = [{ affiliate_id: `${visibleAffiliate}`, product_id: cleanser, video_id: `${video}` }]
       const { body } = await postBulkAction('rina', { kind: 'give', tanggal_max_upload, pairs }, [
         `${visibleAffiliate}`,
@@ -227,10 +233,10 @@ describe('the video plan', () => {
 describe('selecting all results of a filter', () => {
   it('returns the maximum for one action in the order of the list, and the total', async () => {
     await createAffiliates(maxChosen + 5)
-    const search = `q=ramai.${batches}.`
-    const { body } = await as.dewi('GET', `/bulk-actions/registered?${search}`)
+    const query = `q=ramai.${batchCount}.`
+    const { body } = await as.dewi('GET', `/bulk-actions/registered?${query}`)
     expect([body.rows.length, body.total]).toEqual([maxChosen, maxChosen + 5])
-    const page = await as.dewi('GET', `/affiliates?${search}`)
+    const page = await as.dewi('GET', `/affiliates?${query}`)
     expect(body.rows.slice(0, 10)).toEqual(
       page.body.rows.map(({ id, revision, username }: Record<string, unknown>) => ({
         id,
@@ -239,13 +245,13 @@ describe('selecting all results of a filter', () => {
         waiting_videos: 0,
       })),
     )
-    const cards = await as.dewi('GET', `/bulk-actions/followed?${search}&posting=no_video`)
+    const cards = await as.dewi('GET', `/bulk-actions/followed?${query}&posting=no_video`)
     expect(cards.body.total).toBe(maxChosen + 5)
   })
 
   it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
-    const [visibleAffiliate] = await createAffiliates(1, serum)
-    const [hiddenAffiliate] = await createAffiliates(1, cleanser)
+    const [visibleAffiliate] = await createAffiliates(1)
+    const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     await withOnlyPermissions('rina', permissions, async () => {
       const { body } = await as.rina('GET', '/bulk-actions/registered?q=ramai')

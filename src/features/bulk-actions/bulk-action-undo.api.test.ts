@@ -1,14 +1,13 @@
-/**
- * 'Urungkan' for a whole action: which affiliates it restores, which user may do it and until when; and repeated
- * requests.
- */
+/** The undo of a bulk action: which affiliates it restores, who may do it and until when; and repeated requests. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  assignedStatus,
   cleanser,
+  freeStatus,
   make,
   postBulkAction,
-  program,
+  queryAsOwner,
   readStored,
   runAction,
   sari,
@@ -19,27 +18,27 @@ import {
 import { undoMinutes } from './bulk-action.ts'
 
 const readStates = (ids: string[]) =>
-  program.database.queryAsOwner(
+  queryAsOwner(
     `select id, sample_product_status, sample_product_reason, sample_courier, sample_resi, status_whatsapp, selected_product_ids
      from affiliate_registrations where id = any ($1) order by id`,
     [ids],
   )
 
-const samples = ['review', 'disetujui', 'rejected']
+const unsentSamples = ['review', 'disetujui', 'rejected']
 
 describe('undoing a bulk action', () => {
   it.each([
     [{ kind: 'approve', include_rejected: true }, ['review', 'rejected']],
-    [{ kind: 'reject', reason: 'Akun palsu' }, samples],
+    [{ kind: 'reject', reason: 'Akun palsu' }, unsentSamples],
     [{ kind: 'send' }, ['disetujui']],
-    [{ kind: 'contact' }, samples],
+    [{ kind: 'contact' }, unsentSamples],
   ])('%j restores the previous state of each affiliate', async (input, initialSamples) => {
     const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
-    await program.database.queryAsOwner(
+    await queryAsOwner(
       `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
       [ids],
     )
-    await program.database.queryAsOwner(
+    await queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
       [ids],
     )
@@ -59,10 +58,9 @@ describe('undoing a bulk action', () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [editedId, deletedId, untouchedId] = ids.map(String)
     const id = await runAction('dewi', { kind: 'approve' }, ids)
-    await program.database.queryAsOwner(
-      `update affiliate_registrations set username = username || '.x' where id = $1`,
-      [editedId],
-    )
+    await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
+      editedId,
+    ])
     await as.sari('DELETE', `/affiliates/${deletedId}`)
     const { body } = await undo('dewi', id)
     expect(body.undone).toEqual([{ id: untouchedId, revision: 3 }])
@@ -83,7 +81,7 @@ describe('undoing a bulk action', () => {
     expect((await readStored([`${takenNameId}`])).length).toBe(0)
   })
 
-  it('restores deleted affiliates with their videos, beside one whose product or video is gone', async () => {
+  it('restores deleted affiliates, also if a product was deleted or another affiliate has a video', async () => {
     const product = await as.sari('POST', '/products', {
       product_number: 'URUNG-1',
       product_name: 'Toner Urung',
@@ -91,67 +89,68 @@ describe('undoing a bulk action', () => {
       price: '1',
     })
     const toner: string = product.body.id
-    const intact = await make.affiliate([serum])
-    const reassigned = await make.affiliate([serum])
-    const productless = await make.affiliate([serum, toner])
-    const givenVideo = await make.video(serum, sari)
-    await make.assignVideo(intact, serum, await make.video(serum, sari))
-    await make.assignVideo(intact, serum, await make.video(serum, sari), 'sudah')
-    await make.assignVideo(reassigned, serum, givenVideo)
-    await make.assignVideo(productless, toner, await make.video(toner, sari))
+    const intactAffiliate = await make.affiliate([serum])
+    const affiliateWithReassignedVideo = await make.affiliate([serum])
+    const affiliateWithDeletedProduct = await make.affiliate([serum, toner])
+    const reassignedVideo = await make.video(serum, sari)
+    await make.assignVideo(intactAffiliate, serum, await make.video(serum, sari))
+    await make.assignVideo(intactAffiliate, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(affiliateWithReassignedVideo, serum, reassignedVideo)
+    await make.assignVideo(affiliateWithDeletedProduct, toner, await make.video(toner, sari))
     const readVideos = (id: string) =>
-      program.database.queryAsOwner(
+      queryAsOwner(
         `select id, product_id, video_id, status_link_posting, link_posting_vo, tanggal_max_upload
          from affiliate_link_videos where affiliate_id = $1 order by id`,
         [id],
       )
-    const before = await readVideos(intact)
-    const id = await runAction('dewi', { kind: 'remove' }, [intact, reassigned, productless])
+    const before = await readVideos(intactAffiliate)
+    const id = await runAction('dewi', { kind: 'remove' }, [
+      intactAffiliate,
+      affiliateWithReassignedVideo,
+      affiliateWithDeletedProduct,
+    ])
     const holder = await make.affiliate([serum], { username: 'pemegang.baru' })
-    await make.assignVideo(holder, serum, givenVideo)
-    await program.database.queryAsOwner('delete from products where id = $1', [toner])
+    await make.assignVideo(holder, serum, reassignedVideo)
+    await queryAsOwner('delete from products where id = $1', [toner])
 
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
-    expect(await readVideos(intact)).toEqual(before)
-    expect(await readVideos(reassigned)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
-    expect(await readVideos(productless)).toMatchObject([{ product_id: null }])
-    expect(await readStored([productless])).toMatchObject([{ selected_product_ids: [serum] }])
+    expect(await readVideos(intactAffiliate)).toEqual(before)
+    expect(await readVideos(affiliateWithReassignedVideo)).toMatchObject([
+      { status_link_posting: 'dikembalikan' },
+    ])
+    expect(await readVideos(affiliateWithDeletedProduct)).toMatchObject([{ product_id: null }])
+    expect(await readStored([affiliateWithDeletedProduct])).toMatchObject([{ selected_product_ids: [serum] }])
   })
 
-  it('frees the given videos, except one that was posted since', async () => {
-    const people = await Promise.all([1, 2].map(() => make.affiliate([serum])))
-    await program.database.queryAsOwner(
-      `update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`,
-      [people],
-    )
-    const videos = await Promise.all(people.map(() => make.video(serum, sari)))
-    const pairs = people.map((affiliate_id, n) => ({
+  it('frees the videos that were given, except one that was posted since', async () => {
+    const affiliates = await Promise.all([1, 2].map(() => make.affiliate([serum])))
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
+      affiliates,
+    ])
+    const videos = await Promise.all(affiliates.map(() => make.video(serum, sari)))
+    const pairs = affiliates.map((affiliate_id, n) => ({
       affiliate_id,
       product_id: serum,
       video_id: `${videos[n]}`,
     }))
-    const id = await runAction('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, people)
-    await program.database.queryAsOwner(
+    const id = await runAction('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, affiliates)
+    await queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
        where affiliate_id = $1`,
-      [people[0]],
+      [affiliates[0]],
     )
     expect((await undo('dewi', id)).body).toMatchObject({
-      undone: [{ id: people[1] }],
-      not_undone: [people[0]],
+      undone: [{ id: affiliates[1] }],
+      not_undone: [affiliates[0]],
     })
-    const remainingRows = await program.database.queryAsOwner(
-      'select id, status from videos where id = any ($1) order by id',
+    const rows = await queryAsOwner<{ id: string; status: string }>(
+      'select id, status from videos where id = any ($1)',
       [videos],
     )
-    expect(remainingRows).toEqual(
-      [
-        { id: videos[0], status: 'dikirim ke affiliate' },
-        { id: videos[1], status: 'video baru' },
-      ].sort((a, b) => `${a.id}`.localeCompare(`${b.id}`)),
-    )
+    const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+    expect(videos.map((video) => statuses.get(video))).toEqual([assignedStatus, freeStatus])
   })
 
   it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
@@ -166,8 +165,8 @@ describe('undoing a bulk action', () => {
         expect((await undo('dewi', id)).body.code).toBe('NOT_FOUND')
       },
     )
-    const rights = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
+    const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    await withOnlyPermissions('dewi', [...permissions, `data_affiliate_product_${cleanser}`], async () => {
       expect((await undo('dewi', id)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     })
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
@@ -176,8 +175,8 @@ describe('undoing a bulk action', () => {
   it('does not restore a deleted affiliate whose products the user may no longer see', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'remove' }, [affiliate])
-    const rights = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
-    await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
+    const permissions = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
+    await withOnlyPermissions('dewi', [...permissions, `data_affiliate_product_${cleanser}`], async () => {
       expect((await undo('dewi', id)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     })
     expect(await readStored([affiliate])).toEqual([])
@@ -186,29 +185,26 @@ describe('undoing a bulk action', () => {
   it('is rejected after the time limit, and purging removes the stored action', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await runAction('dewi', { kind: 'send' }, [affiliate])
-    const age = (seconds: number) =>
-      program.database.queryAsOwner(
-        `update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`,
-        [id, seconds],
-      )
-    await age(undoMinutes * 60 + 1)
+    const setAge = (seconds: number) =>
+      queryAsOwner(`update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`, [
+        id,
+        seconds,
+      ])
+    await setAge(undoMinutes * 60 + 1)
     expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'terkirim' }])
-    await program.database.queryAsOwner('select app.purge_bulk_actions()')
-    expect(await program.database.queryAsOwner('select from bulk_actions where id = $1', [id])).toEqual([])
-    expect(
-      await program.database.queryAsOwner('select from bulk_action_rows where bulk_action_id = $1', [id]),
-    ).toEqual([])
+    await queryAsOwner('select app.purge_bulk_actions()')
+    expect(await queryAsOwner('select from bulk_actions where id = $1', [id])).toEqual([])
+    expect(await queryAsOwner('select from bulk_action_rows where bulk_action_id = $1', [id])).toEqual([])
   })
 
-  it('is the only way back: other actions do not change the status terkirim', async () => {
+  it('is the only way back from terkirim: other actions refuse it', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     await runAction('dewi', { kind: 'send' }, [affiliate])
-    for (const kind of ['approve', 'reject'])
-      expect(
-        (await postBulkAction('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [affiliate])).body
-          .rows,
-      ).toEqual([{ id: affiliate, outcome: 'refused', why: 'sent' }])
+    for (const action of [{ kind: 'approve' }, { kind: 'reject', reason: '' }])
+      expect((await postBulkAction('dewi', action, [affiliate])).body.rows).toEqual([
+        { id: affiliate, outcome: 'refused', why: 'sent' },
+      ])
   })
 })
 
@@ -216,11 +212,11 @@ describe('a repeated request', () => {
   it('with the same key gets the same response and changes nothing again', async () => {
     const affiliate = await make.affiliate([serum])
     const key = 'c'.repeat(32)
-    const first = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
-    const rowsAfter = await readStored([affiliate])
-    const second = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
-    expect([second.status, second.body]).toEqual([201, first.body])
-    expect(await readStored([affiliate])).toEqual(rowsAfter)
-    expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)
+    const firstReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
+    const rowsAfterFirst = await readStored([affiliate])
+    const secondReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
+    expect([secondReply.status, secondReply.body]).toEqual([201, firstReply.body])
+    expect(await readStored([affiliate])).toEqual(rowsAfterFirst)
+    expect((await undo('dewi', secondReply.body.id)).body.undone).toHaveLength(1)
   })
 })

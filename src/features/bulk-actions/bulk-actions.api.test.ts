@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  assignNewVideo,
   cleanser,
   getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  sari,
   serum,
   undo,
   withOnlyPermissions,
@@ -32,11 +32,13 @@ describe('the outcome for each affiliate', () => {
       { id: sent, outcome: 'refused', why: 'sent' },
       { id: unknownId, outcome: 'refused', why: 'not_found' },
     ])
-    const withRejected = { kind: 'approve', include_rejected: true }
-    expect((await postBulkAction('dewi', withRejected, [`${rejected}`, `${sent}`])).body.rows).toEqual([
-      { id: rejected, outcome: 'done', revision: 2 },
-      { id: sent, outcome: 'refused', why: 'sent' },
-    ])
+    const approveAlsoRejected = { kind: 'approve', include_rejected: true }
+    expect((await postBulkAction('dewi', approveAlsoRejected, [`${rejected}`, `${sent}`])).body.rows).toEqual(
+      [
+        { id: rejected, outcome: 'done', revision: 2 },
+        { id: sent, outcome: 'refused', why: 'sent' },
+      ],
+    )
     const [entry] = await program.database.queryAsOwner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
       [inReview],
@@ -46,8 +48,12 @@ describe('the outcome for each affiliate', () => {
       actor_id: await program.database.idOf('dewi'),
     })
 
-    const reject = await postBulkAction('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
-    expect(reject.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    const rejectReply = await postBulkAction(
+      'dewi',
+      { kind: 'reject', reason: ' Akun baru ' },
+      ids.slice(0, 4),
+    )
+    expect(rejectReply.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'done',
       'done',
       'done',
@@ -60,79 +66,78 @@ describe('the outcome for each affiliate', () => {
     expect(secondReply.body).toEqual({ id: null, rows: [{ id: inReview, outcome: 'unchanged' }] })
   })
 
-  it('of marking sent is refused before approval, of marking contacted is unchanged if repeated', async () => {
-    const review = await make.affiliate([serum])
+  it('of marking as sent is refused before approval; of marking as contacted is unchanged if repeated', async () => {
+    const inReview = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
-    expect((await postBulkAction('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
-      { id: review, outcome: 'refused', why: 'not_approved' },
+    expect((await postBulkAction('budi', { kind: 'send' }, [inReview, approved])).body.rows).toEqual([
+      { id: inReview, outcome: 'refused', why: 'not_approved' },
       { id: approved, outcome: 'done', revision: 2 },
     ])
-    expect((await postBulkAction('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
-      { outcome: 'done' },
-      { outcome: 'done' },
-    ])
-    expect((await postBulkAction('budi', { kind: 'contact' }, [review])).body).toMatchObject({
+    expect((await postBulkAction('budi', { kind: 'contact' }, [inReview, approved])).body.rows).toMatchObject(
+      [{ outcome: 'done' }, { outcome: 'done' }],
+    )
+    expect((await postBulkAction('budi', { kind: 'contact' }, [inReview])).body).toMatchObject({
       id: null,
       rows: [{ outcome: 'unchanged' }],
     })
   })
 
-  it('of moving the deadlines of open or only of late videos is refused if there are none', async () => {
-    const due = '2030-01-31'
-    const [withOpenVideo, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
-    await make.assignVideo(withOpenVideo, serum, `${videos[0]}`, 'belum', -2)
-    await make.assignVideo(withOpenVideo, serum, `${videos[1]}`, 'belum', 5)
-    await make.assignVideo(withOpenVideo, serum, `${videos[2]}`, 'sudah', -9)
+  it('of moving the deadlines of all open videos, or only of the late ones, is refused if there are none', async () => {
+    const newDeadline = '2030-01-31'
+    const [withOpenVideos, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    await assignNewVideo(withOpenVideos, { due: -2 })
+    await assignNewVideo(withOpenVideos, { due: 5 })
+    await assignNewVideo(withOpenVideos, { due: -9, posting: 'sudah' })
     const countMovedDeadlines = async () => {
-      const [row] = await readStored([withOpenVideo])
+      const [row] = await readStored([withOpenVideos])
       const videos = row?.videos as { tanggal_max_upload: string }[]
-      return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
+      return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === newDeadline).length
     }
-    const lateAction = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
-    expect((await postBulkAction('dewi', lateAction, [withOpenVideo, withoutVideo])).body.rows).toMatchObject(
-      [{ outcome: 'done' }, { outcome: 'refused', why: 'no_late_video' }],
-    )
+    const moveLate = { kind: 'deadline', tanggal_max_upload: newDeadline, only_late: true }
+    expect((await postBulkAction('dewi', moveLate, [withOpenVideos, withoutVideo])).body.rows).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'refused', why: 'no_late_video' },
+    ])
     expect(await countMovedDeadlines()).toBe(1)
-    const all = { kind: 'deadline', tanggal_max_upload: due }
-    const { body } = await postBulkAction('dewi', all, [withOpenVideo, withoutVideo])
+    const moveAll = { kind: 'deadline', tanggal_max_upload: newDeadline }
+    const { body } = await postBulkAction('dewi', moveAll, [withOpenVideos, withoutVideo])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
     expect(await countMovedDeadlines()).toBe(2)
-    expect((await postBulkAction('dewi', all, [withOpenVideo])).body.rows).toMatchObject([
+    expect((await postBulkAction('dewi', moveAll, [withOpenVideos])).body.rows).toMatchObject([
       { outcome: 'unchanged' },
     ])
     expect((await undo('dewi', body.id)).body.undone).toEqual([
-      { id: withOpenVideo, revision: await getRevision(withOpenVideo) },
+      { id: withOpenVideos, revision: await getRevision(withOpenVideos) },
     ])
     expect(await countMovedDeadlines()).toBe(1)
   })
 
   it('of adding a product is done, or unchanged for affiliates who have it', async () => {
-    const [ofOneProduct, ofBothProducts] = [
+    const [withOneProduct, withBothProducts] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser, serum]),
     ]
     const { body } = await postBulkAction('dewi', { kind: 'product', product_id: cleanser }, [
-      ofOneProduct,
-      ofBothProducts,
+      withOneProduct,
+      withBothProducts,
     ])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
-    expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
+    expect(await readStored([withOneProduct])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
-      undone: [{ id: ofOneProduct, revision: 3 }],
+      undone: [{ id: withOneProduct, revision: 3 }],
       not_undone: [],
       reassigned_videos: [],
     })
-    expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
+    expect(await readStored([withOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
     const refusedReply = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [
-      ofOneProduct,
+      withOneProduct,
     ])
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
   it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
-    await make.assignVideo(`${ids[0]}`, serum, await make.video(serum, sari))
+    await assignNewVideo(`${ids[0]}`)
     const before = await readStored(ids)
     const unknownId = randomUUID()
     const { body } = await postBulkAction('dewi', { kind: 'remove' }, [...ids, unknownId])
@@ -142,15 +147,15 @@ describe('the outcome for each affiliate', () => {
       { outcome: 'refused', why: 'not_found' },
     ])
     expect(await readStored(ids)).toEqual([])
-    const undone = await undo('dewi', body.id)
-    expect(undone.body).toMatchObject({ not_undone: [], reassigned_videos: [] })
-    expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
-    const comparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
+    const undoReply = await undo('dewi', body.id)
+    expect(undoReply.body).toMatchObject({ not_undone: [], reassigned_videos: [] })
+    expect(undoReply.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
+    const pickComparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
       id,
       username,
       videos: (videos as { id: string }[] | null)?.map((video) => video.id),
     })
-    expect((await readStored(ids)).map(comparableParts)).toEqual(before.map(comparableParts))
+    expect((await readStored(ids)).map(pickComparableParts)).toEqual(before.map(pickComparableParts))
   })
 })
 
@@ -180,6 +185,7 @@ describe('an affiliate that changed since the caller read it', () => {
 })
 
 describe('the permissions of bulk actions', () => {
+  /** The input of the kinds that need any, except for the product, whose id is not known yet. */
   const inputs: Record<string, object> = {
     reject: { reason: '' },
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
@@ -190,6 +196,10 @@ describe('the permissions of bulk actions', () => {
       tanggal_max_upload: '2030-01-01',
       videos: [{ affiliate_id: randomUUID(), id: randomUUID() }],
     },
+  }
+
+  function buildAction(kind: (typeof bulkActionKinds)[number]) {
+    return { kind, ...(kind === 'product' ? { product_id: serum } : inputs[kind]) }
   }
 
   // The user needs one permission of each list, as for the same action on one affiliate.
@@ -217,15 +227,15 @@ describe('the permissions of bulk actions', () => {
       'data_affiliate_whatsapp',
       'data_affiliate_delete',
     ]
+    // Each bit of a number says whether the subset contains one of the permissions.
     const subsets = Array.from({ length: 2 ** permissions.length }, (_, bits) =>
-      permissions.filter((_, n) => bits & (1 << n)),
+      permissions.filter((_, index) => bits & (1 << index)),
     )
     const viewPermissions = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     for (const granted of subsets)
       await withOnlyPermissions('rina', [...granted, ...viewPermissions], async () => {
         for (const kind of bulkActionKinds) {
-          const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-          const { status } = await postBulkAction('rina', { kind, ...extra }, [randomUUID()])
+          const { status } = await postBulkAction('rina', buildAction(kind), [randomUUID()])
           expect({ kind, granted, status }).toEqual({
             kind,
             granted,
@@ -244,22 +254,32 @@ describe('the permissions of bulk actions', () => {
   })
 
   function permits(granted: readonly string[], kind: keyof typeof neededPermissions): boolean {
-    return neededPermissions[kind].every((each) => each.some((permission) => granted.includes(permission)))
+    return neededPermissions[kind].every((alternatives) =>
+      alternatives.some((permission) => granted.includes(permission)),
+    )
   }
 
-  it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
+  it('do not reach affiliates that the caller cannot see, which are reported like unknown ones', async () => {
     const [visibleAffiliate, hiddenAffiliate] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser]),
     ]
-    const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
-    const permissions = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
+    const viewPermissions = [
+      'data_affiliate',
+      'data_affiliate_tab_products',
+      `data_affiliate_product_${serum}`,
+    ]
+    const permissions = [
+      ...viewPermissions,
+      'data_affiliate_edit',
+      'data_affiliate_whatsapp',
+      'data_affiliate_delete',
+    ]
     await withOnlyPermissions('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
-        const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
         const before = await readStored([hiddenAffiliate])
         const unknownId = randomUUID()
-        const { body } = await postBulkAction('rina', { kind, ...extra }, [hiddenAffiliate, unknownId])
+        const { body } = await postBulkAction('rina', buildAction(kind), [hiddenAffiliate, unknownId])
         expect({ kind, body }).toEqual({
           kind,
           body: {
@@ -280,20 +300,25 @@ describe('the permissions of bulk actions', () => {
 
 describe('bad input', () => {
   it.each([
-    [{ kind: 'approve' }, []],
-    [{ kind: 'approve' }, Array.from({ length: maxChosen + 1 }, () => randomUUID())],
-    [{ kind: 'terkirim' }, [randomUUID()]],
-    [{ kind: 'approve', reason: 'x' }, [randomUUID()]],
-    [{ kind: 'reject', reason: 'a\u0000' }, [randomUUID()]],
-    [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [randomUUID()]],
-    [{ kind: 'extend' }, [randomUUID()]],
-    [{ kind: 'extend', days: 0 }, [randomUUID()]],
-    [{ kind: 'extend', days: 1.5 }, [randomUUID()]],
-    [{ kind: 'extend', days: 15 }, [randomUUID()]],
-    [{ kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] }, [randomUUID()]],
-    [{ kind: 'take_back', only_late: 'ya' }, [randomUUID()]],
-    [{ kind: 'approve' }, ['bukan id']],
-  ])('is refused: %j', async (action, ids) => {
-    expect((await postBulkAction('sari', action, ids)).status).toBe(400)
+    ['no affiliate', []],
+    ['more affiliates than the maximum', Array.from({ length: maxChosen + 1 }, () => randomUUID())],
+    ['an invalid id', ['bukan id']],
+  ])('is refused: %s', async (_, ids) => {
+    expect((await postBulkAction('sari', { kind: 'approve' }, ids)).status).toBe(400)
+  })
+
+  it.each([
+    { kind: 'terkirim' },
+    { kind: 'approve', reason: 'x' },
+    { kind: 'reject', reason: 'a\u0000' },
+    { kind: 'deadline', tanggal_max_upload: '0000-01-01' },
+    { kind: 'extend' },
+    { kind: 'extend', days: 0 },
+    { kind: 'extend', days: 1.5 },
+    { kind: 'extend', days: 15 },
+    { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] },
+    { kind: 'take_back', only_late: 'ya' },
+  ])('is refused: %j', async (action) => {
+    expect((await postBulkAction('sari', action, [randomUUID()])).status).toBe(400)
   })
 })

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  assignNewVideo,
   cleanser,
   getRevision,
   make,
   postBulkAction,
   program,
+  queryAsOwner,
   readStored,
   runAction,
-  sari,
   serum,
   undo,
   withOnlyPermissions,
@@ -17,58 +18,81 @@ import {
 import { maxExtraDays } from './bulk-action.ts'
 
 const extend = (days: number) => ({ kind: 'extend', days })
+/** A deadline in days from today, or null if there is none. */
 type Due = number | null
 
-/** Gives the affiliate a video for each deadline, in days from today. @returns the ids of the assignments */
-function assignVideos(affiliate: string, dues: readonly Due[], posting = 'belum', product = serum) {
-  return Promise.all(
-    dues.map(async (due) =>
-      make.assignVideo(affiliate, product, await make.video(product, sari), posting, due),
-    ),
-  )
+/** Assigns a new video to the affiliate for each deadline. @returns the ids of the assignments */
+async function assignVideos(
+  affiliate: string,
+  dues: readonly Due[],
+  options: { posting?: string; product?: string } = {},
+) {
+  const assignments = await Promise.all(dues.map((due) => assignNewVideo(affiliate, { due, ...options })))
+  return assignments.map(({ id }) => id)
 }
 
 async function readDues(assignments: readonly string[]): Promise<Due[]> {
-  const rows = await program.database.queryAsOwner<{ due: Due }>(
+  const rows = await queryAsOwner<{ due: Due }>(
     `select lv.tanggal_max_upload - app.today() as due
-     from unnest($1::uuid[]) with ordinality as requested (id, n) join affiliate_link_videos lv using (id) order by n`,
+     from unnest($1::uuid[]) with ordinality as requested (id, position) join affiliate_link_videos lv using (id)
+     order by position`,
     [assignments],
   )
   return rows.map(({ due }) => due)
 }
 
 describe('an extension', () => {
-  it.each<{ of: string; dues: Due[]; days: number; extended: Due[] }>([
-    { of: 'a video that is late by 5 days', dues: [-5], days: 3, extended: [3] },
-    { of: 'a video due today', dues: [0], days: 3, extended: [3] },
-    { of: 'a video due tomorrow', dues: [1], days: 3, extended: [4] },
-    { of: 'a video due the day after tomorrow', dues: [2], days: 1, extended: [3] },
-    { of: 'a video due in 10 days', dues: [10], days: maxExtraDays, extended: [24] },
-    { of: 'all videos due by tomorrow', dues: [-5, 0, 1, 2, 9], days: 2, extended: [2, 2, 3, 2, 9] },
-    { of: 'the earliest videos if none is due by tomorrow', dues: [7, 5, 5], days: 1, extended: [7, 6, 6] },
-    { of: 'videos without a deadline if there are no others', dues: [null, null], days: 1, extended: [1, 1] },
-    { of: 'a late video, not one without a deadline', dues: [null, -1], days: 1, extended: [null, 1] },
-    { of: 'a later video, not one without a deadline', dues: [null, 4], days: 1, extended: [null, 5] },
+  it.each<{ videos: string; dues: Due[]; days: number; expectedDues: Due[] }>([
+    { videos: 'a video that is late by 5 days', dues: [-5], days: 3, expectedDues: [3] },
+    { videos: 'a video due today', dues: [0], days: 3, expectedDues: [3] },
+    { videos: 'a video due tomorrow', dues: [1], days: 3, expectedDues: [4] },
+    { videos: 'a video due the day after tomorrow', dues: [2], days: 1, expectedDues: [3] },
+    { videos: 'a video due in 10 days', dues: [10], days: maxExtraDays, expectedDues: [24] },
+    { videos: 'all videos due by tomorrow', dues: [-5, 0, 1, 2, 9], days: 2, expectedDues: [2, 2, 3, 2, 9] },
+    {
+      videos: 'the earliest videos if none is due by tomorrow',
+      dues: [7, 5, 5],
+      days: 1,
+      expectedDues: [7, 6, 6],
+    },
+    {
+      videos: 'videos without a deadline if there are no others',
+      dues: [null, null],
+      days: 1,
+      expectedDues: [1, 1],
+    },
+    {
+      videos: 'a late video, not one without a deadline',
+      dues: [null, -1],
+      days: 1,
+      expectedDues: [null, 1],
+    },
+    {
+      videos: 'a later video, not one without a deadline',
+      dues: [null, 4],
+      days: 1,
+      expectedDues: [null, 5],
+    },
   ])(
-    'extends $of, each from its deadline or from today if that is later, and is undone',
-    async ({ dues, days, extended }) => {
+    'extends $videos, each from its deadline or from today if that is later, and is undone',
+    async ({ dues, days, expectedDues }) => {
       const affiliate = await make.affiliate([serum])
       const assignments = await assignVideos(affiliate, dues)
-      const finished = [
-        ...(await assignVideos(affiliate, [-9, 0], 'sudah')),
-        ...(await assignVideos(affiliate, [-9], 'dikembalikan')),
+      const finishedAssignments = [
+        ...(await assignVideos(affiliate, [-9, 0], { posting: 'sudah' })),
+        ...(await assignVideos(affiliate, [-9], { posting: 'dikembalikan' })),
       ]
       const revision = await getRevision(affiliate)
       const { body } = await postBulkAction('dewi', extend(days), [{ id: affiliate, revision }])
       expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
-      expect(await readDues(assignments)).toEqual(extended)
+      expect(await readDues(assignments)).toEqual(expectedDues)
       expect((await undo('dewi', body.id)).body).toEqual({
         undone: [{ id: affiliate, revision: revision + 2 }],
         not_undone: [],
         reassigned_videos: [],
       })
       expect(await readDues(assignments)).toEqual(dues)
-      expect(await readDues(finished)).toEqual([-9, 0, -9])
+      expect(await readDues(finishedAssignments)).toEqual([-9, 0, -9])
     },
   )
 
@@ -83,17 +107,17 @@ describe('an extension', () => {
   })
 
   it('is refused if every video is posted or returned, or there is none', async () => {
-    const people = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    await assignVideos(`${people[0]}`, [-2], 'sudah')
-    await assignVideos(`${people[1]}`, [-2], 'dikembalikan')
-    const before = await readStored(people)
-    expect((await postBulkAction('dewi', extend(2), people)).body).toEqual({
+    const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
+    await assignVideos(`${affiliates[0]}`, [-2], { posting: 'sudah' })
+    await assignVideos(`${affiliates[1]}`, [-2], { posting: 'dikembalikan' })
+    const before = await readStored(affiliates)
+    expect((await postBulkAction('dewi', extend(2), affiliates)).body).toEqual({
       id: null,
-      rows: people.map((id) => ({ id, outcome: 'refused', why: 'no_waiting_video' })),
+      rows: affiliates.map((id) => ({ id, outcome: 'refused', why: 'no_waiting_video' })),
     })
-    expect(await readStored(people)).toEqual(before)
-    await assignVideos(`${people[0]}`, [-2])
-    expect((await postBulkAction('dewi', extend(2), people)).body.rows).toMatchObject([
+    expect(await readStored(affiliates)).toEqual(before)
+    await assignVideos(`${affiliates[0]}`, [-2])
+    expect((await postBulkAction('dewi', extend(2), affiliates)).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused' },
       { outcome: 'refused' },
@@ -105,7 +129,7 @@ describe('an extension', () => {
     const [assignment] = await assignVideos(affiliate, [-5])
     await undo('dewi', await runAction('dewi', extend(2), [affiliate]))
     const dewi = await program.database.idOf('dewi')
-    const entries = await program.database.queryAsOwner(
+    const entries = await queryAsOwner(
       `select t.act, t.actor_id, (t.changes -> 'tanggal_max_upload' ->> 0)::date - app.today() as old,
          (t.changes -> 'tanggal_max_upload' ->> 1)::date - app.today() as new
        from timeline t join affiliate_link_videos lv on lv.id = t.row_id
@@ -138,22 +162,22 @@ describe('an extension by a user who sees only one product', () => {
 
   it('neither extends nor counts videos of hidden products', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const hiddenOnly = await make.affiliate([serum, cleanser])
+    const affiliateWithHiddenVideo = await make.affiliate([serum, cleanser])
     const visibleVideos = await assignVideos(affiliate, [10, 12])
     const hiddenVideos = [
-      ...(await assignVideos(affiliate, [-5, 10], 'belum', cleanser)),
-      ...(await assignVideos(hiddenOnly, [-5], 'belum', cleanser)),
+      ...(await assignVideos(affiliate, [-5, 10], { product: cleanser })),
+      ...(await assignVideos(affiliateWithHiddenVideo, [-5], { product: cleanser })),
     ]
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      const before = await readStored([hiddenOnly])
-      const { body } = await postBulkAction('rina', extend(2), [affiliate, hiddenOnly])
+      const before = await readStored([affiliateWithHiddenVideo])
+      const { body } = await postBulkAction('rina', extend(2), [affiliate, affiliateWithHiddenVideo])
       expect(body.rows).toMatchObject([
         { id: affiliate, outcome: 'done' },
-        { id: hiddenOnly, outcome: 'refused', why: 'no_waiting_video' },
+        { id: affiliateWithHiddenVideo, outcome: 'refused', why: 'no_waiting_video' },
       ])
       expect(await readDues(visibleVideos)).toEqual([12, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
-      expect(await readStored([hiddenOnly])).toEqual(before)
+      expect(await readStored([affiliateWithHiddenVideo])).toEqual(before)
       expect((await undo('rina', body.id)).body).toMatchObject({
         undone: [{ id: affiliate }],
         not_undone: [],
@@ -161,18 +185,18 @@ describe('an extension by a user who sees only one product', () => {
       expect(await readDues(visibleVideos)).toEqual([10, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
     })
-    await runAction('dewi', extend(2), [affiliate, hiddenOnly])
+    await runAction('dewi', extend(2), [affiliate, affiliateWithHiddenVideo])
     expect(await readDues([...visibleVideos, ...hiddenVideos])).toEqual([10, 12, 2, 10, 2])
   })
 })
 
 describe('simultaneous extensions', () => {
-  it('based on the same revision happen once, and are refused for all other users', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
-    const assignments = (await Promise.all(people.map((id) => assignVideos(id, [-5])))).flat()
-    const revision = await getRevision(`${people[0]}`)
+  it('based on the same revision happen once, and are refused to the slower users', async () => {
+    const affiliates = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
+    const assignments = (await Promise.all(affiliates.map((id) => assignVideos(id, [-5])))).flat()
+    const revision = await getRevision(`${affiliates[0]}`)
     await Promise.all(
-      people.map(async (id) => {
+      affiliates.map(async (id) => {
         const replies = await Promise.all(
           (['dewi', 'budi', 'sari'] as const).map((actor) =>
             postBulkAction(actor, extend(2), [{ id, revision }]),
@@ -183,7 +207,7 @@ describe('simultaneous extensions', () => {
         expect(rows.filter(({ why }) => why === 'changed')).toHaveLength(2)
       }),
     )
-    expect(await readDues(assignments)).toEqual(people.map(() => 2))
+    expect(await readDues(assignments)).toEqual(affiliates.map(() => 2))
   })
 
   it('and a posted link do not overwrite each other', async () => {
@@ -207,7 +231,7 @@ describe('simultaneous extensions', () => {
 
 describe('the reminders of an affiliate', () => {
   const readReminders = async (id: string) => {
-    const [row] = await program.database.queryAsOwner<Record<string, unknown>>(
+    const [row] = await queryAsOwner<Record<string, unknown>>(
       `select reminded_for, reminder_count, rests_until::text, reminded_on::text from affiliate_registrations where id = $1`,
       [id],
     )
@@ -221,7 +245,7 @@ describe('the reminders of an affiliate', () => {
   ])('end with %s, and go on when it is undone', async (_case, action) => {
     const affiliate = await make.affiliate([serum])
     await assignVideos(affiliate, [-4])
-    await program.database.queryAsOwner(
+    await queryAsOwner(
       `update affiliate_registrations set reminded_for = 'telat', reminder_count = 3, rests_until = app.today() + 1,
          reminded_on = app.today() - 1 where id = $1`,
       [affiliate],

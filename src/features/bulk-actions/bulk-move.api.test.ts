@@ -2,67 +2,80 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  assignNewVideo,
   cleanser,
   getRevision,
   make,
   postBulkAction,
-  program,
+  queryAsOwner,
   readStored,
   runAction,
-  sari,
   serum,
   undo,
   withOnlyPermissions,
 } from '#test/bulk-actions.ts'
 
-const day = '2031-03-04'
+const newDeadline = '2031-03-04'
 
-async function assignVideo(affiliate: string, due: number | null, posting = 'belum', product = serum) {
-  return make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
+/** Assigns a new video to the affiliate. @returns the id of the assignment */
+async function assignVideo(
+  affiliate: string,
+  due: number | null,
+  options: { posting?: string; product?: string } = {},
+) {
+  const { id } = await assignNewVideo(affiliate, { due, ...options })
+  return id
 }
 
-const move = (videos: readonly [affiliate: string, assignment: string][], tanggal_max_upload = day) => ({
+const move = (
+  videos: readonly [affiliate: string, assignment: string][],
+  tanggal_max_upload = newDeadline,
+) => ({
   kind: 'move',
   tanggal_max_upload,
   videos: videos.map(([affiliate_id, id]) => ({ affiliate_id, id })),
 })
 
-/** Returns the deadlines: days from today, or the day that the move sets. */
+/** Returns the deadlines in days from today, or `newDeadline` as it is. */
 async function readDues(...assignments: string[]): Promise<(number | string | null)[]> {
-  const rows = await program.database.queryAsOwner<{ due: number | null; day: string | null }>(
-    `select lv.tanggal_max_upload - app.today() as due, lv.tanggal_max_upload::text as day
-     from unnest($1::uuid[]) with ordinality as requested (id, n) join affiliate_link_videos lv using (id) order by n`,
+  const rows = await queryAsOwner<{ due: number | null; deadline: string | null }>(
+    `select lv.tanggal_max_upload - app.today() as due, lv.tanggal_max_upload::text as deadline
+     from unnest($1::uuid[]) with ordinality as requested (id, position) join affiliate_link_videos lv using (id)
+     order by position`,
     [assignments],
   )
-  return rows.map((row) => (row.day === day ? day : row.due))
+  return rows.map(({ due, deadline }) => (deadline === newDeadline ? newDeadline : due))
 }
 
 describe('a move', () => {
   it('changes the deadlines of exactly the named videos, in one transaction, and is undone', async () => {
-    const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const assignments = [
-      await assignVideo(first, -5),
-      await assignVideo(first, 2),
-      await assignVideo(first, null),
-      await assignVideo(second, 2),
+      await assignVideo(firstAffiliate, -5),
+      await assignVideo(firstAffiliate, 2),
+      await assignVideo(firstAffiliate, null),
+      await assignVideo(secondAffiliate, 2),
     ] as const
-    const revision = await getRevision(first)
-    const chosen = move([
-      [first, assignments[1]],
-      [first, assignments[2]],
-      [second, assignments[3]],
+    const revision = await getRevision(firstAffiliate)
+    const moveOfThree = move([
+      [firstAffiliate, assignments[1]],
+      [firstAffiliate, assignments[2]],
+      [secondAffiliate, assignments[3]],
     ])
-    const { body } = await postBulkAction('dewi', chosen, [{ id: first, revision }, second])
+    const { body } = await postBulkAction('dewi', moveOfThree, [
+      { id: firstAffiliate, revision },
+      secondAffiliate,
+    ])
     expect(body.rows).toMatchObject([
-      { id: first, outcome: 'done', revision: revision + 1 },
-      { id: second, outcome: 'done' },
+      { id: firstAffiliate, outcome: 'done', revision: revision + 1 },
+      { id: secondAffiliate, outcome: 'done' },
     ])
-    expect(await readDues(...assignments)).toEqual([-5, day, day, day])
+    expect(await readDues(...assignments)).toEqual([-5, newDeadline, newDeadline, newDeadline])
     expect((await undo('dewi', body.id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readDues(...assignments)).toEqual([-5, 2, null, 2])
   })
 
-  it('reports an affiliate as unchanged whose videos have this deadline already', async () => {
+  it('reports an affiliate as unchanged if the videos have this deadline already', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     await runAction('dewi', move([[affiliate, assignment]]), [affiliate])
@@ -75,23 +88,23 @@ describe('a move', () => {
   })
 
   it('moves no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
-    const other = await make.affiliate([serum])
-    const otherAffiliateAssignment = await assignVideo(other, 1)
+    const otherAffiliate = await make.affiliate([serum])
+    const otherAffiliateAssignment = await assignVideo(otherAffiliate, 1)
     for (const outcome of ['sudah', 'dikembalikan', 'taken'] as const) {
       const affiliate = await make.affiliate([serum])
       const openAssignment = await assignVideo(affiliate, 1)
       const otherAssignment =
-        outcome === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, outcome)
+        outcome === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, { posting: outcome })
       const before = await readStored([affiliate])
-      const chosen = move([
+      const moveOfAll = move([
         [affiliate, openAssignment],
         [affiliate, otherAssignment],
-        [other, otherAffiliateAssignment],
+        [otherAffiliate, otherAffiliateAssignment],
       ])
-      const { body } = await postBulkAction('dewi', chosen, [affiliate, other])
+      const { body } = await postBulkAction('dewi', moveOfAll, [affiliate, otherAffiliate])
       expect(body.rows, outcome).toMatchObject([
         { id: affiliate, outcome: 'refused', why: 'video_moved_on' },
-        { id: other, outcome: 'done' },
+        { id: otherAffiliate, outcome: 'done' },
       ])
       expect(await readStored([affiliate])).toEqual(before)
       await undo('dewi', body.id)
@@ -116,10 +129,14 @@ describe('a move', () => {
     )
     expect(body.rows).toMatchObject([{ id: firstAffiliate, outcome: 'done' }])
     expect(await readStored([secondAffiliate])).toEqual(before)
-    const stolen = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [firstAffiliate])
-    expect(stolen.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
-    const result = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [firstAffiliate])
-    expect(result.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
+    const moveOfOtherVideo = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [
+      firstAffiliate,
+    ])
+    expect(moveOfOtherVideo.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
+    const moveOfOtherAffiliate = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [
+      firstAffiliate,
+    ])
+    expect(moveOfOtherAffiliate.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
     expect(await readStored([secondAffiliate])).toEqual(before)
   })
 
@@ -137,9 +154,9 @@ describe('a move', () => {
     const rows = replies.map(({ body }) => body.rows[0])
     expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
     expect(rows.filter(({ why }) => why === 'changed')).toHaveLength(1)
-    const winner = rows.findIndex(({ outcome }) => outcome === 'done')
+    const winnerIndex = rows.findIndex(({ outcome }) => outcome === 'done')
     expect(await readStored([affiliate])).toMatchObject([
-      { videos: [{ tanggal_max_upload: `2031-04-0${winner + 1}` }] },
+      { videos: [{ tanggal_max_upload: `2031-04-0${winnerIndex + 1}` }] },
     ])
   })
 
@@ -147,7 +164,7 @@ describe('a move', () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const [visibleAssignment, hiddenAssignment] = [
       await assignVideo(affiliate, 1),
-      await assignVideo(affiliate, 1, 'belum', cleanser),
+      await assignVideo(affiliate, 1, { product: cleanser }),
     ]
     const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
@@ -164,24 +181,24 @@ describe('a move', () => {
       expect(await readStored([affiliate])).toEqual(before)
       const { body } = await postBulkAction('rina', move([[affiliate, visibleAssignment]]), [affiliate])
       expect(body.rows).toMatchObject([{ outcome: 'done' }])
-      expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([day, 1])
+      expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([newDeadline, 1])
       await undo('rina', body.id)
       expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, 1])
     })
     await runAction('dewi', move([[affiliate, hiddenAssignment]]), [affiliate])
-    expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, day])
+    expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, newDeadline])
   })
 
   it('and its undo are in the history', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     await undo('dewi', await runAction('dewi', move([[affiliate, assignment]]), [affiliate]))
-    const entries = await program.database.queryAsOwner(
+    const entries = await queryAsOwner(
       `select t.changes -> 'tanggal_max_upload' ->> 1 as new from timeline t
        where t.subject_type = 'assignment' and t.row_id = $1 and t.act = 'changed' order by t.id`,
       [assignment],
     )
-    expect(entries).toEqual([{ new: day }, { new: expect.any(String) }])
+    expect(entries).toEqual([{ new: newDeadline }, { new: expect.any(String) }])
     expect((await as.dewi('GET', '/bulk-actions/allowed')).body).toContain('move')
   })
 })

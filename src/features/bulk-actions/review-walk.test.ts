@@ -17,12 +17,12 @@ const stepDown: WalkEvent = { kind: 'stepped', by: 1 }
 const stepUp: WalkEvent = { kind: 'stepped', by: -1 }
 const decide: WalkEvent = { kind: 'decided' }
 
-/** Starts with this affiliate, and reduces the events. */
+/** Starts a walk at this affiliate and applies the events. */
 function walk(first: string, ...events: WalkEvent[]): Walk {
   return events.reduce(reduceWalk, startWalk(row(first)))
 }
 
-/** Returns the current affiliate in brackets among those who wait. */
+/** Returns those who wait as text, with the current affiliate in brackets. */
 function draw(state: Walk): string {
   return listWaiting(state)
     .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
@@ -54,8 +54,8 @@ describe('stepping', () => {
     ['not beyond the end', [stepDown, stepDown, stepDown], 'a b [c]'],
     ['not beyond the beginning', [stepUp, stepUp], '[a] b c'],
     ['to a pressed row', [{ kind: 'chosen', id: 'c' }], 'a b [c]'],
-  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawn) => {
-    expect(draw(events.reduce(reduceWalk, start))).toBe(drawn)
+  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawing) => {
+    expect(draw(events.reduce(reduceWalk, start))).toBe(drawing)
   })
 
   it('closes the reasons for rejecting', () => {
@@ -77,23 +77,23 @@ describe('deciding', () => {
   it('returns to those who were passed, and ends after the last', () => {
     const last = walk('c', listEvent('a', 'b', 'c'), decide)
     expect(draw(last)).toBe('[a] b')
-    const end = [decide, decide].reduce(reduceWalk, last)
-    expect(findCurrent(end)).toBeUndefined()
-    expect(reduceWalk(end, decide)).toEqual(end)
+    const endedWalk = [decide, decide].reduce(reduceWalk, last)
+    expect(findCurrent(endedWalk)).toBeUndefined()
+    expect(reduceWalk(endedWalk, decide)).toEqual(endedWalk)
   })
 
   it('goes on with an affiliate who is listed after the last decision', () => {
-    const end = walk('a', listEvent('a'), decide)
-    expect(draw(reduceWalk(end, listEvent('k51')))).toBe('[k51]')
+    const endedWalk = walk('a', listEvent('a'), decide)
+    expect(draw(reduceWalk(endedWalk, listEvent('k51')))).toBe('[k51]')
   })
 
   it('counts places through the whole walk', () => {
     const start = walk('a', listEvent('a', 'b', 'c'))
     expect(findPlace(start)).toEqual({ place: 1, total: 3 })
-    const second = reduceWalk(start, decide)
-    expect(findPlace(second)).toEqual({ place: 2, total: 3 })
-    expect(findPlace(reduceWalk(second, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
-    expect(findPlace(reduceWalk(second, stepDown))).toEqual({ place: 3, total: 3 })
+    const walkAfterDecision = reduceWalk(start, decide)
+    expect(findPlace(walkAfterDecision)).toEqual({ place: 2, total: 3 })
+    expect(findPlace(reduceWalk(walkAfterDecision, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
+    expect(findPlace(reduceWalk(walkAfterDecision, stepDown))).toEqual({ place: 3, total: 3 })
   })
 })
 
@@ -108,8 +108,8 @@ describe('a refused decision', () => {
   })
 
   it('becomes the current affiliate if nobody else waits', () => {
-    const end = reduceWalk(walkAfterDecision, decide)
-    expect(draw(reduceWalk(end, { kind: 'refused', id: 'a' }))).toBe('[a]')
+    const endedWalk = reduceWalk(walkAfterDecision, decide)
+    expect(draw(reduceWalk(endedWalk, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })
 })
 
@@ -118,18 +118,18 @@ describe('an undone decision', () => {
   const listedAgain: WalkEvent = { kind: 'listed', rows: [row('a', 3), ...rows('b', 'c')] }
 
   it('moves back to the affiliate as soon as they are listed', () => {
-    const undone = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
-    expect(draw(undone)).toBe('[b] c')
-    expect(draw(reduceWalk(undone, listedAgain))).toBe('[a] b c')
-    expect(findPlace(reduceWalk(undone, listedAgain))).toEqual({ place: 1, total: 3 })
+    const walkAfterUndo = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
+    expect(draw(walkAfterUndo)).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterUndo, listedAgain))).toBe('[a] b c')
+    expect(findPlace(reduceWalk(walkAfterUndo, listedAgain))).toEqual({ place: 1, total: 3 })
   })
 
   it('moves back also if they were listed before the answer came', () => {
     const afterReturn = reduceWalk(walkAfterDecision, listedAgain)
     expect(draw(afterReturn)).toBe('a [b] c')
-    const undone = reduceWalk(afterReturn, { kind: 'undone', id: 'a' })
-    expect(draw(undone)).toBe('[a] b c')
-    expect(draw(reduceWalk(reduceWalk(undone, stepDown), listedAgain))).toBe('a [b] c')
+    const walkAfterUndo = reduceWalk(afterReturn, { kind: 'undone', id: 'a' })
+    expect(draw(walkAfterUndo)).toBe('[a] b c')
+    expect(draw(reduceWalk(reduceWalk(walkAfterUndo, stepDown), listedAgain))).toBe('a [b] c')
   })
 })
 

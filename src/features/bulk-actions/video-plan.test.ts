@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { type Creator, type FreeVideo, type PlanRequest, planForCreators } from './video-plan.ts'
 
 const creator = (change: Partial<Creator> = {}): Creator => ({
@@ -48,6 +48,16 @@ test.each([
   expect(listOutcomes([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
 })
 
+/** Returns whether a plan may give the creator this video. */
+function canGetVideo(creator: Creator, { id, product_id }: FreeVideo, request: PlanRequest): boolean {
+  return (
+    creator.product_ids.includes(product_id) &&
+    !creator.video_ids.includes(id) &&
+    (request.also_waiting || !creator.waiting_product_ids.includes(product_id)) &&
+    (!request.product_id || request.product_id === product_id)
+  )
+}
+
 describe('a plan for any affiliates and videos', () => {
   const products = ['serum', 'toner', 'cleanser']
   const creators = fc.array(
@@ -64,17 +74,17 @@ describe('a plan for any affiliates and videos', () => {
   )
   const freeVideos = fc
     .array(fc.constantFrom(...products), { maxLength: 12 })
-    .map((all) => all.map((product, n) => video(n + 1, product)))
+    .map((productIds) => productIds.map((product, index) => video(index + 1, product)))
   const requests = fc.record({
     also_waiting: fc.boolean(),
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
   }) as fc.Arbitrary<PlanRequest>
 
-  test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
+  test("gives each video once, only new ones of the affiliate's products, and leaves out nobody needlessly", () => {
     fc.assert(
-      fc.property(creators, freeVideos, requests, (planned, videos, request) => {
-        const plans = planForCreators(planned, videos, request)
-        expect(plans.map((plan) => plan.creator)).toEqual(planned)
+      fc.property(creators, freeVideos, requests, (plannedCreators, videos, request) => {
+        const plans = planForCreators(plannedCreators, videos, request)
+        expect(plans.map((plan) => plan.creator)).toEqual(plannedCreators)
         const assignedPlans = plans.flatMap((plan) => ('video' in plan ? [plan] : []))
         expect(new Set(assignedPlans.map((plan) => plan.video.id)).size).toBe(assignedPlans.length)
         for (const { creator, video: assignedVideo } of assignedPlans) {
@@ -85,15 +95,10 @@ describe('a plan for any affiliates and videos', () => {
             expect(creator.waiting_product_ids).not.toContain(assignedVideo.product_id)
         }
         const assignedIds = new Set(assignedPlans.map((plan) => plan.video.id))
+        const unusedVideos = videos.filter(({ id }) => !assignedIds.has(id))
         for (const plan of plans)
           if ('why' in plan && plan.why === 'no_free_video')
-            for (const unused of videos.filter(({ id }) => !assignedIds.has(id)))
-              expect(
-                plan.creator.product_ids.includes(unused.product_id) &&
-                  (request.also_waiting || !plan.creator.waiting_product_ids.includes(unused.product_id)) &&
-                  (!request.product_id || request.product_id === unused.product_id) &&
-                  !plan.creator.video_ids.includes(unused.id),
-              ).toBe(false)
+            expect(unusedVideos.filter((unused) => canGetVideo(plan.creator, unused, request))).toEqual([])
       }),
     )
   })

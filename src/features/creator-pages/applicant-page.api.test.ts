@@ -20,26 +20,29 @@ beforeAll(async () => {
 })
 
 type Fields = Record<string, string>
-let senders = 0
-/** Applies from an address of its own. @returns the query of the applicant's page, from the page of thanks */
+/** Returns the query of an address on this site, with '?'. */
+const getQuery = (location: string | null) => `${location}`.replace(/^\/|#.*/g, '')
+
+let senderCount = 0
+/** Applies from a new IP address. @returns the query of the applicant's page, which the page of thanks contains */
 async function apply(fields: Fields = typedValues(), options: PostOptions & { address?: string } = {}) {
-  senders += 1
-  const headers = { 'x-forwarded-for': options.address ?? `8.8.${senders >> 8}.${senders & 255}` }
+  senderCount += 1
+  const headers = { 'x-forwarded-for': options.address ?? `8.8.${senderCount >> 8}.${senderCount & 255}` }
   const { location } = await post(fields, { ...options, headers })
-  const thanks = await open(`${location}`.replace(/^\/|#.*/g, ''), headers)
-  return `${thanks.formState.receipt.halaman}`.slice(1)
+  const thanks = await open(getQuery(location), headers)
+  return getQuery(thanks.formState.receipt.halaman)
 }
 
 const openPage = (query: string) => open(query, browser)
-const applicationOf = async (query: string) => (await openPage(query)).formState.application
-const idOf = async ({ username }: Fields) => `${(await storedRows(`${username}`))[0]?.id}`
+const readApplication = async (query: string) => (await openPage(query)).formState.application
+const readId = async ({ username }: Fields) => `${(await storedRows(`${username}`))[0]?.id}`
 const decide = async (decision: string, fields: Fields) =>
-  sari('POST', `/applications/${decision}`, { ids: [await idOf(fields)] })
+  sari('POST', `/applications/${decision}`, { ids: [await readId(fields)] })
 
 /** Accepts the application. @returns the id of the affiliate */
 async function accept(fields: Fields): Promise<string> {
   const reply = await sari('POST', '/applications/accept', {
-    rows: [{ id: await idOf(fields), product_id: serum }],
+    rows: [{ id: await readId(fields), product_id: serum }],
   })
   return reply.body.accepted[0].affiliate.id
 }
@@ -78,7 +81,7 @@ describe('the page of an applicant', () => {
     expect(await readEveryRow(program.database)).toEqual(before)
   })
 
-  it('is the same whatever is known of the number, and of whoever sent the form', async () => {
+  it('is the same whatever is known of the number or the sender', async () => {
     const whatsapp = '0812-5555-7777'
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('terdaftar.lama', $1)`,
@@ -93,38 +96,39 @@ describe('the page of an applicant', () => {
       repeatedByMachine: await apply(typedValues({ username: 'lia', whatsapp }), { trap: 'x' }),
     }
     const replies = await Promise.all(Object.values(queries).map(openPage))
-    const visibleParts = ({ status, formState, headers }: (typeof replies)[number]) => ({
+    const pickVisibleParts = ({ status, formState, headers }: (typeof replies)[number]) => ({
       status,
-      // Every page has its own token.
+      // Each page has a form token of its own.
       formState: { ...formState, formToken: `${formState.formToken}`.length },
       headers: [...headers.keys()],
     })
     expect(new Set(Object.values(queries)).size).toBe(replies.length)
-    for (const reply of replies) expect(visibleParts(reply)).toEqual(visibleParts(replies[0] ?? reply))
+    for (const reply of replies)
+      expect(pickVisibleParts(reply)).toEqual(pickVisibleParts(replies[0] ?? reply))
   })
 
-  it('is one for both presses of a sender', async () => {
+  it('is the same when the sender presses twice', async () => {
     const fields = typedValues()
     const options = { token: createAgedToken(), address: '7.7.7.1' }
-    const first = await apply(fields, options)
-    expect(await apply(fields, options)).toBe(first)
-    const { formState } = await openPage(first)
+    const query = await apply(fields, options)
+    expect(await apply(fields, options)).toBe(query)
+    const { formState } = await openPage(query)
     expect(formState.application.username).toBe(fields.username)
     await accept(fields)
-    expect(await apply(fields, options)).toBe(first)
-    expect((await openPage(first)).formState.page.username).toBe(fields.username)
+    expect(await apply(fields, options)).toBe(query)
+    expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
   it('says that staff declined, without their reason, until the application is deleted', async () => {
     const fields = typedValues()
     const query = await apply(fields)
-    const ids = [await idOf(fields)]
+    const ids = [await readId(fields)]
     await sari('POST', '/applications/decline', { ids, reason: 'Akun belum ada konten' })
     const { formState, text } = await openPage(query)
     expect(formState.application.declined).toBe(true)
     expect(text).not.toContain('Akun belum ada konten')
     await sari('POST', '/applications/reopen', { ids })
-    expect((await applicationOf(query)).declined).toBe(false)
+    expect((await readApplication(query)).declined).toBe(false)
     await sari('POST', '/applications/decline', { ids })
     await queryAsOwner(`update applications set decided_at = now() - interval '91 days' where id = $1`, ids)
     await queryAsOwner('select app.purge_applications()')
@@ -164,13 +168,13 @@ describe('an accepted applicant', () => {
     expect((await send(body.toString(), { query: path.slice(1), headers: browser })).status).toBe(422)
   })
 
-  it('waits again after the acceptance was taken back, and a form from before stores nothing', async () => {
+  it('waits again after the acceptance was taken back, and a form opened before stores nothing', async () => {
     const fields = typedValues()
     const query = await apply(fields)
     await accept(fields)
     const { formState } = await openPage(query)
     await decide('take-back', fields)
-    expect((await applicationOf(query)).username).toBe(fields.username)
+    expect((await readApplication(query)).username).toBe(fields.username)
     const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken })
     const refusedReply = await send(body.toString(), { query, headers: browser })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
@@ -179,7 +183,7 @@ describe('an accepted applicant', () => {
     expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
-  it("loses the page with 'Ganti link', and not the creator with the new link", async () => {
+  it("loses the page with 'Ganti link', but the new link opens it", async () => {
     const fields = typedValues()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -205,59 +209,63 @@ describe('an accepted applicant', () => {
 })
 
 describe('somebody who types the number of an applicant', () => {
-  it('gets a page of what they typed, which waits for good', async () => {
+  it('gets a page of what they typed, which never shows a decision', async () => {
     const fields = typedValues()
-    const first = await apply(fields)
-    const repeated = await apply({ ...fields, username: 'orang.lain', product: '' })
-    expect(await applicationOf(repeated)).toEqual({
+    const firstQuery = await apply(fields)
+    const repeatedQuery = await apply({ ...fields, username: 'orang.lain', product: '' })
+    expect(await readApplication(repeatedQuery)).toEqual({
       platform: 'tiktok',
       username: 'orang.lain',
       product_wished: null,
       declined: false,
     })
-    expect((await applicationOf(first)).username).toBe(fields.username)
-    const before = await openPage(repeated)
+    expect((await readApplication(firstQuery)).username).toBe(fields.username)
+    const pageBefore = await openPage(repeatedQuery)
     const affiliate = await accept(fields)
-    expect((await openPage(first)).formState.page.username).toBe(fields.username)
-    const after = await openPage(repeated)
-    expect(after.formState.application).toEqual(before.formState.application)
+    expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
+    const pageAfter = await openPage(repeatedQuery)
+    expect(pageAfter.formState.application).toEqual(pageBefore.formState.application)
     expect((await tablesHolding(program.database, 'orang.lain')).length).toBeGreaterThan(0)
     await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })
-    await expectEnded(repeated)
+    await expectEnded(repeatedQuery)
     expect(await tablesHolding(program.database, 'orang.lain')).toEqual([])
   })
 
   it('does not get the page of an applicant whose form they copy to the letter, with its token', async () => {
     const fields = typedValues()
     const token = createAgedToken()
-    const first = await apply(fields, { token })
-    const copied = await apply(fields, { token })
-    expect(copied).not.toBe(first)
-    expect(await applicationOf(copied)).toEqual(await applicationOf(first))
+    const firstQuery = await apply(fields, { token })
+    const copiedQuery = await apply(fields, { token })
+    expect(copiedQuery).not.toBe(firstQuery)
+    expect(await readApplication(copiedQuery)).toEqual(await readApplication(firstQuery))
     await accept(fields)
-    expect((await openPage(copied)).formState).toMatchObject({ page: null, application: { declined: false } })
-    expect((await openPage(first)).formState.page.username).toBe(fields.username)
+    expect((await openPage(copiedQuery)).formState).toMatchObject({
+      page: null,
+      application: { declined: false },
+    })
+    expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
   })
 
   it('ends the oldest pages of repeated applications beyond 1,000, and never that of an applicant', async () => {
     const fields = typedValues()
-    const first = await apply(fields)
-    const repeated = await apply({ ...fields, kota: 'Bandung' })
+    const firstQuery = await apply(fields)
+    const repeatedQuery = await apply({ ...fields, kota: 'Bandung' })
+    // With these, 1,000 repeated applications are stored, so the next one ends the oldest.
     await queryAsOwner(
       `insert into application_links (id, application_id, is_first, platform, username)
        select gen_random_uuid(), $1, false, 'tiktok', 'banjir' from generate_series(1, 999)`,
-      [await idOf(fields)],
+      [await readId(fields)],
     )
     await queryAsOwner(
       `update application_links set sent_at = now() - interval '1 hour' where username <> 'banjir'`,
     )
-    const latest = await apply({ ...fields, kota: 'Bogor' })
-    await expectEnded(repeated)
-    expect((await openPage(latest)).status).toBe(200)
-    expect((await applicationOf(first)).username).toBe(fields.username)
-    expect(await queryAsOwner('select count(*)::int as n from application_links where not is_first')).toEqual(
-      [{ n: 1000 }],
-    )
+    const latestQuery = await apply({ ...fields, kota: 'Bogor' })
+    await expectEnded(repeatedQuery)
+    expect((await openPage(latestQuery)).status).toBe(200)
+    expect((await readApplication(firstQuery)).username).toBe(fields.username)
+    expect(await queryAsOwner('select count(*)::int from application_links where not is_first')).toEqual([
+      { count: 1000 },
+    ])
   })
 })
 
@@ -272,24 +280,29 @@ describe('the page of an applicant ends', () => {
   it('with an erased application', async () => {
     const fields = typedValues()
     const query = await apply(fields)
-    await queryAsOwner(`select app.erase('application', $1, 'x')`, [await idOf(fields)])
+    await queryAsOwner(`select app.erase('application', $1, 'x')`, [await readId(fields)])
     await expectEnded(query)
   })
 
   it('with the secret that signed its link', async () => {
-    const [link] = await queryAsOwner<{ id: string }>('select id from application_links limit 1')
-    await expectEnded(createApplicantPathBuilder('another secret')(`${link?.id}`).slice(1))
+    const fields = typedValues()
+    await apply(fields)
+    const [link] = await queryAsOwner<{ id: string }>(
+      'select id from application_links where username = $1',
+      [fields.username],
+    )
+    await expectEnded(getQuery(createApplicantPathBuilder('another secret')(`${link?.id}`)))
   })
 })
 
 it('a link never appears in the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  const logged = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
-  const { location } = await logged.post(typedValues(), { token: createAgedToken() })
-  const thanks = await logged.open(`${location}`.replace(/^\/|#.*/g, ''))
-  const query = `${thanks.formState.receipt.halaman}`.slice(1)
-  expect((await logged.open(query, browser)).status).toBe(200)
+  const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
+  const { location } = await visitor.post(typedValues(), { token: createAgedToken() })
+  const thanks = await visitor.open(getQuery(location))
+  const query = getQuery(thanks.formState.receipt.halaman)
+  expect((await visitor.open(query, browser)).status).toBe(200)
   expect(lines.some((line) => line.includes('"path":"/"'))).toBe(true)
-  expect(lines.join('')).not.toContain(query.slice(3))
+  expect(lines.join('')).not.toContain(query.slice('?k='.length))
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { formatSentence } from '#features/timeline/sentences.ts'
-import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, browser, getQuery, open, openForm, post, visitor } from '#test/creator-page.ts'
 
 const today = getJakartaDate(new Date())
@@ -13,21 +13,21 @@ const allowedForm = { repost: 'ya', iklan: inThreeMonths, kode: code }
 const refusedForm = { repost: 'tidak', iklan: 'tidak' }
 const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: code }
 
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
-
+/** Creates an affiliate with a video, and helpers that answer for it on the page and read what is stored. */
 async function createWithVideo(status = 'sudah') {
   const id = await affiliateWith('terkirim')
   const video = await make.assignVideo(id, serum, await make.video(serum, sari), status)
-  const readVideo = async (who: 'sari' | 'rina' = 'sari') =>
-    (await as[who]('GET', `/affiliates/${id}`)).body.link_videos[0]
+  const readVideo = async (actor: 'sari' | 'rina' = 'sari') =>
+    (await as[actor]('GET', `/affiliates/${id}`)).body.link_videos[0]
   return {
     id,
     video,
     readVideo,
     readConsent: async () => (await readVideo()).consent,
     answer: (fields: Record<string, string> = allowedForm) => post(id, 'izin', { video, ...fields }),
-    set: (change: string) =>
-      queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [video]),
+    /** @param assignments the SQL after 'set' */
+    updateVideo: (assignments: string) =>
+      queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [video]),
     readSentence: async () => {
       const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
       const { actor, action } = formatSentence(entries[0], 'affiliate')
@@ -53,17 +53,19 @@ describe('a consent', () => {
     expect(await readSentence()).toMatch(
       new RegExp(`^Kreator memberi izin pakai Video #${video.no_video}: repost dan iklan sampai \\d+ `),
     )
-    // It disturbs no edit that has begun.
+    // The revision stays, so that an open edit can still be saved.
     expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(revision)
-    const [entry] = await queryAsOwner<{ all: string }>('select jsonb_agg(t)::text as all from timeline t')
-    expect(entry?.all).not.toContain(code)
+    const [row] = await queryAsOwner<{ timeline: string }>(
+      'select jsonb_agg(t)::text as timeline from timeline t',
+    )
+    expect(row?.timeline).not.toContain(code)
   })
 
   it('is withdrawn at once, and given again', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer()
-    const withdrawn = await answer(refusedForm)
-    expect([withdrawn.status, withdrawn.location]).toEqual([
+    const withdrawal = await answer(refusedForm)
+    expect([withdrawal.status, withdrawal.location]).toEqual([
       303,
       expect.stringContaining('=tanpa-izin&video='),
     ])
@@ -86,14 +88,14 @@ describe('a consent', () => {
     expect(formState.page.videos[0].consent).toMatchObject({ may_repost: false })
     for (const versi of ['', 'x'.repeat(16)]) expect((await sendFromOldPage({ versi })).status).toBe(409)
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
-    // The page that was drawn then shows the withdrawal, so it can.
+    // A page opened now shows the withdrawal, so it can give the consent again.
     expect((await answer()).status).toBe(303)
   })
 
   it('is not given for other posts than the page showed', async () => {
-    const { id, video, set, readConsent } = await createWithVideo()
+    const { id, video, updateVideo, readConsent } = await createWithVideo()
     const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm })
-    await set(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
+    await updateVideo(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
     expect((await sendFromOldPage()).formState.notice).toBe('consent changed')
     expect(await readConsent()).toBe(null)
   })
@@ -106,14 +108,14 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
   })
 
-  it('that is refused is an answer as well', async () => {
+  it('is stored as refused if the creator allows nothing', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
-  it('gets another code later, and keeps none without ads', async () => {
+  it('gets another code later, and loses it without ads', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer({ ...allowedForm, kode: '' })
     await answer()
@@ -132,8 +134,8 @@ describe('a consent', () => {
 
   it('is stored once if it is sent twice, also at the same time', async () => {
     const { video, answer } = await createWithVideo()
-    const answers = await Promise.all([1, 2, 3].map(() => answer()))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    const replies = await Promise.all([1, 2, 3].map(() => answer()))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
     await answer()
     const entries = await queryAsOwner(
       `select changes from timeline where row_id = $1 and changes ? 'consent_at'`,
@@ -157,7 +159,7 @@ describe('a consent', () => {
     ['a code of 5,000 characters', { ...allowedForm, kode: 'x'.repeat(5000) }, 'kode'],
     ['a script as code', { ...allowedForm, kode: '<script>alert(1)</script>' }, 'kode'],
     ['two lines as code', { ...allowedForm, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
-  ])('with %s comes back with what was typed', async (_, fields, name) => {
+  ])('with %s is refused, and the page keeps what was typed', async (_, fields, name) => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
@@ -200,7 +202,7 @@ describe('a consent', () => {
   })
 })
 
-describe('a given consent ends', () => {
+describe('a given consent', () => {
   it.each([
     ['with the status Belum', `status_link_posting = 'belum'`],
     ['with a return', `status_link_posting = 'dikembalikan'`],
@@ -209,20 +211,20 @@ describe('a given consent ends', () => {
       `link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000901'`,
     ],
     ['with a missing link', 'link_posting_review = null'],
-  ])('%s, and does not come back by itself', async (_, change) => {
-    const { answer, set, readConsent } = await createWithVideo()
+  ])('ends %s, and does not come back by itself', async (_, assignments) => {
+    const { answer, updateVideo, readConsent } = await createWithVideo()
     await answer()
-    await set(change)
+    await updateVideo(assignments)
     expect(await readConsent()).toBe(null)
-    await set(`status_link_posting = 'sudah'`)
+    await updateVideo(`status_link_posting = 'sudah'`)
     expect(await readConsent()).toBe(null)
   })
 
-  it('not with the same link in another spelling, nor with a later check', async () => {
-    const { answer, set, readVideo } = await createWithVideo()
+  it('stays with the same link in another spelling, and with a later check', async () => {
+    const { answer, updateVideo, readVideo } = await createWithVideo()
     await answer()
-    await set(`link_posting_vo = replace(link_posting_vo::text, 'https://www.', 'http://')`)
-    await set('posting_accepted = posting_warnings')
+    await updateVideo(`link_posting_vo = replace(link_posting_vo::text, 'https://www.', 'http://')`)
+    await updateVideo('posting_accepted = posting_warnings')
     const { consent, link_posting_vo } = await readVideo()
     expect([consent, link_posting_vo]).toEqual([
       expect.objectContaining(storedConsent),
@@ -230,7 +232,7 @@ describe('a given consent ends', () => {
     ])
   })
 
-  it('not with the deletion of the affiliate if it is undone, but if the video was returned meanwhile', async () => {
+  it('is restored with a deleted affiliate, unless somebody else has the video by then', async () => {
     const { id, answer, readConsent } = await createWithVideo()
     await answer()
     const trash = async () => {
@@ -253,33 +255,33 @@ describe('a given consent ends', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('with an erasure, also in the export of what is stored', async () => {
+  it('is erased with the affiliate, also from the export of what is stored', async () => {
     const { id, answer } = await createWithVideo()
     await answer()
-    const readAll = async () =>
-      JSON.stringify(await queryAsOwner(`select app.export_row('affiliate', $1) as all`, [id]))
-    expect(await readAll()).toContain(code)
+    const readExport = async () =>
+      JSON.stringify(await queryAsOwner(`select app.export_row('affiliate', $1) as export`, [id]))
+    expect(await readExport()).toContain(code)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
-    expect(await readAll()).not.toContain(code)
+    expect(await readExport()).not.toContain(code)
     expect(await queryAsOwner('select from affiliate_link_videos where affiliate_id = $1', [id])).toEqual([])
   })
 })
 
 describe('a user who edits affiliates', () => {
-  it('ends a consent at the request of the creator, who is asked again then', async () => {
+  it('ends a consent on behalf of the creator, whom the page then asks again', async () => {
     const { id, video, answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const { at } = await readConsent()
-    const end = (who: 'sari' | 'rina', seen = at) =>
-      as[who]('POST', `/assignments/${video}/consent/end`, { at: seen })
+    const endConsent = (actor: 'sari' | 'rina', seenAt = at) =>
+      as[actor]('POST', `/assignments/${video}/consent/end`, { at: seenAt })
     // Rina may not edit, and a consent that changed since is another one.
-    expect((await end('rina')).status).toBe(403)
-    expect((await end('sari', '2026-01-01T00:00:00.000Z')).body.code).toBe('CHANGED')
+    expect((await endConsent('rina')).status).toBe(403)
+    expect((await endConsent('sari', '2026-01-01T00:00:00.000Z')).body.code).toBe('CHANGED')
     expect(await readConsent()).toMatchObject(storedConsent)
-    expect((await end('sari')).status).toBe(204)
+    expect((await endConsent('sari')).status).toBe(204)
     expect(await readConsent()).toBe(null)
     expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /)
-    expect((await end('sari')).body.code).toBe('CHANGED')
+    expect((await endConsent('sari')).body.code).toBe('CHANGED')
     expect((await open(id)).formState.page.videos[0].consent).toBe(null)
   })
 
@@ -298,21 +300,21 @@ describe('a user who edits affiliates', () => {
 })
 
 describe('the filter Izin pakai', () => {
-  it('lists affiliates with a video that may be reposted, or used in ads today, of visible products', async () => {
-    const { id, answer, set } = await createWithVideo()
-    const find = async (izin: string, who: 'sari' | 'rina' = 'sari') =>
-      (await as[who]('GET', `/affiliates/cards?izin=${izin}&size=50`)).body.rows
+  it('lists affiliates with a video of a visible product that may be reposted, or used in ads today', async () => {
+    const { id, answer, updateVideo } = await createWithVideo()
+    const isListed = async (izin: string, actor: 'sari' | 'rina' = 'sari') =>
+      (await as[actor]('GET', `/affiliates/cards?izin=${izin}&size=50`)).body.rows
         .map((row: { id: string }) => row.id)
         .includes(id)
-    expect([await find('repost'), await find('iklan')]).toEqual([false, false])
+    expect([await isListed('repost'), await isListed('iklan')]).toEqual([false, false])
     await answer({ ...allowedForm, repost: 'tidak' })
-    expect([await find('repost'), await find('iklan')]).toEqual([false, true])
+    expect([await isListed('repost'), await isListed('iklan')]).toEqual([false, true])
     await answer()
-    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, true])
-    await set(`consent_at = consent_at - interval '5 days', ads_until = app.today() - 1`)
-    expect([await find('repost'), await find('iklan')]).toEqual([true, false])
-    await set(`product_id = '${cleanser}'`)
-    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, false])
+    expect([await isListed('repost'), await isListed('repost', 'rina')]).toEqual([true, true])
+    await updateVideo(`consent_at = consent_at - interval '5 days', ads_until = app.today() - 1`)
+    expect([await isListed('repost'), await isListed('iklan')]).toEqual([true, false])
+    await updateVideo(`product_id = '${cleanser}'`)
+    expect([await isListed('repost'), await isListed('repost', 'rina')]).toEqual([true, false])
     expect((await as.sari('GET', '/affiliates/cards?izin=semua')).status).toBe(400)
   })
 })

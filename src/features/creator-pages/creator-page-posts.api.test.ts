@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { program } from '#test/cast-program.ts'
-import { affiliateWith, browser, getQuery, open, post, visitor } from '#test/creator-page.ts'
+import {
+  affiliateWith,
+  browser,
+  getQuery,
+  getToken,
+  open,
+  post,
+  readAffiliateRow,
+  visitor,
+} from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
-
-const readRow = async (id: string) =>
-  (
-    await program.database.queryAsOwner<Record<string, unknown>>(
-      'select * from affiliate_registrations where id = $1',
-      [id],
-    )
-  )[0]
 
 describe('a post of a form', () => {
   const thousandFields = Array.from({ length: 1000 }, (_, n) => `&lain${n}=x`).join('')
@@ -21,33 +22,34 @@ describe('a post of a form', () => {
     visitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
 
   it.each([
-    ['without a form token', '', 422, 'expired'],
+    ['without a form token', 'aksi=diterima', 422, 'expired'],
     ['with an unknown action', 'aksi=hapus', 400, 'unreadable'],
     ['with two actions', 'aksi=diterima&aksi=alamat', 400, 'unreadable'],
     ['with nothing', '', 400, 'unreadable'],
     ['with 1,000 more fields', `aksi=diterima${thousandFields}`, 400, 'unreadable'],
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
-  ])('%s stores nothing', async (name, body, status, notice) => {
+  ])('%s stores nothing', async (_, body, status, notice) => {
     const id = await affiliateWith('terkirim')
-    const answer = await send(id, name === 'without a form token' ? 'aksi=diterima' : body)
-    expect([answer.status, answer.formState.notice]).toEqual([status, notice])
-    expect((await readRow(id))?.sample_received_at).toBe(null)
+    const reply = await send(id, body)
+    expect([reply.status, reply.formState.notice]).toEqual([status, notice])
+    expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('of JSON stores nothing', async () => {
     const id = await affiliateWith('terkirim')
-    const answer = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
-    expect(answer.status).toBe(415)
+    const reply = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
+    expect(reply.status).toBe(415)
+    expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('ignores fields that its form does not have', async () => {
     const id = await affiliateWith('terkirim')
-    const others = {
+    const otherFields = {
       'link-1-vo': '<script>alert(1)</script>',
       alasan: `\u202e${'x'.repeat(5000)}`,
       lain: 'x',
     }
-    const { status, location } = await post(id, 'diterima', others)
+    const { status, location } = await post(id, 'diterima', otherFields)
     expect([status, location]).toEqual([
       303,
       expect.stringMatching(/^\/\?k=[\w-]+&tersimpan=diterima&pada=\d+#hasil$/),
@@ -55,23 +57,23 @@ describe('a post of a form', () => {
     expect((await open(id)).text).not.toContain('alert(1)')
   })
 
-  it('needs a form token of this very page', async () => {
-    const [id, other] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
-    const { formState } = await open(other)
+  it('needs a form token of the same page that is not older than a day', async () => {
+    const [id, otherId] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
+    const { formState } = await open(otherId)
     const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken }).toString()
     expect((await send(id, body)).formState.notice).toBe('expired')
     const [secret] = await program.database.queryAsOwner<{ value: string }>(
       `select value from secrets where name = 'cookie'`,
     )
     const oldToken = createFormTokens(`${secret?.value}`).create(
-      `page ${(await getQuery(id)).slice(3)}`,
+      `page ${await getToken(id)}`,
       24 * 60 * 60 + 1,
     )
     expect(
       (await send(id, new URLSearchParams({ aksi: 'diterima', [tokenName]: oldToken }).toString())).formState
         .notice,
     ).toBe('expired')
-    expect((await readRow(id))?.sample_received_at).toBe(null)
+    expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('is accepted with the null origin that browsers send from a page without referrer', async () => {
@@ -82,7 +84,7 @@ describe('a post of a form', () => {
     ).toBe(303)
   })
 
-  it('of any other method is refused', async () => {
+  it('is refused with another method than POST', async () => {
     const query = await getQuery(await affiliateWith('review'))
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
@@ -104,15 +106,17 @@ describe('a post of a form', () => {
       }
       return counts
     }
-    const [first, second, third] = [
+    const [firstPage, secondPage, thirdPage] = [
       await affiliateWith('terkirim'),
       await affiliateWith('terkirim'),
       await affiliateWith('terkirim'),
     ]
-    expect(await postOften(first, 62, (i) => `198.51.100.${i}`)).toEqual({ 303: 60, 429: 2 })
-    expect(await postOften(second, 1, () => '198.51.100.1')).toEqual({ 303: 1 })
-    expect(await postOften(second, 58, () => '203.0.113.9')).toEqual({ 303: 58 })
-    expect(await postOften(third, 4, () => '203.0.113.9')).toEqual({ 303: 2, 429: 2 })
-    expect(await postOften(third, 1, () => '203.0.113.10')).toEqual({ 303: 1 })
+    // A page takes 60 posts per hour, whatever network they come from.
+    expect(await postOften(firstPage, 62, (i) => `198.51.100.${i}`)).toEqual({ 303: 60, 429: 2 })
+    expect(await postOften(secondPage, 1, () => '198.51.100.1')).toEqual({ 303: 1 })
+    // A network sends 60 posts per hour, whatever page they are for.
+    expect(await postOften(secondPage, 58, () => '203.0.113.9')).toEqual({ 303: 58 })
+    expect(await postOften(thirdPage, 4, () => '203.0.113.9')).toEqual({ 303: 2, 429: 2 })
+    expect(await postOften(thirdPage, 1, () => '203.0.113.10')).toEqual({ 303: 1 })
   })
 })

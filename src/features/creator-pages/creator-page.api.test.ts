@@ -1,8 +1,17 @@
 /** The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself. */
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, browser, getQuery, open, post, visitor } from '#test/creator-page.ts'
+import { as, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
+import {
+  affiliateWith,
+  browser,
+  getQuery,
+  getToken,
+  open,
+  post,
+  readAffiliateRow,
+  visitor,
+} from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
 
@@ -15,42 +24,31 @@ const typedAddress = {
   courier_note: '',
 }
 
-const readRow = async (id: string) =>
-  (
-    await program.database.queryAsOwner<Record<string, unknown>>(
-      'select * from affiliate_registrations where id = $1',
-      [id],
-    )
-  )[0]
 const readAddress = async (id: string) =>
   (
-    await program.database.queryAsOwner<Record<string, unknown>>(
-      'select * from shipping_addresses where affiliate_id = $1',
-      [id],
-    )
+    await queryAsOwner<Record<string, unknown>>('select * from shipping_addresses where affiliate_id = $1', [
+      id,
+    ])
   )[0]
 const readVisit = async (id: string) =>
   (
-    await program.database.queryAsOwner<{ opened_at: Date }>(
-      'select * from creator_page_visits where affiliate_id = $1',
-      [id],
-    )
+    await queryAsOwner<{ opened_at: Date }>('select * from creator_page_visits where affiliate_id = $1', [id])
   )[0]
 
 describe('the page', () => {
   it('shows the sample, the videos and the address of this creator only', async () => {
     const id = await affiliateWith('terkirim')
-    const other = await affiliateWith('terkirim')
+    const otherAffiliate = await affiliateWith('terkirim')
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/own',
       review: 'https://drive.google.com/own-review',
     })
     await make.assignVideo(id, serum, video)
-    const foreignVideo = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
-    await make.assignVideo(other, serum, foreignVideo)
-    await program.database.queryAsOwner(
+    const videoOfOther = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
+    await make.assignVideo(otherAffiliate, serum, videoOfOther)
+    await queryAsOwner(
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
-      [other],
+      [otherAffiliate],
     )
     const { status, formState, text, headers } = await open(id)
     expect(status).toBe(200)
@@ -77,30 +75,30 @@ describe('the page', () => {
   it('is the same page for every token that opens nothing', async () => {
     const id = await affiliateWith('review')
     const deletedAffiliate = await affiliateWith('review')
-    const token = (await getQuery(id)).slice(3)
-    const deletedToken = (await getQuery(deletedAffiliate)).slice(3)
+    const token = await getToken(id)
+    const deletedToken = await getToken(deletedAffiliate)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
-    const [head, ...rest] = token
+    const [firstLetter, ...otherLetters] = token
     const wrongTokens = [
       '',
       'x',
       token.slice(1),
-      `${head === 'a' ? 'b' : 'a'}${rest.join('')}`,
+      `${firstLetter === 'a' ? 'b' : 'a'}${otherLetters.join('')}`,
       `${token}&k=${token}`,
       '%00',
       'a'.repeat(5000),
       '%E0%A4',
       deletedToken,
     ]
-    const answers = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+    const replies = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store')
     const postReply = await visitor().send('aksi=diterima', { query: `?k=${deletedToken}`, headers: browser })
-    expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
+    expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
-  it('opens whatever a chat has added to the end of its link', async () => {
+  it('opens with punctuation that a chat has added to the end of its link, but not with letters', async () => {
     const query = await getQuery(await affiliateWith('disetujui'))
     for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
       expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
@@ -111,27 +109,27 @@ describe('the page', () => {
   it('stays open for its creator during 1,000 wrong tokens', async () => {
     const otherProgram = await startProgramOn(program.database.url)
     const { open: openThere } = createVisitor(otherProgram.url, '/')
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await open(await affiliateWith('review'))).status).toBe(200)
   })
 
   it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
     const id = await affiliateWith('review')
     const oldQuery = await getQuery(id)
-    const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
-    expect(renewed.body).toMatchObject({ generation: 2 })
+    const renewedLink = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    expect(renewedLink.body).toMatchObject({ generation: 2 })
     expect((await visitor().open(oldQuery, browser)).status).toBe(404)
     expect((await open(id)).status).toBe(200)
-    // A repeated press ends no new link.
+    // A repeated request with the old generation does not end the new link.
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).body.path).toBe(
-      renewed.body.path,
+      renewedLink.body.path,
     )
     await as.sari('DELETE', `/affiliates/${id}`)
-    expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(404)
+    expect((await visitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(404)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await visitor().open(oldQuery, browser)).status).toBe(404)
-    expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(200)
+    expect((await visitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
   })
 
   it('never appears in the log with its token', async () => {
@@ -139,7 +137,7 @@ describe('the page', () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const logged = await startProgramOn(program.database.url, {}, log)
     const query = await getQuery(await affiliateWith('review'))
-    const token = query.slice(3)
+    const token = query.slice('?k='.length)
     expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
     await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
     expect(lines.some((line) => line.includes('"path":"/"'))).toBe(true)
@@ -148,7 +146,7 @@ describe('the page', () => {
 })
 
 describe('opening the page', () => {
-  it('is recorded for staff who may hand out the link', async () => {
+  it('is recorded, and shown to staff who may hand out the link', async () => {
     const id = await affiliateWith('review')
     expect((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at).toBe(null)
     await open(id)
@@ -176,14 +174,14 @@ describe('opening the page', () => {
   it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
     const id = await affiliateWith('disetujui')
     const query = await getQuery(id)
-    const head = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
-    expect(head.status).toBe(200)
+    const headReply = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
+    expect(headReply.status).toBe(200)
     const preview = await visitor().open(`${query}&pratinjau`, browser)
     expect(preview.formState).toMatchObject({ isPreview: true, formToken: '' })
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for staff who follow the link, and recorded for a forged session', async () => {
+  it('is not recorded for signed-in staff, but for a forged session', async () => {
     const id = await affiliateWith('review')
     const { cookie } = await program.signIn('sari')
     expect((await open(id, { ...browser, cookie })).status).toBe(200)
@@ -194,9 +192,9 @@ describe('opening the page', () => {
 
   it('changes nothing else of the affiliate', async () => {
     const id = await affiliateWith('review')
-    const before = await readRow(id)
+    const before = await readAffiliateRow(id)
     await open(id)
-    expect(await readRow(id)).toEqual(before)
+    expect(await readAffiliateRow(id)).toEqual(before)
   })
 })
 
@@ -205,13 +203,14 @@ describe('the result of a post', () => {
     const id = await affiliateWith('disetujui')
     const { location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
-    const readDone = async (address: string) =>
+    const readStoredResult = async (address: string) =>
       (await visitor().open(address, browser)).formState.storedResult
-    for (const _ of [1, 2]) expect(await readDone(query)).toBe('alamat')
+    for (const _ of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
+    // A result is not shown for a time in seconds that is five minutes past, in the future or missing.
     const [, at] = query.match(/pada=(\d+)/) ?? []
-    expect(await readDone(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
-    expect(await readDone(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
-    expect(await readDone(query.replace(`&pada=${at}`, ''))).toBe(undefined)
+    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
+    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
+    expect(await readStoredResult(query.replace(`&pada=${at}`, ''))).toBe(undefined)
   })
 })
 
@@ -243,8 +242,8 @@ describe('an address from the page', () => {
 
   it('is stored once if it is sent twice at the same time', async () => {
     const id = await affiliateWith('disetujui')
-    const answers = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const replies = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
@@ -303,10 +302,10 @@ describe('the arrival of the parcel', () => {
   it('is stored once, with the time of the first press', async () => {
     const id = await affiliateWith('terkirim')
     expect((await post(id, 'diterima')).status).toBe(303)
-    const first = await readRow(id)
-    expect(first?.sample_received_at).toBeInstanceOf(Date)
+    const rowAfterFirst = await readAffiliateRow(id)
+    expect(rowAfterFirst?.sample_received_at).toBeInstanceOf(Date)
     expect((await post(id, 'diterima')).status).toBe(303)
-    expect((await readRow(id))?.sample_received_at).toEqual(first?.sample_received_at)
+    expect((await readAffiliateRow(id))?.sample_received_at).toEqual(rowAfterFirst?.sample_received_at)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(history.entries[0]).toMatchObject({ subject_type: 'affiliate', act: 'changed', by_creator: true })
   })
@@ -315,6 +314,6 @@ describe('the arrival of the parcel', () => {
     const id = await affiliateWith('disetujui')
     const { status, formState } = await post(id, 'diterima')
     expect([status, formState.notice]).toEqual([409, 'too late'])
-    expect((await readRow(id))?.sample_received_at).toBe(null)
+    expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 })

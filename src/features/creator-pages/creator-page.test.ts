@@ -26,7 +26,7 @@ const address = {
 
 function pageWith(
   sampleStatus: SampleStatus,
-  { received = false, hasAddress = false, videos = [] as CreatorVideo['status'][] } = {},
+  { received = false, hasAddress = false, videoStatuses = [] as CreatorVideo['status'][] } = {},
 ): CreatorPage {
   return {
     username: 'wulan',
@@ -43,10 +43,10 @@ function pageWith(
       reason: null,
     },
     address: hasAddress ? address : null,
-    videos: videos.map(
-      (status, i): CreatorVideo => ({
-        id: `${i}`,
-        no_video: i + 1,
+    videos: videoStatuses.map(
+      (status, index): CreatorVideo => ({
+        id: `${index}`,
+        no_video: index + 1,
         product_name: null,
         link_video_vo: null,
         link_video_review: null,
@@ -74,15 +74,15 @@ describe('the next step of a creator', () => {
     ['wait for review', pageWith('review')],
     ['give address', pageWith('disetujui')],
     ['wait for parcel', pageWith('disetujui', { hasAddress: true })],
-    ['give address', pageWith('disetujui', { videos: ['belum'] })],
+    ['give address', pageWith('disetujui', { videoStatuses: ['belum'] })],
     ['confirm arrival', pageWith('terkirim')],
-    ['confirm arrival', pageWith('terkirim', { videos: ['sudah'] })],
-    ['post video', pageWith('terkirim', { videos: ['sudah', 'belum'] })],
-    ['post video', pageWith('terkirim', { received: true, videos: ['belum'] })],
-    ['post video', pageWith('review', { videos: ['belum'] })],
+    ['confirm arrival', pageWith('terkirim', { videoStatuses: ['sudah'] })],
+    ['post video', pageWith('terkirim', { videoStatuses: ['sudah', 'belum'] })],
+    ['post video', pageWith('terkirim', { received: true, videoStatuses: ['belum'] })],
+    ['post video', pageWith('review', { videoStatuses: ['belum'] })],
     ['wait for video', pageWith('terkirim', { received: true })],
-    ['wait for video', pageWith('terkirim', { received: true, videos: ['dikembalikan'] })],
-    ['finished', pageWith('terkirim', { received: true, videos: ['sudah', 'dikembalikan'] })],
+    ['wait for video', pageWith('terkirim', { received: true, videoStatuses: ['dikembalikan'] })],
+    ['finished', pageWith('terkirim', { received: true, videoStatuses: ['sudah', 'dikembalikan'] })],
     ['rejected', pageWith('rejected')],
   ])('is to %s', (step, page) => {
     expect(findNextStep(page, '2026-11-28')).toBe(step)
@@ -90,7 +90,7 @@ describe('the next step of a creator', () => {
 })
 
 describe('a video', () => {
-  const [video] = pageWith('terkirim', { videos: ['belum'] }).videos as [CreatorVideo]
+  const [video] = pageWith('terkirim', { videoStatuses: ['belum'] }).videos as [CreatorVideo]
   const withBothLinks = {
     ...video,
     link_video_vo: 'https://a.id/vo',
@@ -98,16 +98,22 @@ describe('a video', () => {
   }
   const sentLink = 'https://www.tiktok.com/@wulan/video/1'
 
-  it.each<[string, CreatorVideo, string[], string[], boolean]>([
-    ['without links', withBothLinks, ['vo', 'review'], ['vo', 'review'], true],
-    ['with one source', { ...withBothLinks, link_video_review: null }, ['vo'], ['vo'], true],
-    ['with one link', { ...withBothLinks, link_posting_vo: sentLink }, ['review'], ['review'], true],
+  it.each<[string, CreatorVideo, { missing: string[]; open: string[]; isOpen: boolean }]>([
+    ['without links', withBothLinks, { missing: ['vo', 'review'], open: ['vo', 'review'], isOpen: true }],
+    [
+      'with one source',
+      { ...withBothLinks, link_video_review: null },
+      { missing: ['vo'], open: ['vo'], isOpen: true },
+    ],
+    [
+      'with one link',
+      { ...withBothLinks, link_posting_vo: sentLink },
+      { missing: ['review'], open: ['review'], isOpen: true },
+    ],
     [
       'with one doubted link',
       { ...withBothLinks, link_posting_vo: sentLink, open_warnings: ['vo short'] },
-      ['review'],
-      ['vo', 'review'],
-      true,
+      { missing: ['review'], open: ['vo', 'review'], isOpen: true },
     ],
     [
       'whose links wait for a check',
@@ -118,9 +124,7 @@ describe('a video', () => {
         open_warnings: ['review same_links'],
         awaits_check: true,
       },
-      [],
-      ['vo', 'review'],
-      false,
+      { missing: [], open: ['vo', 'review'], isOpen: false },
     ],
     [
       'that staff set back to have one post changed',
@@ -132,16 +136,12 @@ describe('a video', () => {
         returned_reason: 'Pelan',
         returned_post: 'review',
       },
-      [],
-      ['review'],
-      true,
+      { missing: [], open: ['review'], isOpen: true },
     ],
     [
       'with one link, which is to be changed',
       { ...withBothLinks, link_posting_vo: sentLink, returned_reason: 'Pelan', returned_post: 'vo' },
-      ['review'],
-      ['vo', 'review'],
-      true,
+      { missing: ['review'], open: ['vo', 'review'], isOpen: true },
     ],
     [
       'with one changed link',
@@ -152,18 +152,14 @@ describe('a video', () => {
         returned_reason: 'Pelan',
         returned_post: 'vo',
       },
-      ['review'],
-      ['review'],
-      true,
+      { missing: ['review'], open: ['review'], isOpen: true },
     ],
     [
       'that staff set back',
       { ...withBothLinks, link_posting_vo: sentLink, link_posting_review: sentLink },
-      [],
-      ['vo', 'review'],
-      true,
+      { missing: [], open: ['vo', 'review'], isOpen: true },
     ],
-  ])('%s asks for the links that it needs', (_, videoFields, missing, open, isOpen) => {
+  ])('%s asks for the links that it needs', (_, videoFields, { missing, open, isOpen }) => {
     expect([listMissingLinks(videoFields), listOpenLinks(videoFields), needsPosting(videoFields)]).toEqual([
       missing,
       open,
@@ -182,7 +178,7 @@ it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([
   ['post video', ['belum', 'dikembalikan'], '2026-11-29'],
   ['post video', ['belum', 'dikembalikan'], '2026-11-20'],
 ])('the next step after a return with a reason is to %s of %j, due %s', (step, statuses, deadline = null) => {
-  const page = pageWith('terkirim', { received: true, videos: statuses })
+  const page = pageWith('terkirim', { received: true, videoStatuses: statuses })
   const videos = page.videos.map((video) => ({
     ...video,
     deadline,
@@ -197,7 +193,7 @@ describe('the text of a deadline', () => {
     ['2026-11-29', 'Minggu, 29 November (besok)'],
     ['2026-11-28', 'Sabtu, 28 November (hari ini)'],
     ['2026-11-26', 'Kamis, 26 November (lewat 2 hari)'],
-  ])('of %s', (deadline, text) => {
+  ])('of %s is %s', (deadline, text) => {
     expect(formatDue(deadline, '2026-11-28')).toBe(text)
   })
 })

@@ -1,13 +1,13 @@
 /** The link of a creator's page, as staff get it. */
 import { describe, expect, it } from 'vitest'
-import { getProductPermission } from '#features/session/permission.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { open } from '#test/creator-page.ts'
+import { withPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('the link of a page', () => {
-  it('is for users who may edit affiliates', async () => {
+  it('is given only to users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     for (const name of ['sari', 'budi'] as const) {
       const { status, body } = await as[name]('GET', `/affiliates/${id}/page`)
@@ -28,25 +28,23 @@ describe('the link of a page', () => {
   })
 
   it('is refused to users who do not see all products on the page', async () => {
-    await grantRina(
-      'data_affiliate',
-      'data_affiliate_edit',
-      'data_affiliate_tab_products',
-      getProductPermission(serum),
-    )
-    const own = await make.affiliate([serum])
-    const ofBothProducts = await make.affiliate([serum, cleanser])
-    const hiddenVideo = await make.affiliate([serum])
-    await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
-    expect((await as.rina('GET', `/affiliates/${own}/page`)).body.path).toEqual(expect.any(String))
-    for (const id of [ofBothProducts, hiddenVideo]) {
-      expect((await as.rina('GET', `/affiliates/${id}/page`)).body).toMatchObject({ path: null })
-      const renewed = await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })
-      expect([renewed.status, renewed.body.code]).toEqual([403, 'HIDDEN_PRODUCTS'])
-      expect((await as.sari('GET', `/affiliates/${id}/page`)).body.generation).toBe(1)
-    }
+    const visibleAffiliate = await make.affiliate([serum])
+    const affiliateWithHiddenProduct = await make.affiliate([serum, cleanser])
+    const affiliateWithHiddenVideo = await make.affiliate([serum])
+    await make.assignVideo(affiliateWithHiddenVideo, cleanser, await make.video(cleanser, sari))
     const hiddenAffiliate = await make.affiliate([cleanser])
-    expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/page`)).status).toBe(404)
+    await withPermission(program.database, 'rina', 'data_affiliate_edit', async () => {
+      expect((await as.rina('GET', `/affiliates/${visibleAffiliate}/page`)).body.path).toEqual(
+        expect.any(String),
+      )
+      for (const id of [affiliateWithHiddenProduct, affiliateWithHiddenVideo]) {
+        expect((await as.rina('GET', `/affiliates/${id}/page`)).body).toMatchObject({ path: null })
+        const reply = await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })
+        expect([reply.status, reply.body.code]).toEqual([403, 'HIDDEN_PRODUCTS'])
+        expect((await as.sari('GET', `/affiliates/${id}/page`)).body.generation).toBe(1)
+      }
+      expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/page`)).status).toBe(404)
+    })
   })
 
   it('changes no revision when it is replaced, and is recorded in the history', async () => {
@@ -84,31 +82,35 @@ describe('the link of a page', () => {
 
 describe('the reason of a rejection', () => {
   const reject = (id: string, reason: string) =>
-    program.database.queryAsOwner(
+    queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = $2 where id = $1`,
       [id, reason],
     )
-  const show = (id: string, reason: string, shown = true) =>
-    as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown })
+  const showReason = (id: string, reason: string) =>
+    as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: true })
+  const hideReason = (id: string, reason: string) =>
+    as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: false })
   const readShownReason = async (id: string) => (await open(id)).formState.page.sample.reason
 
   it('is on the page only while staff show it, and not after it has changed', async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     expect(await readShownReason(id)).toBe(null)
-    expect((await show(id, 'Akun privat')).body).toMatchObject({ reason: 'Akun privat', reason_shown: true })
+    expect((await showReason(id, 'Akun privat')).body).toMatchObject({
+      reason: 'Akun privat',
+      reason_shown: true,
+    })
     expect(await readShownReason(id)).toBe('Akun privat')
-    expect((await show(id, 'Akun privat', false)).body.reason_shown).toBe(false)
+    expect((await hideReason(id, 'Akun privat')).body.reason_shown).toBe(false)
     expect(await readShownReason(id)).toBe(null)
-    await show(id, 'Akun privat')
+    await showReason(id, 'Akun privat')
     await reject(id, 'Kata kasar yang bukan untuk kreator')
     expect(await readShownReason(id)).toBe(null)
-    expect((await show(id, 'Akun privat')).status).toBe(409)
-    await show(id, 'Kata kasar yang bukan untuk kreator')
-    await program.database.queryAsOwner(
-      `update affiliate_registrations set sample_product_status = 'review' where id = $1`,
-      [id],
-    )
+    expect((await showReason(id, 'Akun privat')).status).toBe(409)
+    await showReason(id, 'Kata kasar yang bukan untuk kreator')
+    await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
+      id,
+    ])
     expect(await readShownReason(id)).toBe(null)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(JSON.stringify(history)).toContain('sample_shown_reason')
@@ -117,31 +119,30 @@ describe('the reason of a rejection', () => {
   it('is shown at once if staff choose so as they reject', async () => {
     const id = await make.affiliate([serum])
     let actionId = null
-    const rejectInBulk = async (reason: string, shows_reason?: boolean) => {
-      const action = { kind: 'reject', reason, shows_reason }
+    /** Returns the outcome, and the reason that the page then shows. */
+    const rejectInBulk = async (reason: string, options: { shows_reason?: boolean } = {}) => {
+      const action = { kind: 'reject', reason, ...options }
       const { body } = await as.sari('POST', '/bulk-actions', { action, rows: [{ id }] })
       actionId = body.id
       return [body.rows[0].outcome, await readShownReason(id)]
     }
-    expect(await rejectInBulk('Akun privat', true)).toEqual(['done', 'Akun privat'])
-    expect(await rejectInBulk('Akun privat', true)).toEqual(['unchanged', 'Akun privat'])
-    expect(await rejectInBulk('Akun baru', true)).toEqual(['done', 'Akun baru'])
+    expect(await rejectInBulk('Akun privat', { shows_reason: true })).toEqual(['done', 'Akun privat'])
+    expect(await rejectInBulk('Akun privat', { shows_reason: true })).toEqual(['unchanged', 'Akun privat'])
+    expect(await rejectInBulk('Akun baru', { shows_reason: true })).toEqual(['done', 'Akun baru'])
     expect(await rejectInBulk('Akun baru')).toEqual(['done', null])
-    expect(await rejectInBulk('', true)).toEqual(['done', null])
-    await rejectInBulk('Akun privat', true)
+    expect(await rejectInBulk('', { shows_reason: true })).toEqual(['done', null])
+    await rejectInBulk('Akun privat', { shows_reason: true })
     await rejectInBulk('Kata kasar')
     await as.sari('POST', `/bulk-actions/${actionId}/undo`)
     expect(await readShownReason(id)).toBe('Akun privat')
   })
 
-  it('is shown by users who may edit affiliates', async () => {
+  it('is shown only by users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
-    await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
-      await program.database.idOf('rina'),
-    ])
     const input = { reason: 'Akun privat', shown: true }
     expect((await as.rina('PUT', `/affiliates/${id}/page/reason`, input)).status).toBe(403)
+    expect(await readShownReason(id)).toBe(null)
     expect((await as.sari('PUT', `/affiliates/${unknownId}/page/reason`, input)).status).toBe(404)
   })
 })

@@ -51,14 +51,14 @@ describe.each(['creator', 'applicant'] as const)('the token in the link of a pag
 
   it('is accepted in one spelling only', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const acceptedLetters = [...alphabet].filter((last) => tokens.read(token.slice(0, -1) + last))
+    const acceptedLetters = [...alphabet].filter((lastLetter) => tokens.read(token.slice(0, -1) + lastLetter))
     expect(acceptedLetters).toEqual([token.slice(-1)])
   })
 })
 
-it('the token of a creator never changes, since it stands in links that were sent', () => {
-  const knownToken = 'C1yfPn1RTB6dilLztqfIEAABYaQuqb3hQ187V_tFRyAmyA'
-  expect(tokens.read(knownToken)).toEqual({ kind: 'creator', subject, generation: 1 })
+it('the token of a creator stays the same in new versions, since links that were sent contain it', () => {
+  const sentToken = 'C1yfPn1RTB6dilLztqfIEAABYaQuqb3hQ187V_tFRyAmyA'
+  expect(tokens.read(sentToken)).toEqual({ kind: 'creator', subject, generation: 1 })
 })
 
 it('the token of an applicant opens no page of a creator with the same id, nor the other way round', () => {

@@ -3,17 +3,21 @@ import { video } from '#test/rendered-creator-page.ts'
 import type { CreatorVideo } from './creator-page.ts'
 import { checkLinks, describeRepeatedLinks, explainWarnings } from './posted-links-form.ts'
 
-const post = 'https://www.tiktok.com/@wulan/video/7301'
+const postLink = 'https://www.tiktok.com/@wulan/video/7301'
 const shortLink = 'https://vt.tiktok.com/ZSabc/'
 
 describe('a pasted link', () => {
   it.each([
-    ['alone', post, post],
-    ['with words around it', `Kak ini ya: ${post}, makasih`, post],
-    ['between invisible marks', `\u202a${post}\u202c`, post],
-    ['after that of the other post', `Review: https://www.tiktok.com/@wulan/video/7302 VO: ${post}`, post],
+    ['alone', postLink, postLink],
+    ['with words around it', `Kak ini ya: ${postLink}, makasih`, postLink],
+    ['between invisible marks', `\u202a${postLink}\u202c`, postLink],
+    [
+      'after that of the other post',
+      `Review: https://www.tiktok.com/@wulan/video/7302 VO: ${postLink}`,
+      postLink,
+    ],
     ['without a scheme', 'tiktok.com/@wulan/video/7301', 'https://tiktok.com/@wulan/video/7301'],
-    ['with a host in capitals', 'HTTPS://WWW.TikTok.com/@wulan/video/7301', post],
+    ['with a host in capitals', 'HTTPS://WWW.TikTok.com/@wulan/video/7301', postLink],
     ['of a Short', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
   ])('%s is found', (_, typed, link) => {
     expect(checkLinks({ vo: typed, review: '' }, { acceptsShort: false })).toEqual({
@@ -27,7 +31,7 @@ describe('a pasted link', () => {
     ['no link', 'sudah ya kak', 'Tempel link videonya, dimulai dengan https://'],
     ['a profile', 'https://www.tiktok.com/@wulan', /bukan link video/],
     ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
-    ['a link of 1,990 letters', `${post}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
+    ['a link with 1,900 accented letters', `${postLink}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
   ])('is refused if it is %s', (_, typed, message) => {
     const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, { acceptsShort: false })
     expect(errors.vo).toMatch(message)
@@ -35,13 +39,13 @@ describe('a pasted link', () => {
   })
 
   it('that is short is asked for in its long form once, and taken then', () => {
-    expect(checkLinks({ vo: shortLink, review: post }, { acceptsShort: false })).toMatchObject({
+    expect(checkLinks({ vo: shortLink, review: postLink }, { acceptsShort: false })).toMatchObject({
       errors: { vo: expect.stringContaining('link pendek') },
       isOnlyShort: true,
     })
-    expect(checkLinks({ vo: shortLink, review: post }, { acceptsShort: true })).toEqual({
+    expect(checkLinks({ vo: shortLink, review: postLink }, { acceptsShort: true })).toEqual({
       errors: {},
-      links: { vo: shortLink, review: post },
+      links: { vo: shortLink, review: postLink },
       isOnlyShort: false,
     })
     expect(checkLinks({ vo: shortLink, review: 'x' }, { acceptsShort: false }).isOnlyShort).toBe(false)
@@ -56,7 +60,7 @@ describe('a pasted link', () => {
   })
 })
 
-it('a doubt is explained as far as the link itself shows it, without its use by another creator', () => {
+it('a doubt is explained by what the link itself shows, and not by its use by another creator', () => {
   const videoWithWarnings = {
     link_posting_vo: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',
@@ -74,14 +78,16 @@ it('a doubt is explained as far as the link itself shows it, without its use by 
   ])
 })
 
-it('a link that the creator used for another of their videos names that video', () => {
+it('a doubt about a link that the creator used for another video names that video', () => {
   const link = 'https://www.tiktok.com/@wulan/video/7301'
-  const other = video(5, { link_posting_review: `${link}?lang=id` })
-  const repeated = video(7, { link_posting_vo: link, open_warnings: ['vo used_before'] })
-  const textsOf = (...videos: CreatorVideo[]) =>
-    explainWarnings(repeated, { username: 'wulan', platform: 'tiktok', videos })
-  expect(textsOf(other, repeated)).toEqual(['Link VO sama dengan link video #5.'])
-  expect(textsOf(video(5, { link_posting_vo: `${link}2` }), repeated)).toEqual([])
-  // Staff have accepted it.
-  expect(describeRepeatedLinks({ ...repeated, open_warnings: [] }, { videos: [other, repeated] })).toEqual({})
+  const otherVideo = video(5, { link_posting_review: `${link}?lang=id` })
+  const repeatedVideo = video(7, { link_posting_vo: link, open_warnings: ['vo used_before'] })
+  const explain = (...videos: CreatorVideo[]) =>
+    explainWarnings(repeatedVideo, { username: 'wulan', platform: 'tiktok', videos })
+  expect(explain(otherVideo, repeatedVideo)).toEqual(['Link VO sama dengan link video #5.'])
+  expect(explain(video(5, { link_posting_vo: `${link}2` }), repeatedVideo)).toEqual([])
+  // Staff have accepted the warning.
+  expect(
+    describeRepeatedLinks({ ...repeatedVideo, open_warnings: [] }, { videos: [otherVideo, repeatedVideo] }),
+  ).toEqual({})
 })

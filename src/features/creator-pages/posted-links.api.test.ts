@@ -1,31 +1,31 @@
 /** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, getQuery, open, openForm, post } from '#test/creator-page.ts'
 
 describe('the link of a post', () => {
-  let posts = 8_000_000_000_000_000_000n
-  /** Returns a creator with a video that has these sources. */
+  let lastPostNumber = 8_000_000_000_000_000_000n
+  /** Creates an affiliate with a video that has these sources. */
   async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
     const id = await affiliateWith('terkirim')
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
     const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), 'belum', 3)
-    const linkOf = (name = username) => {
-      posts += 1n
-      return `https://www.tiktok.com/@${name}/video/${posts}`
+    const buildLink = (name = username) => {
+      lastPostNumber += 1n
+      return `https://www.tiktok.com/@${name}/video/${lastPostNumber}`
     }
     const readVideo = async () =>
       (await as.sari('GET', `/affiliates/${id}`)).body.link_videos.find(
-        (each: { id: string }) => each.id === video,
+        (linkVideo: { id: string }) => linkVideo.id === video,
       )
-    return { id, video, linkOf, readVideo }
+    return { id, video, buildLink, readVideo }
   }
-  const twoSources = () => ({ review: `https://drive.google.com/${posts++}` })
+  const twoSources = () => ({ review: `https://drive.google.com/${lastPostNumber++}` })
   const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
 
   it('without doubts makes the video posted, and the history says that the creator did it', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
-    const link = linkOf()
+    const { id, video, buildLink, readVideo } = await createWithVideo()
+    const link = buildLink()
     const { status, location } = await post(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
     const result = `/${await getQuery(id)}&tersimpan=link&video=${video}&pada=`
     expect([status, location]).toEqual([303, expect.stringContaining(result)])
@@ -46,38 +46,42 @@ describe('the link of a post', () => {
   })
 
   it('of one of two sources waits for the other', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
-    await post(id, 'link', { video, vo: linkOf(), review: '' })
+    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+    await post(id, 'link', { video, vo: buildLink(), review: '' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
-    await post(id, 'link', { video, review: linkOf() })
+    await post(id, 'link', { video, review: buildLink() })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('that the creator sent is replaced while the other is missing, but not one that the page did not show', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
-    const [wrong, right] = [linkOf(), linkOf()]
-    await post(id, 'link', { video, vo: wrong })
-    const sendFromOldPage = await openForm(id, 'link', { video, vo: linkOf() })
+  it('can be replaced while that of the other post is missing, unless the page did not show it', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+    const [wrongLink, rightLink] = [buildLink(), buildLink()]
+    await post(id, 'link', { video, vo: wrongLink })
+    const sendFromOldPage = await openForm(id, 'link', { video, vo: buildLink() })
     expect((await open(id)).formState.page.videos[0].sent_by_creator).toBe(true)
-    expect((await post(id, 'link', { video, vo: right, review: '' })).status).toBe(303)
-    expect(await readVideo()).toMatchObject({ link_posting_vo: right, status_link_posting: 'belum' })
+    expect((await post(id, 'link', { video, vo: rightLink, review: '' })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ link_posting_vo: rightLink, status_link_posting: 'belum' })
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(entries[0]).toMatchObject({ by_creator: true, actor: null })
-    expect(entries[0].changes).toMatchObject([{ field: 'link_posting_vo', to: right }])
+    expect(entries[0].changes).toMatchObject([{ field: 'link_posting_vo', to: rightLink }])
     expect((await sendFromOldPage()).formState.notice).toBe('video changed')
-    await post(id, 'link', { video, review: linkOf() })
-    expect(await readVideo()).toMatchObject({ link_posting_vo: right, status_link_posting: 'sudah' })
-    expect((await post(id, 'link', { video, vo: linkOf() })).formState.notice).toBe('video changed')
-    expect((await readVideo()).link_posting_vo).toBe(right)
+    await post(id, 'link', { video, review: buildLink() })
+    expect(await readVideo()).toMatchObject({ link_posting_vo: rightLink, status_link_posting: 'sudah' })
+    expect((await post(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
+    expect((await readVideo()).link_posting_vo).toBe(rightLink)
   })
 
   it.each([
-    ['of another account', (linkOf: (name: string) => string) => linkOf('orang.lain'), 'vo other_account'],
+    [
+      'of another account',
+      (buildLink: (name: string) => string) => buildLink('orang.lain'),
+      'vo other_account',
+    ],
     ['of another platform', () => 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'vo other_platform'],
-  ])('%s is stored and waits for a check by staff', async (_, makeLink, warning) => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
+  ])('%s is stored and waits for a check by staff', async (_, buildDoubtfulLink, warning) => {
+    const { id, video, buildLink, readVideo } = await createWithVideo()
     const before = await countChecks()
-    const link = makeLink(linkOf)
+    const link = buildDoubtfulLink(buildLink)
     expect((await post(id, 'link', { video, vo: link })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
       status_link_posting: 'belum',
@@ -90,22 +94,24 @@ describe('the link of a post', () => {
   })
 
   it('that was used before waits, and the page does not tell where', async () => {
-    const first = await createWithVideo()
+    const otherCreator = await createWithVideo()
     const { id, video, readVideo } = await createWithVideo()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const link = first.linkOf(username)
-    await post(first.id, 'link', { video: first.video, vo: link })
+    const link = otherCreator.buildLink(username)
+    await post(otherCreator.id, 'link', { video: otherCreator.video, vo: link })
     await post(id, 'link', { video, vo: link })
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo used_before'] })
+    const { formState, text } = await open(id)
+    expect(formState.page.videos).toMatchObject([{ id: video, open_warnings: ['vo used_before'] }])
+    for (const hiddenId of [otherCreator.id, otherCreator.video]) expect(text).not.toContain(hiddenId)
   })
 
-  it('that waits makes the video posted since it was sent, once staff have checked it; an undo takes that back', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
-    await post(id, 'link', { video, vo: linkOf('orang.lain') })
-    await program.database.queryAsOwner(
-      `update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`,
-      [video],
-    )
+  it('that waits makes the video posted as of its sending once staff accept it, and an undo takes that back', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo()
+    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    await queryAsOwner(`update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`, [
+      video,
+    ])
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     const acceptedWarnings = ['vo other_account']
     const checkReply = await as.sari('POST', `/posting-links/${video}/accepted`, {
@@ -113,7 +119,7 @@ describe('the link of a post', () => {
       accepted: acceptedWarnings,
     })
     expect(checkReply.body).toMatchObject({ status_link_posting: 'sudah' })
-    const [row] = await program.database.queryAsOwner<{ posted_when_sent: boolean }>(
+    const [row] = await queryAsOwner<{ posted_when_sent: boolean }>(
       'select posted_at = sent_at as posted_when_sent from affiliate_link_videos where id = $1',
       [video],
     )
@@ -124,84 +130,84 @@ describe('the link of a post', () => {
   })
 
   it('with a doubt is replaced by the right one, which makes the video posted', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
-    await post(id, 'link', { video, vo: linkOf('orang.lain') })
-    const right = linkOf()
-    expect((await post(id, 'link', { video, vo: right })).status).toBe(303)
-    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: right })
+    const { id, video, buildLink, readVideo } = await createWithVideo()
+    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    const rightLink = buildLink()
+    expect((await post(id, 'link', { video, vo: rightLink })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: rightLink })
   })
 
-  it('stays in the check if its doubt goes away, ends a snooze, and can be replaced', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
+  it('waits for a check even after its doubt is gone, ends a snooze, and can be replaced', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo()
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
-    const renamed = `akun.baru.${posts}`
-    await post(id, 'link', { video, vo: linkOf(renamed) })
-    await program.database.queryAsOwner('update affiliate_registrations set username = $2 where id = $1', [
-      id,
-      renamed,
-    ])
+    const newUsername = `akun.baru.${lastPostNumber}`
+    await post(id, 'link', { video, vo: buildLink(newUsername) })
+    await queryAsOwner('update affiliate_registrations set username = $2 where id = $1', [id, newUsername])
     expect(await readVideo()).toMatchObject({ posting_warnings: [], awaits_check: true })
     const { rows } = (await as.sari('GET', '/affiliates/radar?lines=50')).body
     expect(rows.map((line: { id: string }) => line.id)).toContain(id)
-    const vo = linkOf(renamed)
+    const vo = buildLink(newUsername)
     expect((await post(id, 'link', { video, vo })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: vo })
   })
 
-  it('that another tab has sent already does not stand in the way of the second', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
-    const vo = linkOf()
-    const sendFromOldPage = await openForm(id, 'link', { video, vo, review: linkOf() })
+  it('that another tab has sent already does not prevent sending both', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+    const vo = buildLink()
+    const sendFromOldPage = await openForm(id, 'link', { video, vo, review: buildLink() })
     await post(id, 'link', { video, vo })
     expect((await sendFromOldPage()).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('does not replace one that the page did not show, and is kept to be sent again', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
-    const [sent, late] = [linkOf('orang.lain'), linkOf()]
-    const sendFromOldPage = await openForm(id, 'link', { video, vo: late })
-    await post(id, 'link', { video, vo: sent })
+  it('does not replace one that the page did not show, and is kept on the page to be sent again', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo()
+    const [storedLink, refusedLink] = [buildLink('orang.lain'), buildLink()]
+    const sendFromOldPage = await openForm(id, 'link', { video, vo: refusedLink })
+    await post(id, 'link', { video, vo: storedLink })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', late])
-    expect(await readVideo()).toMatchObject({ link_posting_vo: sent })
+    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([
+      409,
+      'video changed',
+      refusedLink,
+    ])
+    expect(await readVideo()).toMatchObject({ link_posting_vo: storedLink })
     expect((await sendFromOldPage({ versi: '' })).status).toBe(409)
-    expect((await post(id, 'link', { video, vo: late })).status).toBe(303)
-    expect(await readVideo()).toMatchObject({ link_posting_vo: late, status_link_posting: 'sudah' })
+    expect((await post(id, 'link', { video, vo: refusedLink })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ link_posting_vo: refusedLink, status_link_posting: 'sudah' })
   })
 
   it('of a video that staff have set back can be sent anew', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const { id, video, buildLink, readVideo } = await createWithVideo()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', {
       id: video,
       revision,
       field: 'vo',
-      link: linkOf(),
+      link: buildLink(),
       accepted: [],
     })
-    await program.database.queryAsOwner(
-      `update affiliate_link_videos set status_link_posting = 'belum' where id = $1`,
-      [video],
-    )
+    await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum' where id = $1`, [
+      video,
+    ])
     expect((await open(id)).formState.page.videos[0]).toMatchObject({ status: 'belum', awaits_check: false })
-    expect((await post(id, 'link', { video, vo: linkOf() })).status).toBe(303)
+    expect((await post(id, 'link', { video, vo: buildLink() })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('keeps a late video off the reminders while it waits', async () => {
-    const { id, video, linkOf } = await createWithVideo()
-    await program.database.queryAsOwner(
+  it('takes a late video out of the filter of late ones while it waits for a check', async () => {
+    const { id, video, buildLink } = await createWithVideo()
+    await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = current_date - 3 where id = $1`,
       [video],
     )
-    const isLate = async () => {
+    const countLateAffiliates = async () => {
       const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
       return (await as.sari('GET', `/affiliates/cards?late=ya&q=${username}`)).body.total
     }
-    expect(await isLate()).toBe(1)
-    await post(id, 'link', { video, vo: linkOf('orang.lain') })
-    expect(await isLate()).toBe(0)
+    expect(await countLateAffiliates()).toBe(1)
+    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    expect(await countLateAffiliates()).toBe(0)
   })
 
   it.each([
@@ -222,45 +228,45 @@ describe('the link of a post', () => {
 
   it('that is short is taken if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
-    const vo = `https://vt.tiktok.com/ZS${posts++}`
+    const vo = `https://vt.tiktok.com/ZS${lastPostNumber++}`
     expect((await post(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
     expect((await post(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
 
-  it('is kept on the page if the video was taken back, swapped or belongs to somebody else', async () => {
-    const { id, video, linkOf } = await createWithVideo()
-    const other = await createWithVideo()
-    const vo = linkOf()
+  it('is kept on the page if the video was returned or belongs to somebody else', async () => {
+    const { id, video, buildLink } = await createWithVideo()
+    const otherCreator = await createWithVideo()
+    const vo = buildLink()
     const sendFor = async (assignment: string) =>
       (await post(id, 'link', { video: assignment, vo })).formState
-    expect(await sendFor(other.video)).toMatchObject({
+    expect(await sendFor(otherCreator.video)).toMatchObject({
       notice: 'video changed',
       failedPost: { input: { vo } },
     })
-    await program.database.queryAsOwner(
+    await queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = $1`,
       [video],
     )
     expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failedPost: { input: { vo } } })
-    expect((await other.readVideo()).link_posting_vo).toBe(null)
+    expect((await otherCreator.readVideo()).link_posting_vo).toBe(null)
     expect((await post(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })
 
   it('does not replace one that staff have recorded', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
-    const link = linkOf()
+    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+    const link = buildLink()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', { id: video, revision, field: 'vo', link, accepted: [] })
-    expect((await post(id, 'link', { video, vo: linkOf() })).formState.notice).toBe('video changed')
+    expect((await post(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
     expect((await readVideo()).link_posting_vo).toBe(link)
   })
 
   it('is stored once if two are sent at the same time', async () => {
-    const { id, video, linkOf, readVideo } = await createWithVideo()
-    const vo = linkOf()
-    const answers = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const { id, video, buildLink, readVideo } = await createWithVideo()
+    const vo = buildLink()
+    const replies = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
+    expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readVideo()).toMatchObject({ link_posting_vo: vo, status_link_posting: 'sudah' })
   })
 })

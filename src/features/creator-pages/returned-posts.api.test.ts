@@ -5,7 +5,7 @@ import { open, openForm, post } from '#test/creator-page.ts'
 
 let count = 0
 
-/** Returns a creator who has posted a video with two posts, or only one of them. */
+/** Creates an affiliate who has sent the links of these posts of a video. */
 async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   const id = await make.affiliate([serum], { sample: 'terkirim' })
   count += 1
@@ -13,9 +13,10 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   const assignment = await make.assignVideo(id, serum, video)
   const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
   const { username } = await read()
-  const linkOf = (n: number) =>
-    `https://www.tiktok.com/@${username}/video/${7_700_000_000_000_000_000n + BigInt(100 * count + n)}`
-  const links = Object.fromEntries(posts.map((field, n) => [field, linkOf(n)]))
+  const buildLink = (index: number) =>
+    `https://www.tiktok.com/@${username}/video/${7_700_000_000_000_000_000n + BigInt(100 * count + index)}`
+  const links = Object.fromEntries(posts.map((field, index) => [field, buildLink(index)]))
+  const newLink = buildLink(posts.length)
   expect((await post(id, 'link', { video: assignment, ...links })).status).toBe(303)
   /** Saves the edit screen with these fields of the video, and returns the id that undoes it. */
   const saveVideo = async (fields: object) => {
@@ -26,17 +27,18 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   }
   const readVideo = async () => (await read()).link_videos[0]
   const readPage = async () => (await open(id)).formState.page.videos[0]
-  return { id, video, assignment, linkOf, saveVideo, readVideo, readPage }
+  return { id, video, assignment, newLink, saveVideo, readVideo, readPage }
 }
 
-const returned = { status_link_posting: 'dikembalikan', returned_reason: 'Suaranya pelan' }
-const aboutVo = { ...returned, returned_post: 'vo' }
+/** A return that does not say which of the two posts it is about. */
+const returnOfVideo = { status_link_posting: 'dikembalikan', returned_reason: 'Suaranya pelan' }
+const returnOfVo = { ...returnOfVideo, returned_post: 'vo' }
 
 describe('the post that a return is about', () => {
   it('is stored, shown to staff and creator, and recorded in the history', async () => {
     const { id, saveVideo, readVideo, readPage } = await createPosted()
-    await saveVideo(aboutVo)
-    expect(await readVideo()).toMatchObject(aboutVo)
+    await saveVideo(returnOfVo)
+    expect(await readVideo()).toMatchObject(returnOfVo)
     expect(await readPage()).toMatchObject({ status: 'dikembalikan', returned_post: 'vo' })
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(entries[0].changes).toContainEqual({ field: 'returned_post', from: null, to: 'vo' })
@@ -44,8 +46,8 @@ describe('the post that a return is about', () => {
 
   it('changes without another return, and stays while the creator works on it', async () => {
     const { saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
-    await saveVideo({ ...returned, returned_post: 'review' })
+    await saveVideo(returnOfVo)
+    await saveVideo({ ...returnOfVideo, returned_post: 'review' })
     expect(await readVideo()).toMatchObject({ returned_post: 'review', times_returned: 1 })
     await saveVideo({ status_link_posting: 'belum', returned_post: 'vo' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'review' })
@@ -53,105 +55,104 @@ describe('the post that a return is about', () => {
 
   it('is renewed by the next return', async () => {
     const { saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
+    await saveVideo(returnOfVo)
     await saveVideo({ status_link_posting: 'belum' })
-    await saveVideo(returned)
+    await saveVideo(returnOfVideo)
     expect(await readVideo()).toMatchObject({ times_returned: 2, returned_post: null })
   })
 
   it.each([
-    ['without a reason', { ...aboutVo, returned_reason: ' ' }],
-    ['of a video that is not returned', { ...aboutVo, status_link_posting: 'belum' }],
+    ['without a reason', { ...returnOfVo, returned_reason: ' ' }],
+    ['of a video that is not returned', { ...returnOfVo, status_link_posting: 'belum' }],
   ])('is not stored %s', async (_, fields) => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(fields)
     expect(await readVideo()).toMatchObject({ returned_post: null })
   })
 
-  it('is stored of a video that is returned as it is assigned', async () => {
+  it('is stored for a video that is assigned and returned in one save', async () => {
     const id = await make.affiliate([serum])
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/review/assigned' })
-    const slot = { product_id: serum, video_id: video, tanggal_max_upload: null }
-    const saved = await save(
-      { link_videos: [{ ...slot, ...aboutVo, link_posting_vo: '', link_posting_review: '' }] },
-      'sari',
-      id,
-    )
-    expect(saved.body.link_videos).toMatchObject([aboutVo])
+    const linkVideo = {
+      product_id: serum,
+      video_id: video,
+      tanggal_max_upload: null,
+      link_posting_vo: '',
+      link_posting_review: '',
+      ...returnOfVo,
+    }
+    const { body } = await save({ link_videos: [linkVideo] }, 'sari', id)
+    expect(body.link_videos).toMatchObject([returnOfVo])
   })
 
-  it('returns with the undo of the next return', async () => {
+  it('comes back with the undo of the next return', async () => {
     const { saveVideo, readVideo } = await createPosted()
     const before = await readVideo()
-    const undoFirst = await saveVideo(aboutVo)
-    await as.sari('POST', `/bulk-actions/${undoFirst}/undo`)
+    const firstUndoId = await saveVideo(returnOfVo)
+    await as.sari('POST', `/bulk-actions/${firstUndoId}/undo`)
     expect(await readVideo()).toEqual(before)
-    await saveVideo(aboutVo)
+    await saveVideo(returnOfVo)
     await saveVideo({ status_link_posting: 'belum' })
-    const undoSecond = await saveVideo({ ...returned, returned_reason: 'Lain' })
+    const secondUndoId = await saveVideo({ ...returnOfVideo, returned_reason: 'Lain' })
     expect(await readVideo()).toMatchObject({ returned_post: null })
-    await as.sari('POST', `/bulk-actions/${undoSecond}/undo`)
+    await as.sari('POST', `/bulk-actions/${secondUndoId}/undo`)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'vo' })
   })
 
   it('ends with the reason when somebody else has the video', async () => {
     const { video, saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
+    await saveVideo(returnOfVo)
     await make.assignVideo(await make.affiliate([serum]), serum, video)
     expect(await readVideo()).toMatchObject({ returned_reason: null, returned_post: null })
   })
 
-  it('is one of the two, and comes with a reason', async () => {
+  it('is either VO or Review, and comes with a reason', async () => {
     const { assignment, saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
-    for (const change of [`returned_post = 'both'`, 'returned_reason = null'])
+    await saveVideo(returnOfVo)
+    for (const assignments of [`returned_post = 'both'`, 'returned_reason = null'])
       await expect(
-        program.database.queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [
+        program.database.queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [
           assignment,
         ]),
       ).rejects.toMatchObject({ constraint: 'affiliate_link_videos_returned_post_known' })
-    expect(await readVideo()).toMatchObject(aboutVo)
+    expect(await readVideo()).toMatchObject(returnOfVo)
   })
 })
 
 describe('a creator who changes one of two posts', () => {
   it('sends its link only', async () => {
-    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
+    const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
+    await saveVideo(returnOfVo)
     const { link_posting_review } = await readVideo()
-    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(303)
+    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
-      link_posting_vo: linkOf(7),
+      link_posting_vo: newLink,
       link_posting_review,
       awaits_check: true,
       returned_post: 'vo',
     })
   })
 
-  it('may send another link of it while the other post is missing', async () => {
-    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted(['vo'])
-    await saveVideo(returned)
-    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(409)
-    await saveVideo(aboutVo)
-    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(303)
+  it('may replace its link while that of the other post is missing', async () => {
+    const { id, assignment, newLink, saveVideo, readVideo } = await createPosted(['vo'])
+    await saveVideo(returnOfVideo)
+    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(409)
+    await saveVideo(returnOfVo)
+    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
       status_link_posting: 'belum',
-      link_posting_vo: linkOf(7),
+      link_posting_vo: newLink,
       link_posting_review: null,
     })
   })
 
   it('keeps the typed links on the page if staff named another post meanwhile', async () => {
-    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted()
-    await saveVideo(aboutVo)
-    const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: linkOf(7) })
-    await saveVideo({ ...returned, returned_post: 'review' })
+    const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
+    await saveVideo(returnOfVo)
+    const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: newLink })
+    await saveVideo({ ...returnOfVideo, returned_post: 'review' })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([
-      409,
-      'video changed',
-      linkOf(7),
-    ])
+    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', newLink])
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 })

@@ -7,7 +7,7 @@ type SaveError = Parameters<typeof describeRegistrationFailure>[0]
 const input = { platform: 'shopee', username: 'rina', whatsapp: '0812', product_id: '' } as const
 const texts = { refused: 'Gagal menyimpan', noAnswer: 'Terjadi kesalahan' }
 
-function toFailure(error: Error) {
+function describeFailure(error: Error) {
   return describeRegistrationFailure(error as SaveError, input, texts)
 }
 
@@ -16,7 +16,7 @@ function definedError(code: string, message: string, data?: unknown) {
 }
 
 test('a taken username is reported at the field and in a toast, with its platform', () => {
-  const { title, toast, fields } = toFailure(
+  const { title, toast, fields } = describeFailure(
     definedError('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
   )
   expect(title).toBe('Username sudah terdaftar')
@@ -25,7 +25,7 @@ test('a taken username is reported at the field and in a toast, with its platfor
 })
 
 test('a taken username and a taken number are reported together, each at its field', () => {
-  const { title, toast, fields } = toFailure(
+  const { title, toast, fields } = describeFailure(
     definedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
       platform: 'tiktok',
       whatsapp_holder: 'dewi',
@@ -40,7 +40,7 @@ test('a taken username and a taken number are reported together, each at its fie
 })
 
 test('a taken number is reported with the affiliate who has it', () => {
-  const { title, toast, fields } = toFailure(
+  const { title, toast, fields } = describeFailure(
     definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
   )
   expect(title).toBe('Nomor WhatsApp sudah terdaftar')
@@ -50,7 +50,7 @@ test('a taken number is reported with the affiliate who has it', () => {
 
 test('a validation error is shown at its field', () => {
   const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
-  expect(toFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(describeFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal menyimpan',
     fields: { whatsapp: 'Maksimal 60 karakter' },
   })
@@ -61,5 +61,5 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
   ['a network failure', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
 ])('%s is shown in a toast and marks no field', (_case, error, message) => {
-  expect(toFailure(error)).toEqual({ toast: message, fields: {} })
+  expect(describeFailure(error)).toEqual({ toast: message, fields: {} })
 })
