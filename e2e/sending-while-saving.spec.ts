@@ -58,6 +58,26 @@ test('a parcel that is marked as sent during a save is sent with the number type
   expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2`, sample_product_status: 'terkirim' })
 })
 
+test('a parcel whose number is typed on after the press is not marked as sent, and the page says why', async ({
+  page,
+  unique,
+}) => {
+  const digits = uniqueNumber('9')
+  const { id, sendWrites } = await startSave(page, unique, `${digits}1`)
+  await page.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  await findResiField(page).fill(`${digits}2`)
+  await sendWrites()
+  await expect(page.getByText('Belum ditandai terkirim: isiannya berubah saat disimpan')).toBeVisible()
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+  expect(await readParcel(id)).toMatchObject({
+    sample_resi: `${digits}1`,
+    sample_product_status: 'disetujui',
+  })
+  await page.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2`, sample_product_status: 'terkirim' })
+})
+
 test('a number that is typed during a failing save is saved after it', async ({ page, unique }) => {
   const digits = uniqueNumber('9')
   await page.route('**/shipment', (route) =>

@@ -45,7 +45,7 @@ export function ParcelFields({
     // The focus moves at once, since a scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
-    if (!(await saved) && !fieldsRef.current?.contains(document.activeElement)) field.focus()
+    if ((await saved) !== 'saved' && !fieldsRef.current?.contains(document.activeElement)) field.focus()
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {

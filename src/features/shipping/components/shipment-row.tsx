@@ -8,6 +8,7 @@ import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
@@ -51,7 +52,10 @@ export function ShipmentRow(props: ShipmentRowProps) {
   /** Saves what was typed before the sample is marked as sent. Returns false if that fails. */
   async function prepare() {
     freezeRows(textRef.current)
-    if (!(await parcel.save())) return false
+    const result = await parcel.save()
+    if (result === 'edited')
+      toastError('Belum ditandai terkirim: isiannya berubah saat disimpan. Periksa, lalu tekan lagi.')
+    if (result !== 'saved') return false
     // The focused button is about to disappear.
     textRef.current?.focus({ preventScroll: true })
     return true
