@@ -106,6 +106,22 @@ test('a number cannot be typed during the save of its form, which closes then', 
   await expect(dialog).toBeHidden()
 })
 
+test('a number cannot be typed while all parcels are marked as sent', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await runAsOwner(
+    `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`,
+    [id, uniqueNumber('9')],
+  )
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const sendWrites = await holdWrites(page)
+  await page.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
+  await expect(findResiField(page)).not.toBeEditable()
+  await sendWrites()
+  await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
+})
+
 test('a number that a colleague stores while another is typed is replaced only if the user chooses so', async ({
   page,
   unique,

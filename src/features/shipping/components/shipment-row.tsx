@@ -14,6 +14,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import type { WaitingShipment } from '../shipment.ts'
+import { useIsSavedWithOthers } from '../shipping.client.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { RowSummary } from './row-summary.tsx'
@@ -42,6 +43,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, defaultCourier)
+  const isSavedWithOthers = useIsSavedWithOthers(row.id)
   const waitText = useClock((now) => {
     const wait = formatWait(row.since, now)
     return wait === null ? 'baru disetujui' : `menunggu ${wait}`
@@ -113,6 +115,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
               parcel={parcel}
               defaultCourier={defaultCourier}
               twinUsername={twinUsername}
+              isReadOnly={isSavedWithOthers}
             />
           </div>
         )}
