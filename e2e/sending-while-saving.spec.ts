@@ -122,6 +122,29 @@ test('a number cannot be typed while all parcels are marked as sent', async ({ p
   await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
 })
 
+test('pasted numbers cannot be changed during their save', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await page.getByRole('button', { name: 'Tempel resi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  const resi = uniqueNumber('9')
+  await dialog.getByRole('textbox').fill(resi)
+  await dialog.getByRole('textbox').blur()
+  await dialog.getByRole('combobox', { name: 'Kurir untuk semua' }).fill('JNE')
+  const sendWrites = await holdWrites(page)
+  await dialog.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^No\. resi/ })).not.toBeEditable()
+  for (const courier of await dialog.getByRole('combobox').all()) await expect(courier).not.toBeEditable()
+  const markSwitch = dialog.getByRole('switch', { name: 'Tandai terkirim sekaligus' })
+  await markSwitch.press('Space')
+  await expect(markSwitch).toBeChecked()
+  await sendWrites()
+  await expect(dialog).toBeHidden()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: resi, sample_product_status: 'terkirim' })
+})
+
 test('a number that a colleague stores while another is typed is replaced only if the user chooses so', async ({
   page,
   unique,
