@@ -114,6 +114,7 @@ describe('undoing a bulk action', () => {
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
+    expect((await undo('dewi', id)).body.reassigned_videos).toEqual(body.reassigned_videos)
     expect(await readVideos(intact)).toEqual(before)
     expect(await readVideos(reassigned)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
     expect(await readVideos(productless)).toMatchObject([{ product_id: null }])
