@@ -51,7 +51,7 @@ const internalColumns: Record<string, string> = {
   message_queues: 'made_by',
   creations: 'made_at',
   griting_templates: 'updated_at updated_by',
-  messages: 'email_key submission',
+  messages: 'email_key email_kind submission',
   permission_names: 'admin_has',
   products: 'updated_at updated_by',
   profiles: 'image must_change_password updated_at updated_by',

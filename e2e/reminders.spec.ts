@@ -147,8 +147,8 @@ test('one letter and Enter choose the highlighted template, and save nothing', a
   await page.keyboard.press('g')
   const highlighted = findDialog(page).locator('[role="option"][data-combobox-selected]')
   const name = `${await highlighted.textContent()}`
-  // Mantine forgets the highlighted option some milliseconds after the letter, so this waits before Enter.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  // The field names its open list some milliseconds after the letter. By then Mantine has forgotten the highlight.
+  await expect(findField(page, 2, 'Template')).toHaveAttribute('aria-controls', /./)
   await page.keyboard.press('Enter')
   await expect(findField(page, 2, 'Template')).toHaveValue(name)
   await expect(findDialog(page)).toBeVisible()

@@ -58,6 +58,26 @@ test('a parcel that is marked as sent during a save is sent with the number type
   expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2`, sample_product_status: 'terkirim' })
 })
 
+test('a parcel whose number is typed on after the press is not marked as sent, and the page says why', async ({
+  page,
+  unique,
+}) => {
+  const digits = uniqueNumber('9')
+  const { id, sendWrites } = await startSave(page, unique, `${digits}1`)
+  await page.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  await findResiField(page).fill(`${digits}2`)
+  await sendWrites()
+  await expect(page.getByText('Belum ditandai terkirim: isiannya berubah saat disimpan')).toBeVisible()
+  await expect(findResiField(page)).toHaveValue(`${digits}2`)
+  expect(await readParcel(id)).toMatchObject({
+    sample_resi: `${digits}1`,
+    sample_product_status: 'disetujui',
+  })
+  await page.getByRole('button', { name: /^Tandai terkirim/ }).click()
+  await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: `${digits}2`, sample_product_status: 'terkirim' })
+})
+
 test('a number that is typed during a failing save is saved after it', async ({ page, unique }) => {
   const digits = uniqueNumber('9')
   await page.route('**/shipment', (route) =>
@@ -84,6 +104,45 @@ test('a number cannot be typed during the save of its form, which closes then', 
   await expect(dialog.getByRole('textbox')).not.toBeEditable()
   await sendWrites()
   await expect(dialog).toBeHidden()
+})
+
+test('a number cannot be typed while all parcels are marked as sent', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await runAsOwner(
+    `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`,
+    [id, uniqueNumber('9')],
+  )
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const sendWrites = await holdWrites(page)
+  await page.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
+  await expect(findResiField(page)).not.toBeEditable()
+  await sendWrites()
+  await expect(page.getByText(/ditandai Terkirim/)).toBeVisible()
+})
+
+test('pasted numbers cannot be changed during their save', async ({ page, unique }) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const id = await addApproved(`paket.${unique}`, product)
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await page.getByRole('button', { name: 'Tempel resi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  const resi = uniqueNumber('9')
+  await dialog.getByRole('textbox').fill(resi)
+  await dialog.getByRole('textbox').blur()
+  await dialog.getByRole('combobox', { name: 'Kurir untuk semua' }).fill('JNE')
+  const sendWrites = await holdWrites(page)
+  await dialog.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^No\. resi/ })).not.toBeEditable()
+  for (const courier of await dialog.getByRole('combobox').all()) await expect(courier).not.toBeEditable()
+  const markSwitch = dialog.getByRole('switch', { name: 'Tandai terkirim sekaligus' })
+  await markSwitch.press('Space')
+  await expect(markSwitch).toBeChecked()
+  await sendWrites()
+  await expect(dialog).toBeHidden()
+  expect(await readParcel(id)).toMatchObject({ sample_resi: resi, sample_product_status: 'terkirim' })
 })
 
 test('a number that a colleague stores while another is typed is replaced only if the user chooses so', async ({

@@ -214,6 +214,36 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await expect(findEntry(findSection(page, /^Selasa/), name)).toBeVisible()
 })
 
+test('a deadline that somebody else moved to another week can be moved after a refusal', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Pergi ${unique}`
+  const name = `pergi.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWithDeadlines(name, product, countDaysTo(nextTuesday))
+  // Blocks live events, so that the rows of this page keep their old revisions.
+  await page.route('**/api/live', () => {})
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${nextTuesday}`)
+  await expect(findEntry(page, name)).toBeVisible()
+  const otherDay = addDays(nextFriday, 7)
+  await runAsOwner(
+    `update affiliate_link_videos lv set tanggal_max_upload = $2 from affiliate_registrations a
+     where a.id = lv.affiliate_id and a.username = $1`,
+    [name, otherDay],
+  )
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('datanya baru saja berubah')
+  await expect(dialog).toContainText(`sekarang ${formatShortWeekdayDate(otherDay)}`)
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(findEntry(findSection(page, /^Selasa/), name)).toBeVisible()
+})
+
 test('without the right to edit no deadline can be moved, and an empty or invalid week leads to the present one', async ({
   page,
   context,

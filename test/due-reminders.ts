@@ -53,6 +53,24 @@ export async function createDue(username: string, days: number, products = [seru
   return id
 }
 
+/** Creates affiliates 'b1', 'b2' and so on, whose videos are late by 1, 2 and so on days. */
+export const createManyLate = (count: number) =>
+  queryAsOwner(
+    `with made as (
+       insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
+         status_whatsapp)
+       select 'b' || n, '08139' || (1000000 + n), array[$1::uuid], 'rejected', 'sudah'
+       from generate_series(1, $2::int) n
+       returning id, username),
+     made_videos as (
+       insert into videos (product_id, video_vo) select $1, 'https://x.id/' || n from generate_series(1, $2::int) n
+       returning id, video_vo)
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+     select m.id, $1, v.id, app.today() - substr(m.username, 2)::int
+     from made m join made_videos v on v.video_vo = 'https://x.id/' || substr(m.username, 2)`,
+    [serum, count],
+  )
+
 export const readRadar = async (user: CastName = 'sari'): Promise<RadarNow> =>
   (await as[user]('GET', '/affiliates/radar?lines=50')).body
 export const requestDueQueue = (user: CastName = 'sari') =>

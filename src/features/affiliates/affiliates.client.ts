@@ -1,6 +1,13 @@
 /** Affiliates in the browser: queries and mutations that several pages use, and their effects on all lists. */
 import type { AnyContractRouter } from '@orpc/contract'
-import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+} from '@tanstack/react-query'
 import type { DownloadOptions } from '#base/download.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
@@ -52,6 +59,19 @@ export function downloadAffiliates(
 
 export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id } })
+}
+
+/** Query options for the details of several affiliates, without those that can't be read, such as deleted ones. */
+export function affiliateDetailsOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...queries.detail.key(), 'several', ids],
+    queryFn: async ({ signal }) => {
+      const results = await Promise.allSettled(ids.map((id) => queries.detail.call({ id }, { signal })))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    },
+    enabled: ids.length > 0,
+    gcTime: 0,
+  })
 }
 
 /** Query options for the affiliates whose sample waits for a review. Writes of affiliates refetch them. */

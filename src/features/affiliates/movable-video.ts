@@ -7,5 +7,5 @@ export interface MovableVideo {
   revision: number
   username: string
   no_video: number
-  tanggal_max_upload: string
+  tanggal_max_upload: string | null
 }

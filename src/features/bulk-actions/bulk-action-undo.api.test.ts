@@ -116,6 +116,7 @@ describe('undoing a bulk action', () => {
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
+    expect((await undo('dewi', id)).body.reassigned_videos).toEqual(body.reassigned_videos)
     expect(await readVideos(intactAffiliate)).toEqual(before)
     expect(await readVideos(affiliateWithReassignedVideo)).toMatchObject([
       { status_link_posting: 'dikembalikan' },

@@ -225,7 +225,8 @@ create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   bulk_action public.bulk_actions;
-  answer jsonb;
+  removal_answer jsonb;
+  reassigned_videos jsonb := '[]';
 begin
   -- Takes the lock before it locks any row, as every deletion and restoration does.
   perform pg_advisory_xact_lock(hashtext('trash'));
@@ -239,8 +240,9 @@ begin
       raise exception 'this action is too old'
         using errcode = 'check_violation', constraint = 'bulk_actions_within_minutes';
     elsif bulk_action.kind = 'remove' then
-      answer := app.undo_removal(bulk_action);
-      bulk_action.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
+      removal_answer := app.undo_removal(bulk_action);
+      bulk_action.undone_ids := array(select jsonb_array_elements_text(removal_answer -> 'undone')::uuid);
+      reassigned_videos := removal_answer -> 'reassigned_videos';
     else
       perform from public.affiliate_registrations a
       where a.id = any (bulk_action.affiliate_ids) order by a.id for update;
@@ -254,13 +256,24 @@ begin
         perform app.undo_rows(bulk_action, bulk_action.undone_ids);
       end if;
       if bulk_action.kind in ('take_back', 'swap') then
-        answer := jsonb_build_object('reassigned_videos', app.undo_take_back(action, bulk_action.undone_ids));
+        reassigned_videos := app.undo_take_back(action, bulk_action.undone_ids);
       end if;
       perform app.undo_end_of_reminders(action, bulk_action.undone_ids);
     end if;
-    update public.bulk_actions x set undone_ids = bulk_action.undone_ids where x.id = action;
+    bulk_action.reassigned_videos := (
+      select coalesce(jsonb_agg(video - 'username'), '[]')
+      from jsonb_array_elements(reassigned_videos) video);
+    update public.bulk_actions x
+    set undone_ids = bulk_action.undone_ids, reassigned_videos = bulk_action.reassigned_videos where x.id = action;
   end if;
-  return jsonb_build_object('reassigned_videos', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
+  return jsonb_build_object(
+    'reassigned_videos', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('no_video', v.no_video, 'username', a.username) order by v.place), '[]')
+      from rows from (jsonb_to_recordset(bulk_action.reassigned_videos) as (no_video int, affiliate_id uuid))
+        with ordinality as v (no_video, affiliate_id, place)
+      left join public.affiliate_registrations a on a.id = v.affiliate_id
+        and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())),
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
     'not_undone', to_jsonb(array(

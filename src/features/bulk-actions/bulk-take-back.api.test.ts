@@ -173,11 +173,14 @@ describe('undoing a take-back', () => {
     const before = await readAssignments([otherAssignment])
     const id = await runAction('dewi', takeBack, [affiliate])
     const newAssignment = await make.assignVideo(otherAffiliate, serum, movedAssignment.video)
-    expect((await undo('dewi', id)).body).toEqual({
+    const { body } = await undo('dewi', id)
+    expect(body).toEqual({
       undone: [{ id: affiliate, revision: await getRevision(affiliate) }],
       not_undone: [],
       reassigned_videos: [{ no_video: await readVideoNumber(movedAssignment), username: 'pemegang.baru' }],
     })
+    // The first response may have been lost.
+    expect((await undo('dewi', id)).body).toEqual(body)
     expect(await readAssignments([otherAssignment])).toEqual(before)
     expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
     expect(await readAssignments([{ id: newAssignment, video: movedAssignment.video }])).toMatchObject([
@@ -266,9 +269,10 @@ describe('taking back videos by a user who sees only one product', () => {
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const id = await runAction('rina', takeBack, [affiliate])
       await make.assignVideo(hiddenAffiliate, serum, assignment.video)
-      expect((await undo('rina', id)).body.reassigned_videos).toEqual([
-        { no_video: await readVideoNumber(assignment), username: null },
-      ])
+      for (const _attempt of [1, 2])
+        expect((await undo('rina', id)).body.reassigned_videos).toEqual([
+          { no_video: await readVideoNumber(assignment), username: null },
+        ])
     })
   })
 })

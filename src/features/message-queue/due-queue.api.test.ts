@@ -4,6 +4,7 @@ import {
   as,
   cleanser,
   createDue,
+  createManyLate,
   grantRina,
   lateTemplate,
   newKeyHeader,
@@ -258,20 +259,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it('contains the 500 most urgent reminders at most', async () => {
-    await queryAsOwner(
-      `with made as (
-         insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
-           status_whatsapp)
-         select 'b' || n, '08139' || (1000000 + n), array[$1::uuid], 'rejected', 'sudah' from generate_series(1, 501) n
-         returning id, username),
-       made_videos as (
-         insert into videos (product_id, video_vo) select $1, 'https://x.id/' || n from generate_series(1, 501) n
-         returning id, video_vo)
-       insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-       select m.id, $1, v.id, app.today() - substr(m.username, 2)::int
-       from made m join made_videos v on v.video_vo = 'https://x.id/' || substr(m.username, 2)`,
-      [serum],
-    )
+    await createManyLate(501)
     expect((await readRadar()).due_reminders).toBe(500)
     const queue = await startDueQueue()
     expect([queue.counts.waiting, queue.entry?.affiliate?.username]).toEqual([500, 'b501'])

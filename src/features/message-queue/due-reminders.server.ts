@@ -1,8 +1,9 @@
-/** Composes the messages of all reminders that are due, each with the template of its reminder. */
+/** Finds and composes the messages of all reminders that are due, each with the template of its reminder. */
 import { sql } from 'kysely'
-import type { ReminderNeed } from '#features/affiliates/affiliate-values.ts'
+import { maxDueReminders, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
+import { selectWaitingEntries } from './queue-reads.server.ts'
 
 export interface DueReminder extends ComposedEntry {
   template_id: string
@@ -11,18 +12,61 @@ export interface DueReminder extends ComposedEntry {
   content: string
 }
 
-/** Returns at most `maxRows` messages, the most urgent first. */
-export async function composeDueReminders(tx: Tx, maxRows: number): Promise<DueReminder[]> {
-  const { rows: dueRows } = await sql<{
-    id: string
-    need: ReminderNeed
-    template_id: string
-    content: string
-  }>`
-    select due.id, due.need, due.template_id, template.template_content as content
-    from app.due_reminders(${maxRows}) with ordinality as due (id, need, template_id, place)
-    join griting_templates template on template.id = due.template_id
-    order by due.place`.execute(tx)
+interface PlannedReminder {
+  id: string
+  need: ReminderNeed
+  template_id: string
+  content: string
+}
+
+interface DueReminders {
+  /** at most `maxDueReminders`, the most urgent first */
+  planned: readonly PlannedReminder[]
+  /** the latest queue of each recipient who is left out, since they wait in another queue for the same message */
+  queueIdByLeftOut: ReadonlyMap<string, string>
+}
+
+/**
+ * Finds the reminders for the queue of all due reminders. It replaces the caller's earlier queue of due reminders, so
+ * entries of that one don't count as waiting elsewhere.
+ * @param includesQueued true to plan also those who wait in another queue
+ */
+export async function findDueReminders(tx: Tx, includesQueued: boolean): Promise<DueReminders> {
+  // Each waiting recipient takes the place of one reminder at most, so this many more are enough for a full queue.
+  const { rows } = await sql<PlannedReminder & { queue_id: string | null }>`
+    with waiting as materialized (
+      ${selectWaitingEntries} and q.template_id is not null and not ${includesQueued}::boolean
+    ), due as materialized (
+      select id, need, template_id, place
+      from app.due_reminders(${maxDueReminders} + (select count(distinct affiliate_id) from waiting)::integer)
+        with ordinality as due (id, need, template_id, place)
+    ), queued as (
+      select distinct on (due.id) due.id, waiting.queue_id
+      from due join waiting on waiting.affiliate_id = due.id
+        and (waiting.template_id = due.template_id or waiting.need = due.need)
+      order by due.id, waiting.made_at desc
+    ), placed as (
+      select due.*, queued.queue_id, count(*) filter (where queued.queue_id is null)
+          over (order by due.place rows between unbounded preceding and 1 preceding) as planned_before
+      from due left join queued on queued.id = due.id
+    )
+    select placed.id, placed.need, placed.template_id, placed.queue_id, template.template_content as content
+    from placed join griting_templates template on template.id = placed.template_id
+    where placed.planned_before < ${maxDueReminders}
+    order by placed.place`.execute(tx)
+  return {
+    planned: rows.filter(({ queue_id }) => queue_id === null),
+    queueIdByLeftOut: new Map(
+      rows.flatMap(({ id, queue_id }) => (queue_id === null ? [] : [[id, queue_id]])),
+    ),
+  }
+}
+
+/** Returns the messages in the order of the reminders. */
+export async function composeDueReminders(
+  tx: Tx,
+  dueRows: readonly PlannedReminder[],
+): Promise<DueReminder[]> {
   const entriesByAffiliateId = new Map<string, ComposedEntry>()
   for (const [content, reminders] of Map.groupBy(dueRows, (reminder) => reminder.content)) {
     const ids = reminders.map(({ id }) => id)

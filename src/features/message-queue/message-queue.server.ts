@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
 import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
-import { maxDueReminders, type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
+import { type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { composeDueReminders, type DueReminder } from './due-reminders.server.ts'
+import { composeDueReminders, type DueReminder, findDueReminders } from './due-reminders.server.ts'
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
 import { type Decision, dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
@@ -20,6 +20,7 @@ import {
   countSentToday,
   findOpenQueues,
   findQueueState,
+  selectWaitingEntries,
   shownContentJoin,
 } from './queue-reads.server.ts'
 
@@ -34,11 +35,10 @@ const own = calls.own.handler(({ context }) =>
 
 const countQueued = calls.countQueued.handler(({ context, input }) =>
   context.transaction(async (tx) => {
-    const messages =
+    const queueIdByRecipient =
       'of' in input
-        ? selectMessages(selectRecipientIds(input.of), input.template_id, getReminderNeed(input.of))
-        : selectDueMessages()
-    const queueIdByRecipient = await findQueuedRecipients(tx, messages)
+        ? await findQueuedRecipients(tx, input.of, input.template_id)
+        : (await findDueReminders(tx, false)).queueIdByLeftOut
     const [queue_id = null] = queueIdByRecipient.values()
     return { queued: queueIdByRecipient.size, queue_id }
   }),
@@ -57,9 +57,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
       const uncontacted = composedEntries.filter(({ affiliate_id }) => !contactedIds.has(affiliate_id))
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
-      const queueIdByRecipient = include_queued
-        ? new Map()
-        : await findQueuedRecipients(tx, selectMessages(ids, template_id, getReminderNeed(of)))
+      const queueIdByRecipient = include_queued ? new Map() : await findQueuedRecipients(tx, of, template_id)
       const entries = uncontacted.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
@@ -81,13 +79,9 @@ const start = calls.start.handler(({ context, input, errors }) =>
 const startDue = calls.startDue.handler(({ context, input: { mark_contacted, include_queued }, errors }) =>
   context
     .transaction(async (tx) => {
-      const reminders = await composeDueReminders(tx, maxDueReminders)
-      if (reminders.length === 0) throw errors.NOBODY()
-      const queueIdByRecipient = include_queued
-        ? new Map()
-        : await findQueuedRecipients(tx, selectDueMessages())
-      const entries = reminders.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
-      if (entries.length === 0) throw errors.ALL_QUEUED()
+      const { planned, queueIdByLeftOut } = await findDueReminders(tx, include_queued)
+      const entries = await composeDueReminders(tx, planned)
+      if (entries.length === 0) throw queueIdByLeftOut.size > 0 ? errors.ALL_QUEUED() : errors.NOBODY()
       // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
@@ -97,7 +91,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
         values (${dueQueueName}, '', ${mark_contacted}) returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length, left_queued: reminders.length - entries.length }
+      return { id, entries: entries.length, left_queued: queueIdByLeftOut.size }
     })
     .catch((error) => throwQueueError(error, errors)),
 )
@@ -250,47 +244,20 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
 }
 
 /**
- * Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message.
- */
-interface PlannedMessages {
-  query: ReturnType<typeof sql>
-  /** true for the queue of all due reminders, which replaces the caller's earlier one */
-  areDueReminders: boolean
-}
-
-function selectMessages(
-  ids: ReturnType<typeof sql>,
-  template_id: string,
-  need: ReminderNeed | null,
-): PlannedMessages {
-  const query = sql`
-    select recipient.id, ${template_id}::uuid, ${need}::text from (${ids}) as recipient (id, place)`
-  return { query, areDueReminders: false }
-}
-
-function selectDueMessages(): PlannedMessages {
-  return {
-    query: sql`select id, template_id, need from app.due_reminders(${maxDueReminders})`,
-    areDueReminders: true,
-  }
-}
-
-/**
  * Returns for each recipient who waits in the caller's open queues for this message the id of the latest such queue.
  */
 async function findQueuedRecipients(
   tx: Tx,
-  { query, areDueReminders }: PlannedMessages,
+  of: ParsedAudience,
+  template_id: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ affiliate_id: string; queue_id: string }>`
-    with planned (affiliate_id, template_id, need) as materialized (${query})
-    select e.affiliate_id, q.id as queue_id
-    from message_queues q join message_queue_entries e on e.queue_id = q.id
-    join planned using (affiliate_id)
-    where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'
-      and (coalesce(e.template_id, q.template_id) = planned.template_id or coalesce(e.need, q.need) = planned.need)
-      ${areDueReminders ? sql`and q.template_id is not null` : sql``}
-    order by q.made_at`.execute(tx)
+    with recipients (affiliate_id, place) as materialized (${selectRecipientIds(of)})
+    select waiting.affiliate_id, waiting.queue_id
+    from (${selectWaitingEntries}) as waiting
+    join recipients using (affiliate_id)
+    where waiting.template_id = ${template_id} or waiting.need = ${getReminderNeed(of)}
+    order by waiting.made_at`.execute(tx)
   return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }
 

@@ -25,6 +25,13 @@ export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   return rows
 }
 
+/** SQL that selects the entries that wait in the caller's open queues, each with the message that it stands for. */
+export const selectWaitingEntries = sql`
+  select e.affiliate_id, q.id as queue_id, q.made_at, coalesce(e.template_id, q.template_id) as template_id,
+    coalesce(e.need, q.need) as need
+  from message_queues q join message_queue_entries e on e.queue_id = q.id
+  where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'`
+
 /** Returns the number of chats that the actor has marked as sent since midnight in Jakarta. */
 export async function countSentToday(tx: Tx): Promise<number> {
   const { rows } = await sql<{ sent: number }>`

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import {
   as,
   createDue,
+  createManyLate,
   lateTemplate,
   newKeyHeader,
   queryAsOwner,
+  readQueue,
   startDueQueue,
 } from '#test/due-reminders.ts'
 import { createTemplate, decideEntry, requestQueue, startQueue } from '#test/message-queues.ts'
@@ -49,6 +51,23 @@ it('refuses if all wait in another queue, and leaves the earlier queue of due re
   ).toEqual([{ id: earlier.id }, { id: queue.id }])
   await decideEntry(queue, 'skipped')
   expect((await requestDue()).body).toMatchObject({ entries: 1, left_queued: 0 })
+})
+
+it('looks further down than a full queue for reminders that wait nowhere', async () => {
+  await createManyLate(502)
+  // The queue of the need takes the 500 most urgent. 'b2' and 'b1' are left.
+  const mostUrgent = await queryAsOwner<{ id: string }>(
+    `select id from affiliate_registrations where username not in ('b1', 'b2')`,
+  )
+  const queue = await startQueue({ ids: mostUrgent.map(({ id }) => id) }, 'sari', {
+    template_id: lateTemplate,
+  })
+  expect(await countQueuedReminders()).toEqual({ queued: 500, queue_id: queue.id })
+  const { status, body } = await requestDue()
+  expect([status, body]).toEqual([201, expect.objectContaining({ entries: 2, left_queued: 500 })])
+  const { entry, next } = await readQueue(body.id)
+  expect([entry?.affiliate?.username, next?.affiliate?.username]).toEqual(['b2', 'b1'])
+  expect((await requestDue({ include_queued: true })).body).toMatchObject({ entries: 500, left_queued: 0 })
 })
 
 it('leaves those who wait for a due reminder out of a queue of their need or with its template', async () => {

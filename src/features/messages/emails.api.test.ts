@@ -82,6 +82,17 @@ it('no email is sent for a marked message, or after ten in an hour except one no
   await expect.poll(() => received).toHaveLength(12)
 })
 
+it('the notice of many messages also comes if staff unmark a message in the same hour', async () => {
+  await post(typedValues(), { trap: 'x' })
+  for (let n = 0; n < 10; n++) await post(typedValues())
+  await queryAsOwner('update messages set mark = null where mark is not null')
+  for (let n = 0; n < 3; n++) await post(typedValues())
+  await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
+  const subjects = received.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
+  expect(subjects.filter((subject) => subject === 'Banyak')).toHaveLength(1)
+  expect(subjects).toHaveLength(11)
+})
+
 it('an email is still sent after a flood of applications, even for a message from the same address', async () => {
   const apply = createVisitor(program.url, '/').post
   await postMany(320, (n) =>

@@ -4,13 +4,19 @@
 create function app.queue_brand_email(message uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  message_count bigint := (
-    select count(*) from public.messages m where m.mark is null and m.received_at >= date_trunc('hour', now()));
+  kinds text[] := array(
+    select m.email_kind from public.messages m
+    where m.email_kind is not null and m.received_at >= date_trunc('hour', now()));
+  new_kind text := case
+    when 'many messages' = any (kinds) then null
+    when cardinality(kinds) < 10 then 'message'
+    else 'many messages'
+  end;
 begin
-  if message_count <= 10 then
-    insert into public.emails (kind, message_id) values ('message', message);
-  elsif message_count = 11 then
-    insert into public.emails (kind) values ('many messages');
+  if new_kind is not null then
+    update public.messages m set email_kind = new_kind where m.id = message;
+    insert into public.emails (kind, message_id)
+    values (new_kind, case when new_kind = 'message' then message end);
   end if;
 end
 $$;

@@ -43,7 +43,7 @@ export const permissionsContract = {
     .input(z.strictObject({ user_id: z.uuid() }))
     .output(z.array(grantedPermissionSchema)),
 
-  /** Grants a permission. Also succeeds if it is already granted. */
+  /** Grants a permission. Also succeeds if the user already holds it, by grant or by role; then it adds no row. */
   grant: anyOf('permission_management')
     .route({ method: 'PUT', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknownPermission })

@@ -1,4 +1,7 @@
-/** Calls on permissions. `app.may_grant` decides who may grant what. */
+/**
+ * Calls on permissions. `app.may_grant` decides who may grant what, and `app.skip_permission_of_role` skips
+ * grants of what the user already holds by role.
+ */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -82,12 +85,11 @@ const setProductPermissions = calls.setProductPermissions.handler(
       if (target.length === 0) throw errors.FORBIDDEN()
       const productPermissions = sql`select name from permission_names where product_id is not null`
       await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
-      const heldPermissions = sql`select unnest(held) from app.list_held_permissions() where user_id = ${input.user_id}`
       const { rows } = input.on
         ? await sql`
           insert into user_permissions (user_id, permission_name)
           select ${input.user_id}::uuid, permission.name from (${productPermissions}) permission
-          where app.may_grant(${input.user_id}, permission.name) and permission.name not in (${heldPermissions})
+          where app.may_grant(${input.user_id}, permission.name)
           on conflict do nothing returning user_id`.execute(tx)
         : await sql`
           delete from user_permissions
@@ -120,7 +122,7 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
     const { rows: granted } = await sql`
       insert into user_permissions (user_id, permission_name)
       select ${user_id}::uuid, permission.name from (${sourcePermissions}) permission (name)
-      where app.may_grant(${user_id}, permission.name) and permission.name not in (${targetPermissions})
+      where app.may_grant(${user_id}, permission.name)
       on conflict do nothing returning user_id`.execute(tx)
     const { rows: differences } = await sql<{ count: number }>`
       select count(*) as count from (

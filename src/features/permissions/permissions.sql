@@ -162,6 +162,26 @@ end
 $$;
 create trigger _300_set_created_by before insert on user_permissions
   for each row execute function app.set_granted_by();
+
+-- Skips a new grant of what the user already holds by role: the row would outlast a demotion. A grant that the actor
+-- may not make is left to the policy, which refuses it.
+create function app.skip_permission_of_role() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.created_at = now() and app.may_grant(new.user_id, new.permission_name)
+    and exists (
+      select from app.permissions_held h where h.user_id = new.user_id and h.name = new.permission_name)
+    and not exists (
+      select from public.user_permissions u
+      where u.user_id = new.user_id and u.permission_name = new.permission_name) then
+    return null;
+  end if;
+  return new;
+end
+$$;
+create trigger _100_skip_permission_of_role before insert on user_permissions
+  for each row execute function app.skip_permission_of_role();
+
 create trigger _700_write_audit after insert or update or delete on user_permissions
   for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
 -- timeline.sql explains `offset 0`.

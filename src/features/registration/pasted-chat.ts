@@ -42,9 +42,7 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   let person = createEmptyPerson()
   let labelledNames: LabelledNames = {}
   function endPerson() {
-    const creator = labelledNames.creator ?? ''
-    const name = labelledNames.name ?? (isNameOnly(creator) ? creator : '')
-    const username = creator || name
+    const { username, name } = chooseNames(labelledNames)
     if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username))
       setUsername(person, username, '')
     if (name !== person.username) setName(person, name)
@@ -70,6 +68,16 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
 /** Names from labelled lines. They become username and name once all lines of the person are read. */
 type LabelledNames = { name?: string; creator?: string }
 const labelledKeys = ['name', 'creator'] as const
+
+/** Chooses what is the username and what the name. The username may be a text that can only be a name. */
+function chooseNames({ creator = '', name }: LabelledNames): { username: string; name: string } {
+  if (!isNameOnly(creator)) return { username: creator || (name ?? ''), name: name ?? '' }
+  if (name !== undefined && usernamePattern.test(name)) return { username: name, name: creator }
+  return { username: creator, name: name ?? creator }
+}
+
+/** Matches one word with a letter and with a sign or digit, as usernames have and names don't. */
+const usernamePattern = /^(?=.*\p{L})(?=.*[._\d])[\p{L}\p{N}_.]*[\p{L}\p{N}_]$/u
 
 function readLine(line: string, products: readonly ProductName[]): { person: Person; names: LabelledNames } {
   const [, label = '', value = ''] = labelledPattern.exec(line) ?? []

@@ -59,6 +59,13 @@ describe('in a chat, the name', () => {
     ])
   })
 
+  test('is the creator if the labelled name has the shape of a username', () => {
+    expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').texts).toEqual([
+      'dewi.daily|Dewi Ayu|081234567890',
+    ])
+    expect(read('Kreator: Dewi Ayu\nNama: Dewi\nWA: 081234567890').texts).toEqual(['|Dewi|081234567890'])
+  })
+
   test('starts the next person when a second name follows', () => {
     expect(read('Nama: Dewi\n@dewi 081234567890\nNama: Sari\n@sari 081398765432').texts).toEqual([
       'dewi|Dewi|081234567890',

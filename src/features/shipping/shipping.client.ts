@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import {
   affiliateChangeOptions,
   affiliateQueries,
@@ -7,6 +7,10 @@ import {
 } from '#features/affiliates/affiliates.client.ts'
 import { shippingContract } from './shipping.contract.ts'
 import type { DeskSearch } from './shipping-search.ts'
+
+interface SavedRows {
+  rows: readonly { id: string }[]
+}
 
 const queries = affiliateQueries(shippingContract)
 
@@ -44,6 +48,15 @@ export function useSaveParcels() {
       ...affiliateChangeOptions,
     }),
   )
+}
+
+/** Returns true while the row is being saved together with others, after which its fields may disappear. */
+export function useIsSavedWithOthers(id: string): boolean {
+  const saveCount = useIsMutating({
+    mutationKey: queries.saveParcels.mutationKey(),
+    predicate: ({ state: { variables } }) => (variables as SavedRows).rows.some((row) => row.id === id),
+  })
+  return saveCount > 0
 }
 
 export function useTakeBackSending() {

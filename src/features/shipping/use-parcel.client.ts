@@ -21,6 +21,9 @@ interface Edit {
   sent?: Parcel
 }
 
+/** 'edited' if the user typed on during the save, so that what is in the fields now is not stored. */
+type SaveResult = 'saved' | 'edited' | 'refused'
+
 type Row = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_resi'>
 
 function readParcel({ sample_courier, sample_resi }: Row): Parcel {
@@ -54,8 +57,10 @@ export function useParcel(row: Row, defaultCourier: string) {
   /** the edit with what was typed since the last render, which a running save reads */
   const latestEdit = useRef(edit)
   const [failureMessage, setFailureMessage] = useState('')
-  const pendingSave = useRef<Promise<boolean>>(undefined)
-  const isSaveWaiting = useRef(false)
+  const pendingSave = useRef<Promise<SaveResult>>(undefined)
+  const changeCount = useRef(0)
+  /** the number of changes when the latest save was asked for */
+  const savedChangeCount = useRef(0)
   const storedParcel = readParcel(newestRow)
   const current = edit?.typed ?? storedParcel
   const hasConflict = edit !== null && isConflict(edit, storedParcel)
@@ -71,6 +76,7 @@ export function useParcel(row: Row, defaultCourier: string) {
 
   function change(fields: Partial<Parcel>) {
     setFailureMessage('')
+    changeCount.current++
     const before = latestEdit.current ?? { typed: storedParcel, storedBefore: storedParcel }
     replaceEdit({ ...before, typed: { ...before.typed, ...fields } })
   }
@@ -118,23 +124,23 @@ export function useParcel(row: Row, defaultCourier: string) {
     }
   }
 
-  /** Repeats the save if it was called again meanwhile, for what was typed since. */
-  async function writeAll(): Promise<boolean> {
-    let typedBefore: Parcel | undefined
-    do {
-      isSaveWaiting.current = false
-      typedBefore = latestEdit.current?.typed
+  /** Repeats the save if it was called again meanwhile, unless the user has typed on since that call. */
+  async function writeAll(): Promise<SaveResult> {
+    for (;;) {
+      const countBefore = changeCount.current
       await write()
-    } while (isSaveWaiting.current && latestEdit.current && latestEdit.current.typed !== typedBefore)
-    return latestEdit.current === null
+      if (latestEdit.current === null) return 'saved'
+      if (changeCount.current === countBefore) return 'refused'
+      if (savedChangeCount.current !== changeCount.current) return 'edited'
+    }
   }
 
   /**
-   * Saves what is typed, if need be after the save that is under way.
-   * @returns true if everything that was typed is stored
+   * Saves what is typed, if need be after the save that is under way. The reason of a refusal is shown at the fields or
+   * in a toast.
    */
-  function save(): Promise<boolean> {
-    isSaveWaiting.current = pendingSave.current !== undefined
+  function save(): Promise<SaveResult> {
+    savedChangeCount.current = changeCount.current
     pendingSave.current ??= writeAll().finally(() => {
       pendingSave.current = undefined
     })

@@ -39,7 +39,10 @@ const noValues: AssignedValues = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
-/** @param currentRows the rows as they are now; rows of the draft that are no longer among them aren't saved */
+/**
+ * The draft doesn't change during the save, since the dialog closes after it.
+ * @param currentRows the rows as they are now; rows of the draft that are no longer among them aren't saved
+ */
 export function usePasteDraft(
   currentRows: readonly Shipment[],
   defaultCourier: string,
@@ -132,6 +135,7 @@ export function usePasteDraft(
   }
 
   function change(id: string, fields: Partial<AssignedValues>) {
+    if (saving) return
     setDraft((before) => {
       if (!before) return before
       const oldValues = before.assigned.get(id) ?? noValues
@@ -143,6 +147,7 @@ export function usePasteDraft(
   }
 
   function confirm(id: string, storedText: string, isConfirmed: boolean) {
+    if (saving) return
     setDraft((before) => {
       if (!before) return before
       const confirmed = new Map(before.confirmed)
@@ -192,7 +197,7 @@ export function usePasteDraft(
     ),
     marksSent,
     saving,
-    setMarksSent,
+    setMarksSent: (marks: boolean) => !saving && setMarksSent(marks),
     assign: (text: string) => setDraft(createDraft(currentRows, text)),
     change,
     confirm,

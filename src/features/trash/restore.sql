@@ -62,7 +62,8 @@ $$;
 -- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches the assignment
 -- to that row. The assignment is restored as returned if another affiliate has the video now, or if the video belongs
 -- to another product now.
--- @returns {no_video, username} for an assignment that was restored as returned although it was not, otherwise null
+-- @returns {no_video, affiliate_id, username} for an assignment that was restored as returned although it was not, with
+-- the affiliate who has the video now; otherwise null
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,18 +103,18 @@ begin
     where lv.id = (assignment ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
     return null;
   end if;
-  -- The username is included only if the actor may see the affiliate.
+  -- The affiliate is named only if the actor may see them.
   select a.id, a.username into holder
   from public.affiliate_link_videos lv join public.affiliate_registrations a on a.id = lv.affiliate_id
   where lv.video_id = video.id and lv.status_link_posting <> 'dikembalikan'
     and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products());
-  return jsonb_build_object('no_video', video.no_video, 'username', holder.username);
+  return jsonb_build_object('no_video', video.no_video, 'affiliate_id', holder.id, 'username', holder.username);
 end
 $$;
 
 -- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video have not
 -- changed since the deletion, then the others one by one.
--- @returns [{no_video, username}] for those that were restored as returned although they were not
+-- @returns [{no_video, affiliate_id, username}] for those that were restored as returned although they were not
 create function app.restore_assignments(assignments jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -253,8 +254,8 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
 
 -- Restores a row, with new values for fields whose values other rows have taken meanwhile. Changes of other fields are
 -- ignored, because the actor may lack the right to edit the row.
--- @returns [{no_video, username}] for the assignments that were restored as returned although they were not; null if
--- the trash has no such row that the actor may restore
+-- @returns [{no_video, affiliate_id, username}] for the assignments that were restored as returned although they were
+-- not; null if the trash has no such row that the actor may restore
 create function app.restore(trash_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -295,6 +295,16 @@ describe.each(brands)('with %s', (_, brand) => {
     })
   })
 
+  it.each(states)(
+    'the title of a page that is %s begins with the result of its post',
+    (state, renderedPage) => {
+      const [, prefix] = /<title>((?:Belum t|T)erkirim · )?/.exec(render(renderedPage)) ?? []
+      const isRefused = /^refused|^unstored|^an applicant's again/.test(state)
+      const expectedForStored = state.startsWith('stored') ? 'Terkirim · ' : undefined
+      expect(prefix).toBe(isRefused ? 'Belum terkirim · ' : expectedForStored)
+    },
+  )
+
   it('a page stays light with thirty posted videos', () => {
     const videos = Array.from({ length: 30 }, (_, index) => ({
       ...postedVideo(index, index % 2 ? consent : null),

@@ -15,7 +15,10 @@ export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreato
   const { brand, assets } = useSite()
   const { page, application, notice, storedResult, failedPost, isPreview } = renderedPage
   const runsScript = !isPreview && (page !== null || failedPost !== undefined)
-  const prefix = page && storedResult ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
+  const isSent = page !== null && storedResult !== undefined
+  // Without any of these, the notice says that the page can't be read.
+  const isRefused = notice !== undefined && Boolean(page ?? application ?? failedPost)
+  const prefix = isSent ? 'Terkirim · ' : isRefused ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">

@@ -13,6 +13,7 @@ import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts
 import { startProgram } from '#test/program.ts'
 import { examineBackup } from '../doctor/backup.ts'
 import { programVersion } from '../program-version.ts'
+import { formatTimestamp } from './make-backup.ts'
 import { backUpIfDue } from './nightly-backup.ts'
 
 const home = createScratchFolder()
@@ -88,8 +89,11 @@ describe('the nightly backup', () => {
     mkdirSync(folder, { recursive: true })
     for (let day = 1; day <= 30; day++)
       writeFileSync(join(folder, `night-202001${String(day).padStart(2, '0')}-0230.backup`), '')
+    const growingFile = `by-hand-${formatTimestamp()}.backup.part`
     for (const name of [
       'by-hand-20200101-000000.backup',
+      'by-hand-20200105-030405.backup.part',
+      growingFile,
       'night-20200105-0230.backup.part',
       'upgrade-20200105-030405.backup.part',
     ])
@@ -99,6 +103,7 @@ describe('the nightly backup', () => {
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(listFiles()).toEqual([
       'by-hand-20200101-000000.backup',
+      growingFile,
       'night-20200126-0230.backup',
       'night-20200130-0230.backup',
       expect.stringMatching(/^night-2/),

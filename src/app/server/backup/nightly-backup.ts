@@ -125,7 +125,7 @@ async function backUp(
  */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
-  const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name))
+  const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name) || isOldPartByHand(name))
   const oldUpgradeBackups = names.filter(isOldUpgradeBackup)
   const reasons: string[] = []
   for (const name of [
@@ -139,6 +139,12 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
       reasons.push((error as Error).message)
     }
   if (reasons.length > 0) throw new Error(reasons.join('; '))
+}
+
+/** Checks for a part of a backup by hand that is two days old or older. A newer one may still be growing. */
+function isOldPartByHand(name: string): boolean {
+  const [, year, month, day] = /^by-hand-(\d{4})(\d\d)(\d\d)-\d{6}\.backup\.part$/.exec(name) ?? []
+  return year !== undefined && Date.parse(`${year}-${month}-${day}`) < Date.now() - 2 * 24 * 60 * 60_000
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Moves chosen videos to another deadline. Stays open with its date if some could not be moved. */
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
+import { affiliateDetailsOptions } from '#features/affiliates/affiliates.client.ts'
 import type { MoveDeadlinesProps } from '#features/affiliates/components/move-deadlines.client.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import type { MovableVideo } from '#features/affiliates/movable-video.ts'
@@ -13,6 +15,9 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { useMoveDeadlines } from '../use-move-deadlines.client.ts'
 import { ActionDeadline } from './action-deadline.tsx'
+
+/** Maximum number of affiliates that the form reads after a refusal. Each further attempt reads the next ones. */
+const maxReads = 20
 
 export function MoveDialog({ opened, ...props }: MoveDeadlinesProps) {
   return (
@@ -34,8 +39,11 @@ function MoveForm({
   const [openedVideos, setOpenedVideos] = useState(latestVideos)
   const [wasRefused, setWasRefused] = useState(false)
   // After a refusal the form names what the list shows by then, and the next attempt replaces that.
+  const unlistedVideos = useUnlistedVideos(wasRefused ? openedVideos : [], latestVideos)
   const videos = wasRefused
-    ? openedVideos.map((video) => latestVideos.find(({ id }) => id === video.id) ?? video)
+    ? openedVideos.map(
+        (video) => [...latestVideos, ...unlistedVideos].find(({ id }) => id === video.id) ?? video,
+      )
     : openedVideos
   const [defaultDay] = useState(() => chooseDay(videos, today))
   const [day, setDay] = useState<string | null>(defaultDay)
@@ -75,13 +83,34 @@ function MoveForm({
   )
 }
 
+/** Reads the videos that have left the list, for example because somebody else moved them to another week. */
+function useUnlistedVideos(
+  videos: readonly MovableVideo[],
+  listedVideos: readonly MovableVideo[],
+): readonly MovableVideo[] {
+  const listedIds = new Set(listedVideos.map(({ id }) => id))
+  const unlisted = videos.filter(({ id }) => !listedIds.has(id))
+  const affiliateIds = [...new Set(unlisted.map(({ affiliate_id }) => affiliate_id))].slice(0, maxReads)
+  const { data: affiliates = [] } = useQuery(affiliateDetailsOptions(affiliateIds))
+  return affiliates.flatMap(({ id, revision, username, link_videos }) =>
+    link_videos.map((video) => ({
+      id: video.id,
+      affiliate_id: id,
+      revision,
+      username,
+      no_video: video.no_video,
+      tanggal_max_upload: video.tanggal_max_upload,
+    })),
+  )
+}
+
 function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
   const [first] = videos
   if (videos.length === 1 && first)
     return (
       <>
         <UserText>{first.username}</UserText>, Video #{first.no_video}, sekarang{' '}
-        {formatShortWeekdayDate(first.tanggal_max_upload)}
+        {first.tanggal_max_upload ? formatShortWeekdayDate(first.tanggal_max_upload) : 'tanpa tenggat'}
       </>
     )
   const affiliates = new Set(videos.map(({ affiliate_id }) => affiliate_id)).size
@@ -93,6 +122,6 @@ function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
  */
 function chooseDay(videos: readonly MovableVideo[], today: string): string {
   const [commonDeadline, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
-  const isCommon = commonDeadline !== undefined && others.length === 0 && commonDeadline >= today
+  const isCommon = commonDeadline && others.length === 0 && commonDeadline >= today
   return isCommon ? commonDeadline : addDays(today, daysToPost)
 }

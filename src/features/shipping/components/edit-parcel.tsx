@@ -50,7 +50,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
   const { busy, runUnlessBusy } = useBusy()
 
   async function save() {
-    if (!(await parcel.save())) return
+    if ((await parcel.save()) !== 'saved') return
     toastSuccess('Kurir dan resi disimpan')
     onSaved()
   }

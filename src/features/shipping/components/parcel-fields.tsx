@@ -18,6 +18,7 @@ interface ParcelFieldsProps {
   twinUsername: string | undefined
   /** true if the surrounding form saves the fields with a button; then Enter and blur don't save */
   isSavedByForm?: boolean
+  isReadOnly?: boolean
 }
 
 export function ParcelFields({
@@ -26,11 +27,12 @@ export function ParcelFields({
   defaultCourier,
   twinUsername,
   isSavedByForm = false,
+  isReadOnly = false,
 }: ParcelFieldsProps) {
   const name = isolate(username)
   const fieldsRef = useRef<HTMLDivElement>(null)
   // A form closes after its save, so the user can't type on during it.
-  const isReadOnly = isSavedByForm && parcel.saving
+  const readOnly = isReadOnly || (isSavedByForm && parcel.saving)
   const isDefaultCourier = parcel.courier === '' || parcel.courier === defaultCourier
   const isCourierShown =
     isSavedByForm ||
@@ -45,7 +47,7 @@ export function ParcelFields({
     // The focus moves at once, since a scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
-    if (!(await saved) && !fieldsRef.current?.contains(document.activeElement)) field.focus()
+    if ((await saved) !== 'saved' && !fieldsRef.current?.contains(document.activeElement)) field.focus()
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -62,7 +64,7 @@ export function ParcelFields({
         placeholder={defaultCourier || 'Kurir'}
         value={parcel.courier}
         error={parcel.courierError}
-        readOnly={isReadOnly}
+        readOnly={readOnly}
         onBlur={onBlur}
         onChange={(next) => parcel.change({ courier: next })}
       />
@@ -78,7 +80,7 @@ export function ParcelFields({
         maxLength={60}
         value={parcel.resi}
         error={parcel.resiError}
-        readOnly={isReadOnly}
+        readOnly={readOnly}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget: { value } }) => parcel.change({ resi: value })}
         onBlur={onBlur}

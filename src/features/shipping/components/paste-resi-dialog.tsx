@@ -56,6 +56,7 @@ function PasteForm(props: PasteFormProps) {
             label="Kurir untuk semua"
             description="Dipakai untuk baris yang tidak menyebut kurir"
             value={defaultCourier}
+            readOnly={saving}
             onChange={onDefaultCourier}
           />
           <Notices draft={draft} />
@@ -63,6 +64,7 @@ function PasteForm(props: PasteFormProps) {
           <Switch
             label="Tandai terkirim sekaligus"
             checked={draft.marksSent}
+            aria-disabled={saving}
             onChange={({ currentTarget: { checked } }) => draft.setMarksSent(checked)}
           />
         </>
@@ -223,6 +225,7 @@ function DraftRow({
         aria-label={`Kurir ${isolate(row.username)}`}
         placeholder={defaultCourier || 'Kurir'}
         value={input.courier}
+        readOnly={draft.saving}
         onChange={(next) => draft.change(row.id, { courier: next })}
       />
       <TextInput
@@ -234,6 +237,7 @@ function DraftRow({
         spellCheck={false}
         maxLength={60}
         value={input.resi}
+        readOnly={draft.saving}
         error={problem}
         onChange={({ currentTarget: { value } }) => draft.change(row.id, { resi: value })}
       />
@@ -241,6 +245,7 @@ function DraftRow({
         <Checkbox
           className={classes.confirmation ?? ''}
           checked={isConfirmed}
+          aria-disabled={draft.saving}
           onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, storedText, checked)}
           label={
             <>

@@ -8,11 +8,13 @@ import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import type { WaitingShipment } from '../shipment.ts'
+import { useIsSavedWithOthers } from '../shipping.client.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { RowSummary } from './row-summary.tsx'
@@ -41,6 +43,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, defaultCourier)
+  const isSavedWithOthers = useIsSavedWithOthers(row.id)
   const waitText = useClock((now) => {
     const wait = formatWait(row.since, now)
     return wait === null ? 'baru disetujui' : `menunggu ${wait}`
@@ -51,7 +54,10 @@ export function ShipmentRow(props: ShipmentRowProps) {
   /** Saves what was typed before the sample is marked as sent. Returns false if that fails. */
   async function prepare() {
     freezeRows(textRef.current)
-    if (!(await parcel.save())) return false
+    const result = await parcel.save()
+    if (result === 'edited')
+      toastError('Belum ditandai terkirim: isiannya berubah saat disimpan. Periksa, lalu tekan lagi.')
+    if (result !== 'saved') return false
     // The focused button is about to disappear.
     textRef.current?.focus({ preventScroll: true })
     return true
@@ -109,6 +115,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
               parcel={parcel}
               defaultCourier={defaultCourier}
               twinUsername={twinUsername}
+              isReadOnly={isSavedWithOthers}
             />
           </div>
         )}
