@@ -31,25 +31,33 @@ export let soonTemplate: string
 beforeEach(async () => {
   lateTemplate = await createTemplate('Telat, [nama]: [video]', 'Telat')
   soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
-  await setSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
-  await setSteps('tenggat', [soonTemplate, 1])
-  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setSteps(need, [null, 2])
+  await setReminderSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
+  await setReminderSteps('tenggat', [soonTemplate, 1])
+  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setReminderSteps(need, [null, 2])
 })
 
 type Step = [template: string | null, days: number]
-export const setSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
+/** Sets the first two reminders of a need: their template, and the days after which each is due. */
+export const setReminderSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
   queryAsOwner(
     `update reminder_schedules set template_1 = $2, days_1 = $3, template_2 = $4, days_2 = $5, template_3 = null,
        days_3 = null where need = $1`,
     [need, ...first, ...second],
   )
 
-/** Creates an affiliate who needs nothing but a video that is due in so many days. */
-export async function createDue(username: string, days: number, products = [serum]): Promise<string> {
+/**
+ * Creates an affiliate who needs nothing but one video.
+ * @param daysLeft days from today to its deadline, negative if it has passed
+ */
+export async function createAffiliateDueIn(
+  username: string,
+  daysLeft: number,
+  products = [serum],
+): Promise<string> {
   const id = await make.affiliate(products, { username, sample: 'rejected' })
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
   const product = products[0] ?? serum
-  await make.assignVideo(id, product, await make.video(product, sari), 'belum', days)
+  await make.assignVideo(id, product, await make.video(product, sari), 'belum', daysLeft)
   return id
 }
 
@@ -64,6 +72,7 @@ export async function startDueQueue(user: CastName = 'sari') {
 }
 export const remind = (id: string, need = 'telat', user: CastName = 'sari') =>
   as[user]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
+/** Moves chats, rests and reminders into the past, as if so many days had gone by since. */
 export const passDays = (days: number) =>
   queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',

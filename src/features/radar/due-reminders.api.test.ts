@@ -1,7 +1,7 @@
 /** The reminder that a line of the radar names. */
 import { describe, expect, it } from 'vitest'
 import {
-  createDue,
+  createAffiliateDueIn,
   lateTemplate,
   make,
   passDays,
@@ -9,12 +9,12 @@ import {
   readRadar,
   remind,
   serum,
-  setSteps,
+  setReminderSteps,
 } from '#test/due-reminders.ts'
 
 describe('the line of an affiliate', () => {
   it('names the next reminder and its template, after the days of the one before', async () => {
-    const id = await createDue('telat', -3)
+    const id = await createAffiliateDueIn('telat', -3)
     expect((await readRadar()).rows[0]?.reminder).toEqual({ number: 1, of: 2, template_id: lateTemplate })
     await remind(id)
     await passDays(1)
@@ -29,7 +29,7 @@ describe('the line of an affiliate', () => {
   })
 
   it('starts again with the first reminder for another need', async () => {
-    const id = await createDue('besok', 1)
+    const id = await createAffiliateDueIn('besok', 1)
     await remind(id, 'tenggat')
     await queryAsOwner('update affiliate_link_videos set tanggal_max_upload = app.today() - 1')
     expect((await readRadar()).rows[0]).toMatchObject({ need: 'telat', reminder: { number: 1 } })
@@ -41,8 +41,8 @@ describe('the line of an affiliate', () => {
   })
 
   it('follows changed days at the next reminder', async () => {
-    const id = await createDue('telat', -3)
-    await setSteps('telat', [lateTemplate, 30])
+    const id = await createAffiliateDueIn('telat', -3)
+    await setReminderSteps('telat', [lateTemplate, 30])
     await remind(id)
     await passDays(29)
     expect((await readRadar()).rows).toEqual([])
