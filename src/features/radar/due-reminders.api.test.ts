@@ -1,4 +1,4 @@
-/** The reminder that a line of the radar names. */
+/** Tests which reminder a line of the radar names. The need 'telat' has two, after two and after three days. */
 import { describe, expect, it } from 'vitest'
 import {
   createAffiliateDueIn,
@@ -25,6 +25,7 @@ describe('the line of an affiliate', () => {
     await passDays(2)
     expect((await readRadar()).rows).toEqual([])
     await passDays(1)
+    // After the last reminder, the number exceeds `of`, and there is no template.
     expect((await readRadar()).rows[0]?.reminder).toEqual({ number: 3, of: 2, template_id: null })
   })
 
@@ -35,7 +36,7 @@ describe('the line of an affiliate', () => {
     expect((await readRadar()).rows[0]).toMatchObject({ need: 'telat', reminder: { number: 1 } })
   })
 
-  it('has no reminder for a need about which nobody writes', async () => {
+  it('has no reminder for a sample that waits for a review', async () => {
     await make.affiliate([serum], { username: 'baru' })
     expect((await readRadar()).rows[0]).toMatchObject({ need: 'review', reminder: null })
   })
