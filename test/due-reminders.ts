@@ -31,43 +31,52 @@ export let soonTemplate: string
 beforeEach(async () => {
   lateTemplate = await createTemplate('Telat, [nama]: [video]', 'Telat')
   soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
-  await setSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
-  await setSteps('tenggat', [soonTemplate, 1])
-  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setSteps(need, [null, 2])
+  await setReminderSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
+  await setReminderSteps('tenggat', [soonTemplate, 1])
+  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setReminderSteps(need, [null, 2])
 })
 
 type Step = [template: string | null, days: number]
-export const setSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
+/** Sets the first two reminders of a need: their template, and the days after which each is due. */
+export const setReminderSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
   queryAsOwner(
     `update reminder_schedules set template_1 = $2, days_1 = $3, template_2 = $4, days_2 = $5, template_3 = null,
        days_3 = null where need = $1`,
     [need, ...first, ...second],
   )
 
-/** Creates an affiliate who needs nothing but a video that is due in so many days. */
-export async function createDue(username: string, days: number, products = [serum]): Promise<string> {
+/**
+ * Creates an affiliate who needs nothing but one video.
+ * @param daysLeft days from today to its deadline, negative if it has passed
+ */
+export async function createAffiliateDueIn(
+  username: string,
+  daysLeft: number,
+  products = [serum],
+): Promise<string> {
   const id = await make.affiliate(products, { username, sample: 'rejected' })
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
   const product = products[0] ?? serum
-  await make.assignVideo(id, product, await make.video(product, sari), 'belum', days)
+  await make.assignVideo(id, product, await make.video(product, sari), 'belum', daysLeft)
   return id
 }
 
 /** Creates affiliates 'b1', 'b2' and so on, whose videos are late by 1, 2 and so on days. */
 export const createManyLate = (count: number) =>
   queryAsOwner(
-    `with made as (
+    `with new_affiliates as (
        insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
          status_whatsapp)
-       select 'b' || n, '08139' || (1000000 + n), array[$1::uuid], 'rejected', 'sudah'
-       from generate_series(1, $2::int) n
-       returning id, username),
-     made_videos as (
-       insert into videos (product_id, video_vo) select $1, 'https://x.id/' || n from generate_series(1, $2::int) n
-       returning id, video_vo)
+       select 'b' || days_late, '08139' || (1000000 + days_late), array[$1::uuid], 'rejected', 'sudah'
+       from generate_series(1, $2::int) days_late
+       returning id, substr(username, 2)::int as days_late),
+     new_videos as (
+       insert into videos (product_id, video_vo)
+       select $1, 'https://x.id/' || days_late from generate_series(1, $2::int) days_late
+       returning id, replace(video_vo, 'https://x.id/', '')::int as days_late)
      insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-     select m.id, $1, v.id, app.today() - substr(m.username, 2)::int
-     from made m join made_videos v on v.video_vo = 'https://x.id/' || substr(m.username, 2)`,
+     select affiliate.id, $1, video.id, app.today() - days_late
+     from new_affiliates affiliate join new_videos video using (days_late)`,
     [serum, count],
   )
 
@@ -82,6 +91,7 @@ export async function startDueQueue(user: CastName = 'sari') {
 }
 export const remind = (id: string, need = 'telat', user: CastName = 'sari') =>
   as[user]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
+/** Moves chats, rests and reminders into the past, as if so many days had gone by since. */
 export const passDays = (days: number) =>
   queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',

@@ -1,4 +1,4 @@
-/** Visitors who write a message through the public form, each test file on its own program. */
+/** Helpers that post the public form 'Kirim Pesan'. Each test file has its own program. */
 import { startForm } from './forms.ts'
 
 export async function startMessageForm(env: Record<string, string> = {}) {
@@ -8,19 +8,21 @@ export async function startMessageForm(env: Record<string, string> = {}) {
   return {
     ...form,
     /** Returns the fields of a message with a unique subject. */
-    typedValues(otherValues: Record<string, string> = {}): Record<string, string> {
+    createFields(changedFields: Record<string, string> = {}): Record<string, string> {
       count += 1
       return {
         nama: 'Wulan Sari',
         email: `wulan.${count}@example.com`,
         subjek: `Pesanan ${count}`,
         pesan: 'Kapan dikirim?\nSudah seminggu.',
-        ...otherValues,
+        ...changedFields,
       }
     },
-    storedRows: (subjek: string) =>
+    findMessages: (subjek: string) =>
       queryAsOwner('select * from messages where subjek = $1 order by received_at', [subjek]),
-    countStored: async () =>
-      (await queryAsOwner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
+    async countMessages() {
+      const [row] = await queryAsOwner<{ count: number }>('select count(*)::int from messages')
+      return row?.count
+    },
   }
 }

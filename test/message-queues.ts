@@ -40,9 +40,10 @@ export async function addApplication(affiliate: string, nama: string): Promise<v
   await queryAsOwner('update affiliate_registrations set nama = $2 where id = $1', [affiliate, nama])
 }
 
+/** Creates affiliates with the usernames 'kreator1', 'kreator2' and so on. */
 export async function createAffiliates(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let n = 1; n <= count; n++) ids.push(await createNamed(`kreator${n}`))
+  for (let number = 1; number <= count; number++) ids.push(await createNamed(`kreator${number}`))
   return ids
 }
 
@@ -81,10 +82,10 @@ export async function decideEntry(queue: QueueState, decision: string): Promise<
   return body
 }
 
-export const readWhatsappStatus = async (id: string) =>
-  (
-    await queryAsOwner<{ s: string }>(
-      'select status_whatsapp as s from affiliate_registrations where id = $1',
-      [id],
-    )
-  )[0]?.s
+export async function readWhatsappStatus(id: string) {
+  const [row] = await queryAsOwner<{ status_whatsapp: string }>(
+    'select status_whatsapp from affiliate_registrations where id = $1',
+    [id],
+  )
+  return row?.status_whatsapp
+}

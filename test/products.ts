@@ -1,18 +1,9 @@
-/**
- * Products over the API: helpers of its tests to create products, make every call, and read products as
- * stored.
- */
-import { beforeAll, expect } from 'vitest'
+/** Helpers for API tests of products. They create products, make every call, and read products as stored. */
+import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, program } from './cast-program.ts'
 
-export let program: Program
-export const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
+export { as, make, program, sari } from './cast-program.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
@@ -37,16 +28,13 @@ export async function createProduct(change: Row = {}): Promise<Row> {
 export const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 
-/** All products as stored, to check that a refused request changed nothing. */
-export const readStored = () => queryAsOwner('select * from products order by id')
+/** Reads all products as stored, to check that a refused request changed nothing. */
+export const readProducts = () => queryAsOwner('select * from products order by id')
 
-export const findRow = async (id: string) => (await readStored()).find((row) => row.id === id)
+export const findProduct = async (id: string) => (await readProducts()).find((row) => row.id === id)
 
-/**
- * The calls that need `product_management`, as a user of the cast. `usage`, `update` and `remove` are for the given
- * product.
- */
-export function productCalls(user: CastName, { id, revision }: Row) {
+/** Returns the calls that need `product_management`. `usage`, `update` and `remove` are about this product. */
+export function buildProductCalls(user: CastName, { id, revision }: Row) {
   return {
     catalogue: () => as[user]('GET', '/products/catalogue'),
     usage: () => as[user]('GET', `/products/${id}/usage`),

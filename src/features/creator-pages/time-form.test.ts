@@ -1,4 +1,4 @@
-/** Texts of the form for more days. */
+/** Tests the choices and the hint of the form by which creators ask for more days. */
 import { expect, it } from 'vitest'
 import { buildTimeOffer } from './time-form.ts'
 
@@ -15,10 +15,14 @@ it.each([
     /^1 hari langsung/,
   ],
   [0, ['1 hari', '2 hari', '3 hari'], /^Kami jawab dulu/],
+  // The form has no hint if the number of days is not known.
   [undefined, ['1 hari', '2 hari', '3 hari'], /^$/],
-])('if %s days are granted at once, the form says which ones are', (atOnce, labels, hint) => {
-  const offer = buildTimeOffer(atOnce)
-  expect(offer.choices.map(([, label]) => label)).toEqual(labels)
-  expect(offer.choices.map(([value]) => value)).toEqual(['1', '2', '3'])
-  expect(offer.hint ?? '').toMatch(hint)
-})
+])(
+  'with %s days granted at once, the form offers 1 to 3 days and says how they are answered',
+  (daysAtOnce, labels, hint) => {
+    const offer = buildTimeOffer(daysAtOnce)
+    expect(offer.choices.map(([, label]) => label)).toEqual(labels)
+    expect(offer.choices.map(([value]) => value)).toEqual(['1', '2', '3'])
+    expect(offer.hint ?? '').toMatch(hint)
+  },
+)

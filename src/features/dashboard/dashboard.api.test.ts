@@ -21,22 +21,28 @@ async function readSummary(actor: CastName = 'sari'): Promise<Summary> {
   return body
 }
 
-/** Sets the creation time of a row to an SQL expression. */
-async function setCreatedAt(table: 'affiliate_registrations' | 'videos', id: string, createdAt: string) {
-  await program.database.queryAsOwner(`update ${table} set created_at = ${createdAt} where id = $1`, [id])
-  if (table === 'affiliate_registrations')
-    await program.database.queryAsOwner(
-      `update affiliate_products set created_at = ${createdAt} where affiliate_id = $1`,
-      [id],
-    )
+/** @param createdAt an SQL expression */
+async function setVideoCreation(id: string, createdAt: string) {
+  await program.database.queryAsOwner(`update videos set created_at = ${createdAt} where id = $1`, [id])
+}
+
+/**
+ * Also sets the copy of the time in affiliate_products, by which affiliates are counted for restricted users.
+ * @param createdAt an SQL expression
+ */
+async function setAffiliateCreation(id: string, createdAt: string) {
+  const { queryAsOwner } = program.database
+  await queryAsOwner(`update affiliate_registrations set created_at = ${createdAt} where id = $1`, [id])
+  await queryAsOwner(`update affiliate_products set created_at = ${createdAt} where affiliate_id = $1`, [id])
 }
 
 const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
-const jakartaMonth = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
+const jakartaMonthStart = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 
 it('an empty database has zero affiliates, zero videos and no activity', async () => {
   const { affiliates, videos, active_users, activity } = await readSummary()
   expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
+  // The seed has four products, and the cast has four active users.
   expect(affiliates.by_product.map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(affiliates.trend.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(videos).toEqual({
@@ -49,31 +55,24 @@ it('an empty database has zero affiliates, zero videos and no activity', async (
 
 describe('affiliates', () => {
   it('are counted for this month from its first moment in Jakarta', async () => {
-    const [first, last] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    await setCreatedAt('affiliate_registrations', first, jakartaMonth)
-    await setCreatedAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
+    await setAffiliateCreation(await make.affiliate([serum]), jakartaMonthStart)
+    await setAffiliateCreation(
+      await make.affiliate([serum]),
+      `${jakartaMonthStart} - interval '1 microsecond'`,
+    )
     expect((await readSummary()).affiliates).toMatchObject({ total: 2, this_month: 1 })
     expect((await readSummary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
 
   it('are counted for each of seven days in Jakarta, today last', async () => {
-    const offsets = [
-      `interval '0'`,
-      `- interval '1 microsecond'`,
-      `- interval '6 days'`,
-      `- interval '6 days 1 microsecond'`,
-    ]
-    for (const offset of offsets)
-      await setCreatedAt(
-        'affiliate_registrations',
-        await make.affiliate([serum]),
-        `${jakartaMidnight} ${offset.startsWith('-') ? '' : '+'} ${offset}`,
-      )
-    const [day] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
+    // The last age is before the seven days.
+    for (const age of ['0', '1 microsecond', '6 days', '6 days 1 microsecond'])
+      await setAffiliateCreation(await make.affiliate([serum]), `${jakartaMidnight} - interval '${age}'`)
+    const [row] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
     for (const actor of ['sari', 'rina'] as const) {
       const { trend } = (await readSummary(actor)).affiliates
       expect(trend.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 1])
-      expect(trend.at(-1)?.day).toBe(day?.today)
+      expect(trend.at(-1)?.day).toBe(row?.today)
     }
   })
 
@@ -109,14 +108,11 @@ describe('affiliates', () => {
 
 describe('videos', () => {
   it('are counted by status, and for the last 7 × 24 hours', async () => {
-    const videos: string[] = []
-    for (let i = 0; i < 4; i++) videos.push(await make.video(serum, sari))
-    const [oldVideo, newVideo, sentVideo, returnedVideo] = videos
-    await setCreatedAt('videos', `${oldVideo}`, `now() - interval '7 days 1 minute'`)
-    await setCreatedAt('videos', `${newVideo}`, `now() - interval '6 days 23 hours 59 minutes'`)
+    await setVideoCreation(await make.video(serum, sari), `now() - interval '7 days 1 minute'`)
+    await setVideoCreation(await make.video(serum, sari), `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
-    await make.assignVideo(affiliate, serum, `${sentVideo}`)
-    await make.assignVideo(affiliate, serum, `${returnedVideo}`, 'dikembalikan')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari))
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'dikembalikan')
     expect((await readSummary()).videos).toEqual({
       by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
       this_week: 3,
@@ -126,13 +122,12 @@ describe('videos', () => {
 
 describe('the latest activity', () => {
   it('has five entries of at most three affiliates and three videos, newest first', async () => {
-    for (let i = 0; i < 4; i++) {
-      const affiliate = await make.affiliate([serum], { username: `kreator.ke.${i}` })
-      await setCreatedAt('affiliate_registrations', affiliate, `now() - interval '${i} minutes'`)
-      await setCreatedAt(
-        'videos',
+    for (const minutes of [0, 1, 2, 3]) {
+      const affiliate = await make.affiliate([serum], { username: `kreator.${minutes}` })
+      await setAffiliateCreation(affiliate, `now() - interval '${minutes} minutes'`)
+      await setVideoCreation(
         await make.video(serum, sari),
-        `now() - interval '${i} minutes 30 seconds'`,
+        `now() - interval '${minutes} minutes 30 seconds'`,
       )
     }
     const { activity } = await readSummary()
@@ -143,7 +138,7 @@ describe('the latest activity', () => {
       'video',
       'affiliate',
     ])
-    expect(activity[0]).toMatchObject({ username: 'kreator.ke.0' })
+    expect(activity[0]).toMatchObject({ username: 'kreator.0' })
     expect(activity[1]).toMatchObject({ product_name: 'Night Serum', video_status: 'video baru' })
     await program.database.queryAsOwner(
       `update affiliate_registrations set created_at = created_at - interval '1 day'`,
@@ -160,14 +155,14 @@ describe('the latest activity', () => {
 
 describe('the numbers', () => {
   it('are exact immediately after every write', async () => {
-    for (let n = 1; n <= 20; n++) {
+    for (let count = 1; count <= 20; count++) {
       const id = await make.affiliate([serum])
-      expect((await readSummary()).affiliates.total).toBe(n)
+      expect((await readSummary()).affiliates.total).toBe(count)
       await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = '{}' where id = $1`,
         [id],
       )
-      expect((await readSummary()).affiliates.without_product).toBe(n)
+      expect((await readSummary()).affiliates.without_product).toBe(count)
     }
     await program.database.queryAsOwner(
       `insert into profiles (email, full_name) values ('baru@example.com', 'Baru')`,
@@ -181,28 +176,26 @@ describe('the numbers', () => {
 
   it('are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.idOf('rina')
-    const grant = [rina, 'dashboard']
     await program.database.queryAsOwner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      grant,
+      `delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`,
+      [rina],
     )
     expect((await as.rina('GET', '/dashboard')).status).toBe(403)
     await make.video(serum, sari)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-    const tokenHash = await program.database
-      .queryAsOwner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
-      .then(([session]) => `${session?.token_hash}`)
+    const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
+      'select token_hash from sessions where user_id = $1',
+      [rina],
+    )
+    const tokenHash = `${session?.token_hash}`
     for (const section of ['affiliates', 'videos', 'activity']) {
       const query = CompiledQuery.raw(`select * from app.dashboard_${section}()`)
-      const result = database.transaction({ tokenHash, readOnly: true }, (tx) =>
+      const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         tx.getExecutor().executeQuery(query),
       )
-      expect((await result).rows, section).toEqual([])
+      expect(rows, section).toEqual([])
     }
     await database.close()
-    await program.database.queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      grant,
-    )
+    await grantRina('dashboard')
   })
 })

@@ -22,7 +22,7 @@ describe('the first steps', () => {
     expect(findCompletedSteps({ ...emptyInstallation, isNamed: true, hasPrices: true }).brand).toBe(true)
   })
 
-  it('tick the template if somebody wrote one or changed one of the program', () => {
+  it('tick the template if somebody wrote one or changed one that the program brought', () => {
     expect(
       findCompletedSteps({ ...emptyInstallation, templates: [{ created_by: 'sari', revision: 1 }] }).template,
     ).toBe(true)
@@ -58,7 +58,7 @@ describe('a summary', () => {
     expect(isEmptySummary({ affiliates, videos: { by_status, this_week: 0 } })).toBe(true)
   })
 
-  it('is not empty with one of either', () => {
+  it('is not empty with a single video or a single affiliate', () => {
     const videos = { by_status: { ...by_status, dikembalikan: 1 }, this_week: 0 }
     expect(isEmptySummary({ affiliates, videos })).toBe(false)
     expect(

@@ -1,6 +1,7 @@
 /** Tests of the edit form when another user deletes or restores one of its products. */
 import { describe, expect, test } from 'vitest'
-import { deletedProductId } from '#features/products/product-name.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import { detail, detailVideo, entry, product } from '#test/drafts.ts'
 import { buildDraft, getEntryKey, selectEntries } from './draft.ts'
 import {
@@ -15,7 +16,7 @@ import { buildVideoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
 const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
-const [first, second] = [entry(1), entry(2)]
+const [firstEntry, secondEntry] = [entry(1), entry(2)]
 const openedAffiliate = detail({ products: [serum, toner], link_videos: videos })
 const withoutSerum = detail({
   products: [toner],
@@ -25,8 +26,8 @@ const withoutSerum = detail({
 })
 
 const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typeLink: Action = { type: 'videoChanged', key: getEntryKey(first), fields: postedFields }
-const addVideo: Action = { type: 'videoAdded', entry: { ...entry(4), id: null } }
+const linkEdit: Action = { type: 'videoChanged', key: getEntryKey(firstEntry), fields: postedFields }
+const videoAddition: Action = { type: 'videoAdded', entry: { ...entry(4), id: null } }
 
 const openedDraft = buildDraft(openedAffiliate)
 const draftWithoutSerum = buildDraft(withoutSerum)
@@ -43,12 +44,12 @@ function stateAfter(...actions: Action[]): EditorState {
   return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
-const numbers = ({ draft }: EditorState, id: string) =>
-  selectEntries(draft, id).map(({ no_video }) => no_video)
+const listVideoNumbers = ({ draft }: EditorState, productId: string) =>
+  selectEntries(draft, productId).map(({ no_video }) => no_video)
 
 describe('after its product is deleted', () => {
   test('a video keeps its typed values and opens in the tab of deleted products', () => {
-    const state = stateAfter(typeLink, ...deletion)
+    const state = stateAfter(linkEdit, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(selectEntries(state.draft, serum.id)).toEqual([])
     expect(selectEntries(state.draft, deletedProductId)).toMatchObject([
@@ -59,15 +60,15 @@ describe('after its product is deleted', () => {
   })
 
   test('an unsaved video is removed and named in the notice', () => {
-    const state = stateAfter(typeLink, addVideo, ...deletion)
+    const state = stateAfter(linkEdit, videoAddition, ...deletion)
     expect(state.draft.entries.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
     expect(state.goneProducts).toMatchObject([{ product: serum, entries: [{ no_video: 4 }] }])
     expect(reduceEditor(state, { type: 'goneProductsRead' }).goneProducts).toEqual([])
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const stateAfterRemoval = stateAfter({ type: 'videoRemoved', key: getEntryKey(second) }, ...deletion)
-    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([1])
+    const stateAfterRemoval = stateAfter({ type: 'videoRemoved', key: getEntryKey(secondEntry) }, ...deletion)
+    expect(listVideoNumbers(stateAfterRemoval, deletedProductId)).toEqual([1])
     expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, entries: [{ no_video: 2 }] },
     ])
@@ -75,12 +76,16 @@ describe('after its product is deleted', () => {
     const stateAfterRestore = removal
       ? reduceEditor(stateAfterRemoval, { type: 'removalUndone', removal })
       : stateAfterRemoval
-    expect(numbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
+    expect(listVideoNumbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const stateAfterRemoval = stateAfter(addVideo, { type: 'productRemoved', product: serum }, ...deletion)
-    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([])
+    const stateAfterRemoval = stateAfter(
+      videoAddition,
+      { type: 'productRemoved', product: serum },
+      ...deletion,
+    )
+    expect(listVideoNumbers(stateAfterRemoval, deletedProductId)).toEqual([])
     expect(stateAfterRemoval.removals).toMatchObject([
       {
         product: { id: deletedProductId },
@@ -95,9 +100,9 @@ describe('after its product is deleted', () => {
   })
 })
 
-test('a restored product brings back its videos and leaves the notice', () => {
-  const before = stateAfter(typeLink, addVideo)
-  const after = stateAfter(typeLink, addVideo, ...deletion, ...restoration)
+test('a restored product brings back its videos and is no longer in the notice', () => {
+  const before = stateAfter(linkEdit, videoAddition)
+  const after = stateAfter(linkEdit, videoAddition, ...deletion, ...restoration)
   expect(after.goneProducts).toEqual([])
   expect(new Set(after.draft.entries)).toEqual(new Set(before.draft.entries))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
@@ -105,20 +110,28 @@ test('a restored product brings back its videos and leaves the notice', () => {
 })
 
 test('an unsaved video does not come back once the notice was read', () => {
-  const after = stateAfter(addVideo, ...deletion, { type: 'goneProductsRead' }, ...restoration)
-  expect(numbers(after, serum.id)).toEqual([1, 2])
+  const after = stateAfter(videoAddition, ...deletion, { type: 'goneProductsRead' }, ...restoration)
+  expect(listVideoNumbers(after, serum.id)).toEqual([1, 2])
 })
 
-test('a product counts as gone when neither the list nor the affiliate has it, also if only videos referred to it', () => {
-  const unchosen = detail({ products: [toner], link_videos: videos })
-  const start = startEditing(unchosen)
-  const missingIds = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
-    findMissingProducts(state, listProducts(unchosen), [...listed, ...listProducts(known)]).map(
+test('a product counts as gone once neither the list nor the affiliate has it, even if it only had videos', () => {
+  const affiliateWithoutChoice = detail({ products: [toner], link_videos: videos })
+  const start = startEditing(affiliateWithoutChoice)
+  const findMissingIds = (
+    state: EditorState,
+    {
+      listedProducts = [toner],
+      affiliate = withoutSerum,
+    }: { listedProducts?: ProductName[]; affiliate?: AffiliateDetail },
+  ) => {
+    const existingProducts = [...listedProducts, ...listProducts(affiliate)]
+    return findMissingProducts(state, listProducts(affiliateWithoutChoice), existingProducts).map(
       ({ id }) => id,
     )
-  expect(missingIds(start, [toner])).toEqual([])
-  expect(missingIds(start, [toner], withoutSerum)).toEqual([serum.id])
-  const noticed = reduceEditor(start, { type: 'productsMissing', products: [serum] })
-  expect(missingIds(noticed, [toner], withoutSerum)).toEqual([serum.id])
-  expect(missingIds(noticed, [serum, toner], withoutSerum)).toEqual([])
+  }
+  expect(findMissingIds(start, { affiliate: affiliateWithoutChoice })).toEqual([])
+  expect(findMissingIds(start, {})).toEqual([serum.id])
+  const stateWithNotice = reduceEditor(start, { type: 'productsMissing', products: [serum] })
+  expect(findMissingIds(stateWithNotice, {})).toEqual([serum.id])
+  expect(findMissingIds(stateWithNotice, { listedProducts: [serum, toner] })).toEqual([])
 })

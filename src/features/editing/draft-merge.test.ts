@@ -13,16 +13,17 @@ const baseDraft: Draft = {
   entries: [entry(1, serum), entry(2, toner)],
 }
 
-const fields = ['platform', 'username', 'whatsapp', 'status_whatsapp', 'sample_product_reason'] as const
-const entryFields = [
+const fieldNames = ['platform', 'username', 'whatsapp', 'status_whatsapp', 'sample_product_reason'] as const
+const entryFieldNames = [
   'tanggal_max_upload',
   'status_link_posting',
   'link_posting_vo',
   'link_posting_review',
 ] as const
 
-const entryIn = (draft: Draft, key: string) => draft.entries.find((each) => getEntryKey(each) === key)
-const hasProduct = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
+const findEntry = (draft: Draft, key: string) =>
+  draft.entries.find((draftEntry) => getEntryKey(draftEntry) === key)
+const hasProduct = (draft: Draft, productId: string) => draft.products.some(({ id }) => id === productId)
 
 describe('merging two edits of one affiliate', () => {
   test('takes the whole other edit when nothing was edited here', () => {
@@ -36,6 +37,7 @@ describe('merging two edits of one affiliate', () => {
   test('keeps this edit when no other user edited, except for the order of videos', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
+        // A sample that was sent stays sent, whatever this edit says.
         fc.pre(original.sample_product_status !== 'terkirim')
         const merged = mergeDrafts(original, mine, original)
         expect({ ...merged, entries: new Set(merged.entries) }).toEqual({
@@ -50,7 +52,7 @@ describe('merging two edits of one affiliate', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
-        for (const field of fields)
+        for (const field of fieldNames)
           expect(merged[field]).toBe(mine[field] === original[field] ? theirs[field] : mine[field])
       }),
     )
@@ -61,15 +63,14 @@ describe('merging two edits of one affiliate', () => {
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
         for (const theirEntry of theirs.entries) {
-          const [before, myEntry] = [
-            entryIn(original, getEntryKey(theirEntry)),
-            entryIn(mine, getEntryKey(theirEntry)),
-          ]
-          if (!before || !myEntry) continue
-          const result = entryIn(merged, getEntryKey(theirEntry))
-          for (const field of entryFields)
-            expect(result?.[field]).toBe(
-              myEntry[field] === before[field] ? theirEntry[field] : myEntry[field],
+          const key = getEntryKey(theirEntry)
+          const originalEntry = findEntry(original, key)
+          const myEntry = findEntry(mine, key)
+          if (!originalEntry || !myEntry) continue
+          const mergedEntry = findEntry(merged, key)
+          for (const field of entryFieldNames)
+            expect(mergedEntry?.[field]).toBe(
+              myEntry[field] === originalEntry[field] ? theirEntry[field] : myEntry[field],
             )
         }
       }),
@@ -85,17 +86,11 @@ describe('merging two edits of one affiliate', () => {
             expect(hasProduct(merged, id)).toBe(hasProduct(mine, id))
           else if (hasProduct(theirs, id)) expect(hasProduct(merged, id)).toBe(true)
         }
-        for (const each of [...original.entries, ...mine.entries, ...theirs.entries]) {
-          const key = getEntryKey(each)
-          const [before, myEntry, theirEntry] = [
-            entryIn(original, key),
-            entryIn(mine, key),
-            entryIn(theirs, key),
-          ]
-          const isTouched = JSON.stringify(before) !== JSON.stringify(myEntry)
-          expect(entryIn(merged, key) !== undefined).toBe(
-            isTouched ? myEntry !== undefined : theirEntry !== undefined,
-          )
+        for (const key of [...original.entries, ...mine.entries, ...theirs.entries].map(getEntryKey)) {
+          const myEntry = findEntry(mine, key)
+          const isEditedHere = JSON.stringify(findEntry(original, key)) !== JSON.stringify(myEntry)
+          const decidingEntry = isEditedHere ? myEntry : findEntry(theirs, key)
+          expect(findEntry(merged, key) !== undefined).toBe(decidingEntry !== undefined)
         }
       }),
     )
@@ -104,8 +99,8 @@ describe('merging two edits of one affiliate', () => {
   test('keeps the edits of a video whose product was deleted, under no product', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
-        const entries = original.entries.map((each) =>
-          each.product_id === serum.id ? { ...each, product_id: deletedProductId } : each,
+        const entries = original.entries.map((draftEntry) =>
+          draftEntry.product_id === serum.id ? { ...draftEntry, product_id: deletedProductId } : draftEntry,
         )
         const theirs = { ...original, entries }
         expect(new Set(mergeDrafts(original, mine, theirs).entries)).toEqual(
@@ -143,10 +138,10 @@ test('a product that another user removed stays if its videos were edited here',
   }
   const merged = mergeDrafts(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
-  expect(entryIn(merged, getEntryKey(entry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
+  expect(findEntry(merged, getEntryKey(entry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
-test('lists the changes with the labels of the screen, and the values that are kept instead', () => {
+test('the changes are listed with the labels of the screen, and with the values that are kept instead', () => {
   const current: Draft = {
     ...baseDraft,
     username: 'baru',
@@ -156,7 +151,7 @@ test('lists the changes with the labels of the screen, and the values that are k
       entry(5, serum),
     ],
   }
-  const mine = { ...mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
+  const mine = mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current)
   expect(findChanges(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
@@ -172,7 +167,7 @@ test('lists the changes with the labels of the screen, and the values that are k
   expect(findChanges(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
 })
 
-test('shows no reason that somebody else wrote meanwhile', () => {
+test('a merged draft no longer shows the creator a reason that somebody else has rewritten', () => {
   const rejectedDraft = {
     ...baseDraft,
     sample_product_status: 'rejected' as const,
@@ -184,15 +179,15 @@ test('shows no reason that somebody else wrote meanwhile', () => {
   expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
 })
 
-test('names the post that a return is about', () => {
-  const returned = entry(1, serum, {
+test('the listed changes name the post that a return is about', () => {
+  const returnedEntry = entry(1, serum, {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
     link_video_review: 'https://a.id/r',
   })
-  const after = { ...baseDraft, entries: [{ ...returned, returned_post: 'review' as const }] }
+  const after = { ...baseDraft, entries: [{ ...returnedEntry, returned_post: 'review' as const }] }
   const [change] = findChanges(
-    listFacts({ ...baseDraft, entries: [returned] }),
+    listFacts({ ...baseDraft, entries: [returnedEntry] }),
     listFacts(after),
     listFacts(after),
   )
@@ -202,8 +197,8 @@ test('names the post that a return is about', () => {
   })
 })
 
-test('distinguishes products with the same name by their numbers', () => {
-  const twin = { ...toner, product_name: serum.product_name }
-  const facts = new Map(listFacts({ ...baseDraft, products: [serum, twin, cleanser] }))
+test('products with the same name are listed with their numbers', () => {
+  const sameNamedToner = { ...toner, product_name: serum.product_name }
+  const facts = new Map(listFacts({ ...baseDraft, products: [serum, sameNamedToner, cleanser] }))
   expect(facts.get('Products')).toBe('P-01 Product 1, P-02 Product 1, Product 3')
 })

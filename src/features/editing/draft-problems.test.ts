@@ -6,35 +6,38 @@ import { buildEntryPath, findProblems, listValidationMessages, toPath } from './
 const serum = product(1)
 const toner = product(2)
 
-function draftWith(...entries: VideoEntry[]): Draft {
+function buildDraftWith(...entries: VideoEntry[]): Draft {
   return { ...buildDraft(detail()), products: [serum, toner], entries }
 }
 
-test('username and number are required, a product only for users who see products', () => {
-  const empty: Draft = { ...buildDraft(detail()), username: ' ', whatsapp: '', products: [] }
-  expect([...findProblems(empty, false)]).toEqual([
+test('username and number are always required, a product only with mustHaveProduct', () => {
+  const emptyDraft: Draft = { ...buildDraft(detail()), username: ' ', whatsapp: '', products: [] }
+  expect([...findProblems(emptyDraft, { mustHaveProduct: false })]).toEqual([
     ['username', 'Username harus diisi'],
     ['whatsapp', 'No. WhatsApp harus diisi'],
   ])
-  expect(findProblems(empty, true).get('products')).toBe('Product harus dipilih')
+  expect(findProblems(emptyDraft, { mustHaveProduct: true }).get('products')).toBe('Product harus dipilih')
 })
 
 test('a posted video needs a valid posting link for each of its source links', () => {
   const postedFields = { status_link_posting: 'sudah', link_video_review: null } as const
-  const blank = entry(3, serum, postedFields)
-  const unsound = entry(4, toner, {
+  const entryWithoutLink = entry(3, serum, postedFields)
+  const entryWithInvalidLink = entry(4, toner, {
     ...postedFields,
     link_video_review: 'https://a.id/r',
     link_posting_vo: 'javascript:alert(1)',
     link_posting_review: 'https://a.id/2',
   })
-  const draft = draftWith(unsound, blank)
-  const problems = findProblems(draft, true)
+  const draft = buildDraftWith(entryWithInvalidLink, entryWithoutLink)
+  const problems = findProblems(draft, { mustHaveProduct: true })
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
-    [buildEntryPath(getEntryKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
     [
-      buildEntryPath(getEntryKey(unsound), 'link_posting_vo'),
+      buildEntryPath(getEntryKey(entryWithoutLink), 'link_posting_vo'),
+      "Field ini wajib diisi saat status 'sudah'",
+    ],
+    [
+      buildEntryPath(getEntryKey(entryWithInvalidLink), 'link_posting_vo'),
       'Link Posting Video VO harus berupa URL yang valid',
     ],
   ])
@@ -45,7 +48,7 @@ test('a posted video needs a valid posting link for each of its source links', (
 })
 
 test('the path of a schema error is mapped to the field of the form', () => {
-  const draft = draftWith(entry(1))
+  const draft = buildDraftWith(entry(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
     buildEntryPath(getEntryKey(entry(1)), 'link_posting_vo'),
   )

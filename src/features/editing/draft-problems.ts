@@ -18,8 +18,11 @@ export function buildEntryPath(key: string, field?: string): Path {
 
 export type Problems = ReadonlyMap<Path, string>
 
-/** Returns what prevents saving, by field, in the order of the screen. */
-export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
+/**
+ * Returns what prevents saving, by field, in the order of the screen. A user who sees only some products must choose
+ * one, since they could not see the affiliate without it.
+ */
+export function findProblems(draft: Draft, { mustHaveProduct }: { mustHaveProduct: boolean }): Problems {
   const problems = new Map<Path, string>()
   const form = toFormInput(draft)
   for (const { path, message } of affiliateFormSchema.safeParse(form).error?.issues ?? [])

@@ -19,7 +19,7 @@ import { findProblems } from './draft-problems.ts'
 const serum = product(1)
 const toner = product(2)
 
-function draftWith(...entries: VideoEntry[]): Draft {
+function buildDraftWith(...entries: VideoEntry[]): Draft {
   return { ...buildDraft(detail()), products: [serum, toner], entries }
 }
 
@@ -63,56 +63,52 @@ test('a video assigned twice under deleted products appears once, as the later a
 
 test('a link or a reason that the status does not need stays in the draft, and is not sent', () => {
   const incomplete = { ...entry(1), link_posting_vo: 'https:/' }
-  const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
+  const draft: Draft = { ...buildDraftWith(incomplete), sample_product_reason: 'privat' }
   expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(toFormInput(draft).sample_product_reason).toBe('')
-  expect(findProblems(draft, true).size).toBe(0)
+  expect(findProblems(draft, { mustHaveProduct: true }).size).toBe(0)
   const postedDraft = { ...draft, entries: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
   expect(toFormInput(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
-test('a reason is shown if the user says so, or if it is the one that the creator reads', () => {
-  const savedAffiliate = { sample_product_reason: 'privat', reason_shown: true }
-  const isShown = (sample_product_reason: string, shows_reason: boolean | null, affiliate = savedAffiliate) =>
-    isReasonVisible({ sample_product_reason, shows_reason }, affiliate)
-  expect([isShown(' privat ', null), isShown('lain', null), isShown('lain', true)]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect([
-    isShown('privat', false),
-    isShown('privat', null, { ...savedAffiliate, reason_shown: false }),
-  ]).toEqual([false, false])
+test.each([
+  { reason: ' privat ', choice: null, isShownBefore: true, isShownAfter: true },
+  { reason: 'lain', choice: null, isShownBefore: true, isShownAfter: false },
+  { reason: 'lain', choice: true, isShownBefore: true, isShownAfter: true },
+  { reason: 'privat', choice: false, isShownBefore: true, isShownAfter: false },
+  { reason: 'privat', choice: null, isShownBefore: false, isShownAfter: false },
+])('the creator reads a reason if the user chose so, or if they read it before: %j', (row) => {
+  const draft = { sample_product_reason: row.reason, shows_reason: row.choice }
+  const savedAffiliate = { sample_product_reason: 'privat', reason_shown: row.isShownBefore }
+  expect(isReasonVisible(draft, savedAffiliate)).toBe(row.isShownAfter)
 })
 
-test('whether a reason is shown is sent only for a rejected sample, and only if the user chose it', () => {
-  const draft: Draft = { ...draftWith(), sample_product_status: 'rejected', shows_reason: true }
+test('shows_reason is sent only for a rejected sample, and only if the user chose it', () => {
+  const draft: Draft = { ...buildDraftWith(), sample_product_status: 'rejected', shows_reason: true }
   expect(toFormInput(draft).shows_reason).toBe(true)
   expect(toFormInput({ ...draft, shows_reason: null })).not.toHaveProperty('shows_reason')
   expect(toFormInput({ ...draft, sample_product_status: 'review' })).not.toHaveProperty('shows_reason')
 })
 
 test('the post that a return is about is sent only for a returned video with two posts', () => {
-  const returned = {
+  const returnedFields = {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
     returned_post: 'vo',
     link_video_review: 'https://a.id/r',
   } as const
-  const readSentPost = (fields: Partial<LinkVideo>) => {
-    const [each] = toFormInput(
-      buildDraft(detail({ link_videos: [detailVideo(1, { ...returned, ...fields })] })),
-    ).link_videos
-    return each?.returned_post
+  const getSentPost = (fields: Partial<LinkVideo>) => {
+    const video = detailVideo(1, { ...returnedFields, ...fields })
+    return toFormInput(buildDraft(detail({ link_videos: [video] }))).link_videos[0]?.returned_post
   }
-  expect(readSentPost({})).toBe('vo')
-  expect(readSentPost({ link_video_review: null })).toBeNull()
-  expect(readSentPost({ status_link_posting: 'belum' })).toBeNull()
+  expect(getSentPost({})).toBe('vo')
+  expect(getSentPost({ link_video_review: null })).toBeNull()
+  expect(getSentPost({ status_link_posting: 'belum' })).toBeNull()
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
+  // It is already 22 November in Jakarta.
   const addedEntry = buildNewEntry(serum.id, video, new Date('2026-11-21T17:30:00Z'))
   expect(addedEntry).toMatchObject({
     no_video: 7,
@@ -121,22 +117,24 @@ test('a newly added video is due in three days, by the date in Jakarta', () => {
   })
 })
 
-test('a video that got a new source link requires a posting link for it and keeps typed values', () => {
+test('a posted video that gets a second source link keeps its typed values and needs a second posting link', () => {
   const postedEntry = entry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
-  const changed = {
+  const changedVideo = {
     id: postedEntry.video_id,
     no_video: 1,
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const updated = updateSourceLinks(draftWith(postedEntry, entry(2)), [changed])
-  expect(updated.entries[0]).toEqual({
+  const updatedDraft = updateSourceLinks(buildDraftWith(postedEntry, entry(2)), [changedVideo])
+  expect(updatedDraft.entries[0]).toEqual({
     ...postedEntry,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
-  expect(updated.entries[1]).toEqual(entry(2))
-  expect([...findProblems(updated, true).keys()]).toEqual([`${getEntryKey(postedEntry)} link_posting_review`])
+  expect(updatedDraft.entries[1]).toEqual(entry(2))
+  expect([...findProblems(updatedDraft, { mustHaveProduct: true }).keys()]).toEqual([
+    `${getEntryKey(postedEntry)} link_posting_review`,
+  ])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
@@ -144,11 +142,14 @@ test('a save requests videos that were added or reactivated here, not those alre
   const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
   const draft = buildDraft(affiliate)
   expect(listNewVideoIds(affiliate, draft)).toEqual([])
-  const entries = [
-    ...draft.entries.map((each) => ({ ...each, status_link_posting: 'belum' as const })),
-    entry(4),
-  ]
-  expect(listNewVideoIds(affiliate, { ...draft, entries })).toEqual([idOf(2, 2), idOf(2, 4)])
-  const returned = entries.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(listNewVideoIds(affiliate, { ...draft, entries: returned })).toEqual([])
+  const activeEntries = [...draft.entries, entry(4)].map((fields) => ({
+    ...fields,
+    status_link_posting: 'belum' as const,
+  }))
+  expect(listNewVideoIds(affiliate, { ...draft, entries: activeEntries })).toEqual([idOf(2, 2), idOf(2, 4)])
+  const returnedEntries = activeEntries.map((fields) => ({
+    ...fields,
+    status_link_posting: 'dikembalikan' as const,
+  }))
+  expect(listNewVideoIds(affiliate, { ...draft, entries: returnedEntries })).toEqual([])
 })

@@ -15,115 +15,117 @@ import {
 } from '#test/affiliate-editing.ts'
 import { rounds } from '#test/rounds.ts'
 
-const count = rounds(5, 50)
+const roundCount = rounds(5, 50)
 
-describe('two saves of the same affiliate', () => {
-  it('reject the second with 409 and the current data, after which a retry succeeds', async () => {
-    const stale = await readUnchanged('dewi')
+describe('saves of the same affiliate', () => {
+  it('are refused with the current data if they follow another save, and succeed when retried', async () => {
+    const staleForm = await readUnchanged('dewi')
     const video = await make.video(serum, sari)
     await save({ username: `dulu.${Date.now()}`, link_videos: [createEntry(video)] })
     const reply = await expectRefused(() =>
-      as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
+      as.dewi('PUT', `/affiliates/${affiliate}`, { ...staleForm, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    // Only a read returns page_path.
     const { page_path: _, ...storedRow } = await read('dewi')
     expect(reply.body.data).toEqual(storedRow)
     const { revision } = reply.body.data
     const retry = await as.dewi('PUT', `/affiliates/${affiliate}`, {
-      ...stale,
+      ...staleForm,
       revision,
       platform: 'youtube',
     })
     expect(retry.status).toBe(200)
   })
 
-  it('at the same time: exactly one of twenty succeeds', async () => {
-    const body = await readUnchanged()
+  it('succeed exactly once if twenty are sent at the same time', async () => {
+    const form = await readUnchanged()
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        as.sari('PUT', `/affiliates/${affiliate}`, { ...body, username: `lomba.${i}.${affiliate}` }),
+      Array.from({ length: 20 }, (_, index) =>
+        as.sari('PUT', `/affiliates/${affiliate}`, { ...form, username: `lomba.${index}.${affiliate}` }),
       ),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 })
 
-describe('two saves that take the same videos', () => {
-  it('at the same time: one gets all videos, the other gets 409 with their holder', async () => {
-    for (let round = 0; round < count; round++) {
+describe('two saves at the same time', () => {
+  it('that take the same videos: one gets all of them, the other is refused with their holder', async () => {
+    for (let round = 0; round < roundCount; round++) {
       const videos = [
         await make.video(serum, sari),
         await make.video(serum, sari),
         await make.video(serum, sari),
       ]
       const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
-      const orders = [videos, [...videos].reverse()]
-      const bodies = [
-        await readUnchanged('sari', firstAffiliate),
-        await readUnchanged('dewi', secondAffiliate),
-      ]
+      const entries = videos.map((video) => createEntry(video))
+      const firstForm = await readUnchanged('sari', firstAffiliate)
+      const secondForm = await readUnchanged('dewi', secondAffiliate)
+      // The opposite orders would make the two saves wait for each other if they locked videos as they come.
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${firstAffiliate}`, {
-          ...bodies[0],
-          link_videos: orders[0]?.map((video) => createEntry(video)),
-        }),
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...firstForm, link_videos: entries }),
         as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
-          ...bodies[1],
-          link_videos: orders[1]?.map((video) => createEntry(video)),
+          ...secondForm,
+          link_videos: entries.toReversed(),
         }),
       ])
       expect(replies.map((reply) => reply.status).sort(), JSON.stringify(replies)).toEqual([200, 409])
-      const loser = replies.find((reply) => reply.status === 409)
-      const winner = replies.find((reply) => reply.status === 200)
-      expect(loser?.body.code).toBe('VIDEO_TAKEN')
-      expect(loser?.body.data.videos.map((video: { video_id: string }) => video.video_id).sort()).toEqual(
+      const refusal = replies.find((reply) => reply.status === 409)
+      const success = replies.find((reply) => reply.status === 200)
+      expect(refusal?.body.code).toBe('VIDEO_TAKEN')
+      expect(refusal?.body.data.videos.map((video: { video_id: string }) => video.video_id).sort()).toEqual(
         [...videos].sort(),
       )
-      expect(loser?.body.data.videos[0].username).toBe(winner?.body.username)
+      expect(refusal?.body.data.videos[0].username).toBe(success?.body.username)
     }
   })
 
-  it('exchanging their videos: neither hangs, and no video is assigned twice', async () => {
-    for (let round = 0; round < count; round++) {
-      const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
+  it('that exchange their videos: neither hangs, and no video is assigned twice', async () => {
+    for (let round = 0; round < roundCount; round++) {
+      const [firstVideo, secondVideo] = [await make.video(serum, sari), await make.video(serum, sari)]
       const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
-      await make.assignVideo(firstAffiliate, serum, x)
-      await make.assignVideo(secondAffiliate, serum, y)
-      const bodies = [
-        await readUnchanged('sari', firstAffiliate),
-        await readUnchanged('dewi', secondAffiliate),
-      ]
+      await make.assignVideo(firstAffiliate, serum, firstVideo)
+      await make.assignVideo(secondAffiliate, serum, secondVideo)
+      const firstForm = await readUnchanged('sari', firstAffiliate)
+      const secondForm = await readUnchanged('dewi', secondAffiliate)
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...bodies[0], link_videos: [createEntry(y)] }),
-        as.dewi('PUT', `/affiliates/${secondAffiliate}`, { ...bodies[1], link_videos: [createEntry(x)] }),
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, {
+          ...firstForm,
+          link_videos: [createEntry(secondVideo)],
+        }),
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
+          ...secondForm,
+          link_videos: [createEntry(firstVideo)],
+        }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
-      const assignedCounts = await program.database.queryAsOwner<{ n: number }>(
-        `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
-         and status_link_posting <> 'dikembalikan' group by video_id`,
-        [[x, y]],
+      const videosAssignedTwice = await program.database.queryAsOwner(
+        `select video_id from affiliate_link_videos where video_id = any ($1)
+         and status_link_posting <> 'dikembalikan' group by video_id having count(*) > 1`,
+        [[firstVideo, secondVideo]],
       )
-      for (const { n } of assignedCounts) expect(n).toBe(1)
+      expect(videosAssignedTwice).toEqual([])
     }
   })
 })
 
 describe('deleting a product while its affiliate is saved', () => {
-  it('lets the save succeed or return 409, never a server error', async () => {
-    for (let round = 0; round < count; round++) {
+  it('lets the save succeed or refuses it with 409, and never ends in a server error', async () => {
+    for (let round = 0; round < roundCount; round++) {
       const [product] = await program.database.queryAsOwner<{ id: string }>(
-        `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
+        `insert into products (product_number, product_name, product_benefit)
+         values ('X', 'Sebentar', 'Ada') returning id`,
       )
-      const target = await make.affiliate([`${product?.id}`, serum])
-      const body = await readUnchanged('sari', target)
-      const [reply, deletionReply] = await Promise.all([
-        as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
+      const id = await make.affiliate([`${product?.id}`, serum])
+      const form = await readUnchanged('sari', id)
+      const [reply, deletedRowsOrErrorCode] = await Promise.all([
+        as.sari('PUT', `/affiliates/${id}`, { ...form, username: `balapan.${round}.${id}` }),
         program.database
           .queryAsOwner('delete from products where id = $1 returning id', [product?.id])
           .catch((error) => error.code),
       ])
-      // The deletion succeeds, or PostgreSQL ends it because of a deadlock.
-      expect([[product], '40P01']).toContainEqual(deletionReply)
+      // The deletion succeeds, or PostgreSQL aborts it because of a deadlock (40P01).
+      expect([[product], '40P01']).toContainEqual(deletedRowsOrErrorCode)
       expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)
     }
   })

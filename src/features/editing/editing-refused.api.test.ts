@@ -42,7 +42,7 @@ describe('a save', () => {
     { created_at: '2020-01-01' },
     { revision: 0 },
     { link_videos: null },
-  ])('is rejected without changes for %j', async (change) => {
+  ])('is rejected without changes for the invalid or unknown field in %j', async (change) => {
     expect((await expectRefused(() => save(change))).status).toBe(400)
   })
 
@@ -92,9 +92,10 @@ describe('a save', () => {
   })
 
   it('is rejected for a username or number of another affiliate, in any spelling', async () => {
-    const other = await make.affiliate([serum], { username: 'Sudah.Ada' })
-    const { whatsapp } = await read('sari', other)
+    const otherAffiliate = await make.affiliate([serum], { username: 'Sudah.Ada' })
+    const { whatsapp } = await read('sari', otherAffiliate)
     expect((await expectRefused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
+    // The stored number begins with 0, which +62 replaces.
     const reply = await expectRefused(() => save({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
     expect(reply.body).toMatchObject({ code: 'WHATSAPP_TAKEN', data: { username: 'Sudah.Ada' } })
   })
@@ -119,32 +120,33 @@ describe('a save', () => {
 
   it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
     const missingId = '00000000-0000-4000-8000-00000000dead'
-    const product = await expectRefused(() => save({ selected_product_ids: [serum, missingId] }))
-    expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
-    const video = await expectRefused(() => save({ link_videos: [createEntry(missingId)] }))
-    expect(video).toMatchObject({
+    const missingProductReply = await expectRefused(() => save({ selected_product_ids: [serum, missingId] }))
+    expect(missingProductReply).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
+    const missingVideoReply = await expectRefused(() => save({ link_videos: [createEntry(missingId)] }))
+    expect(missingVideoReply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
-    const other = await make.video(cleanser, sari)
-    const refusedReply = await expectRefused(() =>
-      save({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(other)] }),
+    const cleanserVideo = await make.video(cleanser, sari)
+    // createEntry puts the video under the serum.
+    const otherProductReply = await expectRefused(() =>
+      save({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(cleanserVideo)] }),
     )
-    expect(refusedReply).toMatchObject({
+    expect(otherProductReply).toMatchObject({
       status: 409,
-      body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [other] } },
+      body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [cleanserVideo] } },
     })
   })
 
   it('is rejected for a user without the permission to edit or to open the page', async () => {
     const dewi = await program.database.idOf('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
-      const body = await readUnchanged()
+      const form = await readUnchanged()
       await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
         [dewi, permission],
       )
-      expect((await expectRefused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
+      expect((await expectRefused(() => as.dewi('PUT', `/affiliates/${affiliate}`, form))).status).toBe(403)
       await program.database.queryAsOwner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         [dewi, permission],
@@ -153,8 +155,8 @@ describe('a save', () => {
   })
 
   it('is rejected with 404 for an affiliate that does not exist', async () => {
-    const body = await readUnchanged()
-    const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', body)
+    const form = await readUnchanged()
+    const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', form)
     expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })
   })
 })

@@ -53,64 +53,63 @@ describe('a save', () => {
       ],
     })
     expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
+    // Only a read returns page_path, and only a save undo_id.
     const { page_path: _, ...storedRow } = await read()
     expect({ ...storedRow, undo_id: null }).toEqual(reply.body)
     expect(await readVideoStatus(video)).toBe('dikirim ke affiliate')
   })
 
-  it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
+  it('stores a reason only for a rejected sample', async () => {
+    const sample_product_reason = 'Sebab'
+    const rejected = await save({ sample_product_status: 'rejected', sample_product_reason })
+    expect(rejected.body).toMatchObject({ sample_product_reason })
+    const inReview = await save({ sample_product_status: 'review', sample_product_reason })
+    expect(inReview.body).toMatchObject({ sample_product_reason: null })
+  })
+
+  it('changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
-    const postingLink = 'https://www.tiktok.com/@x/1'
-    const postingFields = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
-      sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
-      sample_product_reason: 'Sebab',
-      link_videos: [createEntry(video, { status_link_posting, link_posting_vo })],
-    })
-    const { body: saved } = await save(postingFields('sudah', postingLink))
-    expect(saved).toMatchObject({
-      sample_product_reason: 'Sebab',
-      link_videos: [{ link_posting_vo: postingLink }],
-    })
-    // The screen hides the field and sends an empty link.
-    const { body } = await save(postingFields('belum', ''))
-    expect(body).toMatchObject({
-      sample_product_reason: null,
-      link_videos: [{ link_posting_vo: postingLink }],
-    })
-    const other = 'https://www.tiktok.com/@x/2'
-    expect((await save(postingFields('belum', other))).body.link_videos).toMatchObject([
-      { link_posting_vo: postingLink },
+    const saveEntry = async (fields: Pick<LinkVideo, 'status_link_posting' | 'link_posting_vo'>) =>
+      (await save({ link_videos: [createEntry(video, fields)] })).body.link_videos
+    const [firstLink, secondLink] = ['https://www.tiktok.com/@x/1', 'https://www.tiktok.com/@x/2']
+    expect(await saveEntry({ status_link_posting: 'sudah', link_posting_vo: firstLink })).toMatchObject([
+      { link_posting_vo: firstLink },
     ])
-    expect((await save(postingFields('sudah', other))).body.link_videos).toMatchObject([
-      { link_posting_vo: other },
+    // The screen hides the field and sends an empty link.
+    expect(await saveEntry({ status_link_posting: 'belum', link_posting_vo: '' })).toMatchObject([
+      { link_posting_vo: firstLink },
+    ])
+    expect(await saveEntry({ status_link_posting: 'belum', link_posting_vo: secondLink })).toMatchObject([
+      { link_posting_vo: firstLink },
+    ])
+    expect(await saveEntry({ status_link_posting: 'sudah', link_posting_vo: secondLink })).toMatchObject([
+      { link_posting_vo: secondLink },
     ])
   })
 
-  it('removes videos that were left out, keeps the rest, and ignores duplicate and empty entries', async () => {
-    const [a, b, c] = [
+  it('removes videos that were left out, keeps the others, and ignores duplicate and empty entries', async () => {
+    const [remainingVideo, removedVideo, addedVideo] = [
       await make.video(serum, sari),
       await make.video(serum, sari),
       await make.video(serum, sari),
     ]
-    await save({ link_videos: [createEntry(a), createEntry(b)] })
-    const first = (await read()).link_videos[0].id
+    await save({ link_videos: [createEntry(remainingVideo), createEntry(removedVideo)] })
+    const remainingAssignment = (await read()).link_videos[0].id
     const { status, body } = await save({
       link_videos: [
-        createEntry(a, { tanggal_max_upload: '2027-01-01' }),
-        createEntry(c),
-        createEntry(c),
+        createEntry(remainingVideo, { tanggal_max_upload: '2027-01-01' }),
+        createEntry(addedVideo),
+        createEntry(addedVideo),
         createEntry(null),
-        createEntry(a),
+        createEntry(remainingVideo),
       ],
     })
     expect(status).toBe(200)
-    expect(body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([a, c])
-    expect(body.link_videos[0]).toMatchObject({ id: first, tanggal_max_upload: '2027-01-01' })
-    expect([await readVideoStatus(a), await readVideoStatus(b), await readVideoStatus(c)]).toEqual([
-      'dikirim ke affiliate',
-      'video baru',
-      'dikirim ke affiliate',
-    ])
+    expect(body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([remainingVideo, addedVideo])
+    expect(body.link_videos[0]).toMatchObject({ id: remainingAssignment, tanggal_max_upload: '2027-01-01' })
+    expect(await readVideoStatus(remainingVideo)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(removedVideo)).toBe('video baru')
+    expect(await readVideoStatus(addedVideo)).toBe('dikirim ke affiliate')
   })
 
   it('can leave an affiliate without a product', async () => {
@@ -125,8 +124,8 @@ describe('a save', () => {
     await save({ link_videos: [createEntry(video)] })
     await save({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
     expect(await readVideoStatus(video)).toBe('dikembalikan')
-    const other = await make.affiliate([serum], { username: 'penerima.baru' })
-    expect((await save({ link_videos: [createEntry(video)] }, 'sari', other)).status).toBe(200)
+    const otherAffiliate = await make.affiliate([serum], { username: 'penerima.baru' })
+    expect((await save({ link_videos: [createEntry(video)] }, 'sari', otherAffiliate)).status).toBe(200)
     const reply = await expectRefused(() => save({ link_videos: [createEntry(video)] }))
     expect(reply).toMatchObject({
       status: 409,
@@ -151,64 +150,57 @@ describe('an editor who sees only Night Serum', () => {
     )
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visibleVideo])
-    const all = await read('sari', sharedId)
-    expect(all.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
-    expect(all.product_id).toBe(cleanser)
-    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual(
+    const wholeDetail = await read('sari', sharedId)
+    expect(wholeDetail.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
+    expect(wholeDetail.product_id).toBe(cleanser)
+    expect(wholeDetail.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual(
       [hiddenVideo, visibleVideo].sort(),
     )
   })
 
   it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
-    const body = await readUnchanged('rina', sharedId)
     for (const selected_product_ids of [
       [serum, cleanser],
       [cleanser, serum],
-    ])
-      expect(
-        (
-          await expectRefused(() =>
-            as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids }),
-          )
-        ).status,
-      ).toBe(403)
+    ]) {
+      const refusal = await expectRefused(() => save({ selected_product_ids }, 'rina', sharedId))
+      expect(refusal.status).toBe(403)
+    }
     const saveReply = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
     expect(saveReply.status).toBe(200)
     expect(await read('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
-    const body = await readUnchanged('rina', sharedId)
-    const saveWith = (change: object) => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, ...change })
-    const visibleDetail = await readUnchanged('rina', affiliate)
-    const otherProduct = await program.database.product('Daily Facemist Toner')
-    expect(
-      (await expectRefused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status,
-    ).toBe(403)
-    const video = await make.video(cleanser, sari)
-    expect(
-      (await expectRefused(() => saveWith({ link_videos: [createEntry(video, { product_id: cleanser })] })))
-        .status,
-    ).toBe(403)
-    const removeAll = () =>
-      as.rina('PUT', `/affiliates/${affiliate}`, { ...visibleDetail, selected_product_ids: [] })
-    expect((await expectRefused(removeAll)).status).toBe(403)
+    const hiddenToner = await program.database.product('Daily Facemist Toner')
+    const addHiddenProduct = () => save({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
+    expect((await expectRefused(addHiddenProduct)).status).toBe(403)
+    const hiddenVideo = await make.video(cleanser, sari)
+    const entry = createEntry(hiddenVideo, { product_id: cleanser })
+    expect((await expectRefused(() => save({ link_videos: [entry] }, 'rina', sharedId))).status).toBe(403)
+    // The affiliate of each test has no product but the serum.
+    const removeLastProduct = () => save({ selected_product_ids: [] }, 'rina', affiliate)
+    expect((await expectRefused(removeLastProduct)).status).toBe(403)
   })
 
-  it('gets 404 for a hidden affiliate, and correcting a shared registration keeps its hidden product', async () => {
+  it('gets 404 for a hidden affiliate', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser])
-    const body = await readUnchanged('sari', hiddenAffiliate)
-    expect((await as.rina('PUT', `/affiliates/${hiddenAffiliate}`, body)).status).toBe(404)
+    const form = await readUnchanged('sari', hiddenAffiliate)
+    const reply = await expectRefused(() => as.rina('PUT', `/affiliates/${hiddenAffiliate}`, form))
+    expect(reply.status).toBe(404)
+  })
+
+  it('keeps the hidden product of a shared registration that they correct', async () => {
     const { platform, username, whatsapp, revision } = await read('rina', sharedId)
-    const correct = { platform, username, whatsapp, revision, product_id: serum }
-    const readProducts = async () =>
+    const correction = { platform, username, whatsapp, revision, product_id: serum }
+    const readProducts = () =>
       program.database.queryAsOwner(
         'select product_id, selected_product_ids from affiliate_registrations where id = $1',
         [sharedId],
       )
-    const before = await readProducts()
-    expect((await as.rina('PUT', `/affiliates/${sharedId}/registration`, correct)).status).toBe(200)
-    expect(await readProducts()).toEqual(before)
+    const productsBefore = await readProducts()
+    expect((await as.rina('PUT', `/affiliates/${sharedId}/registration`, correction)).status).toBe(200)
+    expect(await readProducts()).toEqual(productsBefore)
   })
 })
 
@@ -216,14 +208,14 @@ describe('the list of videos available for assignment', () => {
   it('shows unassigned videos of the product with full links, also when searched by number', async () => {
     const readAvailable = async (query: string, actor: CastName = 'sari') =>
       (await as[actor]('GET', `/videos/available?${query}`)).body
-    const before = (await readAvailable(`product_id=${serum}`)).total
+    const totalBefore = (await readAvailable(`product_id=${serum}`)).total
     const [newVideo, assignedVideo] = [
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
       await make.video(serum, sari),
     ]
     await make.assignVideo(affiliate, serum, assignedVideo)
     const { rows, total } = await readAvailable(`product_id=${serum}`)
-    expect(total).toBe(before + 1)
+    expect(total).toBe(totalBefore + 1)
     const row = rows.find((video: { id: string }) => video.id === newVideo)
     expect(row).toMatchObject({
       status: 'video baru',
@@ -245,7 +237,11 @@ describe('the list of videos available for assignment', () => {
     })
   })
 
-  it.each(['product_id=x', 'product_id=', `no_video=%25`, 'no_video=abc'])('rejects %s', async (query) => {
+  it.each(['product_id=x', 'product_id='])('rejects %s', async (query) => {
+    expect((await as.sari('GET', `/videos/available?${query}`)).status).toBe(400)
+  })
+
+  it.each(['no_video=%25', 'no_video=abc'])('rejects %s', async (query) => {
     const path = `/videos/available?product_id=${serum}&${query}`
     expect((await as.sari('GET', path)).status).toBe(400)
   })

@@ -20,24 +20,24 @@ const openedAffiliate = detail({
   products: [serum, toner],
   link_videos: [detailVideo(1), detailVideo(2, {}, toner)],
 })
-const start = startEditing(openedAffiliate)
-const [first, second] = [entry(1, serum), entry(2, toner)]
+const initialState = startEditing(openedAffiliate)
+const [firstEntry, secondEntry] = [entry(1, serum), entry(2, toner)]
 
-function stateAfter(actions: readonly Action[], state = start): EditorState {
+function stateAfter(actions: readonly Action[], state = initialState): EditorState {
   return actions.reduce(reduceEditor, state)
 }
 
 const anyProduct = fc.constantFrom(...allProducts)
 const anyEntry = fc
-  .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
-  .map(({ n, of }) => entry(n, of))
+  .record({ n: fc.integer({ min: 1, max: 4 }), ofProduct: anyProduct })
+  .map(({ n, ofProduct }) => entry(n, ofProduct))
 const anyKey = anyEntry.map(getEntryKey)
 /** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(changeFields),
   fc
     .constantFrom('review' as const, 'rejected' as const)
-    .map((s) => changeFields({ sample_product_status: s })),
+    .map((sample_product_status) => changeFields({ sample_product_status })),
   fc.record({ type: fc.constant('productChosen' as const), product: anyProduct }),
   fc.record({ type: fc.constant('productRemoved' as const), product: anyProduct }),
   fc.record({ type: fc.constant('videoAdded' as const), entry: anyEntry }),
@@ -49,13 +49,11 @@ const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   }),
   fc
     .record({
-      of: anyProduct,
+      product: anyProduct,
       isWholeProduct: fc.boolean(),
       entries: fc.uniqueArray(anyEntry, { maxLength: 3, selector: getEntryKey }),
     })
-    .map(({ of, isWholeProduct, entries }): Action => {
-      return { type: 'removalUndone', removal: { product: of, isWholeProduct, entries } }
-    }),
+    .map((removal): Action => ({ type: 'removalUndone', removal })),
   fc.constantFrom('username', 'products').map((path): Action => ({ type: 'fieldLeft', path })),
 )
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
@@ -75,7 +73,7 @@ function changeFields(fields: Extract<Action, { type: 'fieldsChanged' }>['fields
   return { type: 'fieldsChanged', fields }
 }
 
-function hasDouble(ids: readonly string[]): boolean {
+function hasDuplicates(ids: readonly string[]): boolean {
   return new Set(ids).size !== ids.length
 }
 
@@ -84,10 +82,10 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         const { draft } = stateAfter(actions)
-        expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
-        expect(hasDouble(draft.entries.map(getEntryKey))).toBe(false)
+        expect(hasDuplicates(draft.products.map(({ id }) => id))).toBe(false)
+        expect(hasDuplicates(draft.entries.map(getEntryKey))).toBe(false)
         const formInput = toFormInput(draft)
-        expect(hasDouble(formInput.selected_product_ids)).toBe(false)
+        expect(hasDuplicates(formInput.selected_product_ids)).toBe(false)
       }),
     )
   })
@@ -103,8 +101,8 @@ describe('any sequence of actions in the form', () => {
   test('changes nothing while a save is running', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
-        const saving = stateAfter([...actions, { type: 'saveStarted' }])
-        expect(reduceEditor(saving, edit)).toBe(saving)
+        const savingState = stateAfter([...actions, { type: 'saveStarted' }])
+        expect(reduceEditor(savingState, edit)).toBe(savingState)
       }),
     )
   })
@@ -112,33 +110,33 @@ describe('any sequence of actions in the form', () => {
   test('keeps what was typed after a rejected save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
-        const before = stateAfter(edits)
+        const editedState = stateAfter(edits)
         const stateAfterRefusal = stateAfter(
           [{ type: 'saveStarted' }, { type: 'saveRefused', problems: new Map(), videos: [] }],
-          before,
+          editedState,
         )
-        expect(stateAfterRefusal.draft).toEqual(before.draft)
+        expect(stateAfterRefusal.draft).toEqual(editedState.draft)
         expect(stateAfterRefusal.saving).toBe(false)
       }),
     )
   })
 
-  test('restores a removed product with its videos unchanged, and only once', () => {
+  test('restores a removed product with its videos unchanged, and then no longer offers that', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
-        const before = stateAfter(edits)
-        const removedState = reduceEditor(before, { type: 'productRemoved', product: removedProduct })
+        const editedState = stateAfter(edits)
+        const removedState = reduceEditor(editedState, { type: 'productRemoved', product: removedProduct })
         const removal = removedState.removals.find(
-          (each) => each.isWholeProduct && each.product.id === removedProduct.id,
+          ({ isWholeProduct, product: { id } }) => isWholeProduct && id === removedProduct.id,
         )
-        fc.pre(removedState.removals !== before.removals && removal !== undefined)
-        const restoredState = removal
-          ? reduceEditor(removedState, { type: 'removalUndone', removal })
-          : removedState
-        const wasChosen = before.draft.products.some(({ id }) => id === removedProduct.id)
-        expect(new Set(restoredState.draft.entries)).toEqual(new Set(before.draft.entries))
+        // Nothing can be restored if the product had no videos.
+        if (!removal || removedState.removals === editedState.removals) return fc.pre(false)
+        const restoredState = reduceEditor(removedState, { type: 'removalUndone', removal })
+        const { products, entries } = editedState.draft
+        const wasChosen = products.some(({ id }) => id === removedProduct.id)
+        expect(new Set(restoredState.draft.entries)).toEqual(new Set(entries))
         expect(new Set(restoredState.draft.products)).toEqual(
-          new Set(wasChosen ? before.draft.products : [...before.draft.products, removedProduct]),
+          new Set(wasChosen ? products : [...products, removedProduct]),
         )
         expect(restoredState.removals).not.toContain(removal)
       }),
@@ -147,18 +145,19 @@ describe('any sequence of actions in the form', () => {
 })
 
 describe('when another user has saved', () => {
-  test('keeps what was typed and takes the rest from the other save', () => {
+  test('keeps what was typed and takes everything else from the other save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
-        const [base, mine] = [start.draft, stateAfter(edits).draft]
+        const [base, mine] = [initialState.draft, stateAfter(edits).draft]
         const { draft } = reduceEditor(stateAfter(edits), { type: 'rowChanged', before: base, theirs })
         for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
           expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
-        const entriesByKey = new Map(draft.entries.map((each) => [getEntryKey(each), each]))
-        for (const each of mine.entries) {
-          const before = base.entries.find((other) => getEntryKey(other) === getEntryKey(each))
-          if (before?.link_posting_vo === each.link_posting_vo) continue
-          expect(entriesByKey.get(getEntryKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
+        const findEntry = ({ entries }: Draft, key: string) =>
+          entries.find((draftEntry) => getEntryKey(draftEntry) === key)
+        for (const { link_posting_vo, ...myEntry } of mine.entries) {
+          const key = getEntryKey(myEntry)
+          if (link_posting_vo !== findEntry(base, key)?.link_posting_vo)
+            expect(findEntry(draft, key)?.link_posting_vo).toBe(link_posting_vo)
         }
         for (const { id } of allProducts)
           if (hasProduct(mine, id) !== hasProduct(base, id))
@@ -170,53 +169,66 @@ describe('when another user has saved', () => {
   test('replaces an unedited form with the other save', () => {
     fc.assert(
       fc.property(anyDraft, (theirs) => {
-        const { draft } = reduceEditor(start, { type: 'rowChanged', before: start.draft, theirs })
+        const { draft } = reduceEditor(initialState, {
+          type: 'rowChanged',
+          before: initialState.draft,
+          theirs,
+        })
         expect(isSameDraft(draft, theirs)).toBe(true)
       }),
     )
   })
 })
 
-function hasProduct({ products }: Draft, id: string): boolean {
-  return products.some((each) => each.id === id)
+function hasProduct({ products }: Draft, productId: string): boolean {
+  return products.some(({ id }) => id === productId)
 }
 
 test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
   const stateWithoutProduct = stateAfter([{ type: 'productRemoved', product: serum }])
-  expect(stateWithoutProduct.draft.entries).toEqual([second])
-  expect(stateWithoutProduct.removals).toEqual([{ product: serum, isWholeProduct: true, entries: [first] }])
-  const rechosen = reduceEditor(stateWithoutProduct, { type: 'productChosen', product: serum })
-  expect(rechosen.draft.products).toEqual([toner, serum])
-  expect(rechosen.draft.entries).toEqual([second])
-  expect(rechosen.openProductId).toBe(serum.id)
+  expect(stateWithoutProduct.draft.entries).toEqual([secondEntry])
+  expect(stateWithoutProduct.removals).toEqual([
+    { product: serum, isWholeProduct: true, entries: [firstEntry] },
+  ])
+  const rechosenState = reduceEditor(stateWithoutProduct, { type: 'productChosen', product: serum })
+  expect(rechosenState.draft.products).toEqual([toner, serum])
+  expect(rechosenState.draft.entries).toEqual([secondEntry])
+  expect(rechosenState.openProductId).toBe(serum.id)
   const restoredState = stateAfter(
-    rechosen.removals.map((removal): Action => ({ type: 'removalUndone', removal })),
-    rechosen,
+    rechosenState.removals.map((removal): Action => ({ type: 'removalUndone', removal })),
+    rechosenState,
   )
-  expect(restoredState.draft).toMatchObject({ products: [toner, serum], entries: [second, first] })
+  expect(restoredState.draft).toMatchObject({ products: [toner, serum], entries: [secondEntry, firstEntry] })
   expect(restoredState.removals).toEqual([])
 })
 
-test('a removed video can be restored, and removing a product without videos needs no undo', () => {
-  const stateAfterFirst = stateAfter([{ type: 'videoRemoved', key: getEntryKey(first) }])
-  expect(stateAfterFirst.removals).toEqual([{ product: serum, isWholeProduct: false, entries: [first] }])
-  const bare = stateAfter([
+test('a removed video can be restored', () => {
+  const stateAfterRemoval = stateAfter([{ type: 'videoRemoved', key: getEntryKey(firstEntry) }])
+  const removal = { product: serum, isWholeProduct: false, entries: [firstEntry] }
+  expect(stateAfterRemoval.removals).toEqual([removal])
+  expect(stateAfterRemoval.draft.entries).toEqual([secondEntry])
+  const restoredState = reduceEditor(stateAfterRemoval, { type: 'removalUndone', removal })
+  expect(new Set(restoredState.draft.entries)).toEqual(new Set([firstEntry, secondEntry]))
+})
+
+test('removing a product without videos offers no undo', () => {
+  const stateAfterRemoval = stateAfter([
     { type: 'productChosen', product: cleanser },
     { type: 'productRemoved', product: cleanser },
   ])
-  expect(bare.removals).toEqual([])
+  expect(stateAfterRemoval.removals).toEqual([])
 })
 
 test('a status other than rejected clears the reason, which does not return with rejected', () => {
-  const rejected = stateAfter([
+  const stateWithReason = stateAfter([
     changeFields({ sample_product_status: 'rejected' }),
     changeFields({ sample_product_reason: 'privat', shows_reason: true }),
     changeFields({ sample_product_status: 'rejected' }),
   ])
-  expect(rejected.draft.sample_product_reason).toBe('privat')
+  expect(stateWithReason.draft.sample_product_reason).toBe('privat')
   const rejectedAgain = stateAfter(
     [changeFields({ sample_product_status: 'review' }), changeFields({ sample_product_status: 'rejected' })],
-    rejected,
+    stateWithReason,
   )
   expect(rejectedAgain.draft).toMatchObject({
     sample_product_status: 'rejected',
@@ -226,7 +238,7 @@ test('a status other than rejected clears the reason, which does not return with
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
-  const goneProducts = findMissingProducts(start, openedAffiliate.products, [toner])
+  const goneProducts = findMissingProducts(initialState, openedAffiliate.products, [toner])
   expect(goneProducts).toEqual([serum])
   const stateWithoutChoice = stateAfter([{ type: 'productRemoved', product: serum }])
   const stateWithoutProduct = reduceEditor(stateWithoutChoice, {
@@ -236,7 +248,7 @@ test('a deleted product is removed with its videos and listed until the notice i
   expect(stateWithoutProduct).toMatchObject({
     goneProducts: [{ product: serum }],
     removals: [],
-    draft: { products: [toner], entries: [second] },
+    draft: { products: [toner], entries: [secondEntry] },
   })
   // A product that the form has already removed stays listed until the notice is read.
   expect(findMissingProducts(stateWithoutProduct, [], [toner])).toEqual([serum])
@@ -249,35 +261,37 @@ test('a deleted product is removed with its videos and listed until the notice i
 describe('the tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
-    { type: 'videoChanged', key: getEntryKey(first), fields },
+    { type: 'videoChanged', key: getEntryKey(firstEntry), fields },
     { type: 'videoAdded', entry: entry(3, serum) },
-    { type: 'videoRemoved', key: getEntryKey(first) },
+    { type: 'videoRemoved', key: getEntryKey(firstEntry) },
   ])('stays open when another user reorders the products: $type', (edit) => {
-    const state = reduceEditor(start, edit)
-    const theirs = { ...start.draft, products: [toner, serum] }
-    const after = reduceEditor(state, { type: 'rowChanged', before: start.draft, theirs })
+    const state = reduceEditor(initialState, edit)
+    const theirs = { ...initialState.draft, products: [toner, serum] }
+    const after = reduceEditor(state, { type: 'rowChanged', before: initialState.draft, theirs })
     expect(after.draft.products).toEqual([toner, serum])
     expect(after.openProductId).toBe(serum.id)
   })
 })
 
 describe('a validation problem', () => {
-  const blank = stateAfter([changeFields({ username: '' })])
-  const problems = findProblems(blank.draft, true)
+  const stateWithoutUsername = stateAfter([changeFields({ username: '' })])
+  const problems = findProblems(stateWithoutUsername.draft, { mustHaveProduct: true })
   const listErrorPaths = (state: EditorState) => [...collectErrors(state, problems, new Map()).keys()]
 
   test('is shown once the field was left or a save stopped at it, and not while typing', () => {
-    expect(listErrorPaths(blank)).toEqual([])
-    const left = reduceEditor(blank, { type: 'fieldLeft', path: 'username' })
-    expect(listErrorPaths(left)).toEqual(['username'])
-    expect(listErrorPaths(reduceEditor(blank, { type: 'saveBlocked', problems }))).toEqual(['username'])
-    expect(listErrorPaths(reduceEditor(left, changeFields({ username: '' })))).toEqual([])
+    expect(listErrorPaths(stateWithoutUsername)).toEqual([])
+    const stateAfterLeaving = reduceEditor(stateWithoutUsername, { type: 'fieldLeft', path: 'username' })
+    expect(listErrorPaths(stateAfterLeaving)).toEqual(['username'])
+    expect(listErrorPaths(reduceEditor(stateWithoutUsername, { type: 'saveBlocked', problems }))).toEqual([
+      'username',
+    ])
+    expect(listErrorPaths(reduceEditor(stateAfterLeaving, changeFields({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
-    const path = buildEntryPath(getEntryKey(second), 'link_posting_vo')
+    const path = buildEntryPath(getEntryKey(secondEntry), 'link_posting_vo')
     const serverProblems = new Map([
-      [getEntryKey(second), 'sudah diberikan'],
+      [getEntryKey(secondEntry), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
     const stateAfterRefusal = stateAfter([
@@ -285,36 +299,37 @@ describe('a validation problem', () => {
       { type: 'saveRefused', problems: serverProblems, videos: [] },
     ])
     expect(stateAfterRefusal.openProductId).toBe(toner.id)
-    expect(listErrorPaths(stateAfterRefusal)).toEqual([getEntryKey(second), path])
+    expect(listErrorPaths(stateAfterRefusal)).toEqual([getEntryKey(secondEntry), path])
     const fields = { tanggal_max_upload: null }
     expect(
       listErrorPaths(
-        reduceEditor(stateAfterRefusal, { type: 'videoChanged', key: getEntryKey(second), fields }),
+        reduceEditor(stateAfterRefusal, { type: 'videoChanged', key: getEntryKey(secondEntry), fields }),
       ),
     ).toEqual([path])
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'saveStarted' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
-    const takenProblems = new Map([[getEntryKey(first), 'sudah diberikan ke dewi']])
-    expect([...collectErrors(start, new Map(), takenProblems)]).toEqual([...takenProblems])
+    const takenProblems = new Map([[getEntryKey(firstEntry), 'sudah diberikan ke dewi']])
+    expect([...collectErrors(initialState, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
 })
 
-test('all products count as lost only after the last one was removed', () => {
-  const oneRemoved = stateAfter([{ type: 'productRemoved', product: serum }])
-  const allRemoved = reduceEditor(oneRemoved, { type: 'productRemoved', product: toner })
-  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, openedAffiliate))).toEqual([
-    false,
-    false,
-    true,
-  ])
-  expect(losesProducts(allRemoved.draft, detail({ products: [] }))).toBe(false)
+test('an affiliate loses its products only when the last one is removed', () => {
+  const stateWithoutSerum = stateAfter([{ type: 'productRemoved', product: serum }])
+  const stateWithoutProducts = reduceEditor(stateWithoutSerum, { type: 'productRemoved', product: toner })
+  expect(
+    [initialState, stateWithoutSerum, stateWithoutProducts].map(({ draft }) =>
+      losesProducts(draft, openedAffiliate),
+    ),
+  ).toEqual([false, false, true])
+  // An affiliate that was saved without products has none to lose.
+  expect(losesProducts(stateWithoutProducts.draft, detail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
   expect(isSameDraft(stateAfter([changeFields({ username: 'x' })]).draft, buildDraft(openedAffiliate))).toBe(
     false,
   )
-  expect(isSameDraft(start.draft, buildDraft(openedAffiliate))).toBe(true)
+  expect(isSameDraft(initialState.draft, buildDraft(openedAffiliate))).toBe(true)
 })

@@ -28,18 +28,22 @@ async function insertProduct(): Promise<string> {
   return `${row?.id}`
 }
 
-/** Gives the affiliate a video of a product that is then deleted. */
-async function giveOrphan(video?: string): Promise<string> {
+/**
+ * Moves the video to a new product, assigns it to the affiliate and deletes the product.
+ * @param video id of an existing video; without it, a new one is made
+ */
+async function assignOrphan(video?: string): Promise<string> {
   const product = await insertProduct()
   const videoId = video ?? (await make.video(product, sari))
   await program.database.queryAsOwner('update videos set product_id = $2 where id = $1', [videoId, product])
-  await make.assignVideo(affiliate, product, videoId, 'belum', -2)
+  await make.assignVideo(affiliate, product, videoId)
   await program.database.queryAsOwner('delete from products where id = $1', [product])
   return videoId
 }
 
+// Saves and reads list assignments in the order of their creation, so the orphan comes first.
 beforeEach(async () => {
-  orphanVideo = await giveOrphan()
+  orphanVideo = await assignOrphan()
   assignedVideo = await make.video(serum, sari)
   await make.assignVideo(affiliate, serum, assignedVideo)
 })
@@ -51,24 +55,30 @@ const listVideoIds = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
     const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
-    const others = [createEntry(assignedVideo)]
-    const dated = await save({
+    const otherEntries = [createEntry(assignedVideo)]
+    const deadlineReply = await save({
       ...withOrphans,
-      link_videos: [...others, orphanEntry({ tanggal_max_upload: '2040-01-01' })],
+      link_videos: [...otherEntries, orphanEntry({ tanggal_max_upload: '2040-01-01' })],
     })
-    expect(dated.status, JSON.stringify(dated.body)).toBe(200)
-    expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
-    const saveReply = await save({
+    expect(deadlineReply.status, JSON.stringify(deadlineReply.body)).toBe(200)
+    expect(deadlineReply.body.link_videos).toMatchObject([
+      { product_id: null, tanggal_max_upload: '2040-01-01' },
+      {},
+    ])
+    const postedReply = await save({
       ...withOrphans,
-      link_videos: [...others, orphanEntry({ status_link_posting: 'sudah', link_posting_vo: postingLink })],
+      link_videos: [
+        ...otherEntries,
+        orphanEntry({ status_link_posting: 'sudah', link_posting_vo: postingLink }),
+      ],
     })
-    expect(saveReply.body.link_videos).toMatchObject([
+    expect(postedReply.body.link_videos).toMatchObject([
       { status_link_posting: 'sudah', link_posting_vo: postingLink },
       {},
     ])
     await save({
       ...withOrphans,
-      link_videos: [...others, orphanEntry({ status_link_posting: 'dikembalikan' })],
+      link_videos: [...otherEntries, orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
     expect(await readVideoStatus(orphanVideo)).toBe('dikembalikan')
   })
@@ -107,8 +117,9 @@ describe('a video of a deleted product', () => {
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await readUnchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assignedVideo])
-    const changed = [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'dikembalikan' })]
-    for (const link_videos of [changed, [createEntry(assignedVideo)]])
+    const visibleEntry = createEntry(assignedVideo)
+    const returnedOrphan = orphanEntry({ status_link_posting: 'dikembalikan' })
+    for (const link_videos of [[visibleEntry, returnedOrphan], [visibleEntry]])
       expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
     expect(listVideoIds(link_videos)).toEqual([orphanVideo, assignedVideo])
@@ -120,24 +131,20 @@ describe('a video of a deleted product', () => {
       ...withOrphans,
       link_videos: [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
-    await giveOrphan(orphanVideo)
+    await assignOrphan(orphanVideo)
     expect(listVideoIds((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
     const { status, body } = await save({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo), orphanEntry({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    const bothAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
-    expect(bothAssignments.map((video: LinkVideo) => video.status_link_posting)).toEqual([
-      'dikembalikan',
-      'belum',
+    const orphanAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
+    expect(orphanAssignments).toMatchObject([
+      { status_link_posting: 'dikembalikan' },
+      { status_link_posting: 'belum', tanggal_max_upload: '2040-02-02' },
     ])
-    expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
-    expect(
-      listVideoIds(
-        (await save({ ...withOrphans, link_videos: [createEntry(assignedVideo)] })).body.link_videos,
-      ),
-    ).toEqual([assignedVideo])
+    const replyWithoutOrphan = await save({ ...withOrphans, link_videos: [createEntry(assignedVideo)] })
+    expect(listVideoIds(replyWithoutOrphan.body.link_videos)).toEqual([assignedVideo])
   })
 })
 
@@ -149,14 +156,14 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
   })
 
   it('keeps its product name, and can be given a deadline and removed', async () => {
-    const before = await read()
-    expect(before.products).toMatchObject([{ id: cleanser }])
-    expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
-    const dated = await save({
+    const { products, link_videos } = await read()
+    expect(products).toMatchObject([{ id: cleanser }])
+    expect(link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
+    const { body } = await save({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
     })
-    expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
+    expect(body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
     expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Undoing a save that changed posting statuses: they return with their links and dates, and nothing else changes. */
+/** Tests the undo of a changed posting status: it brings the status, links and dates back, and changes nothing else. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -12,7 +12,7 @@ import {
   serum,
 } from '#test/affiliate-editing.ts'
 
-interface Stored {
+interface StoredVideo {
   status_link_posting: string
   posted_at: Date | null
   returned_at: Date | null
@@ -23,8 +23,8 @@ interface Stored {
   times_returned: number
 }
 
-async function readVideo(video: string): Promise<Stored | undefined> {
-  const [row] = await program.database.queryAsOwner<Stored>(
+async function readVideo(video: string): Promise<StoredVideo | undefined> {
+  const [row] = await program.database.queryAsOwner<StoredVideo>(
     `select status_link_posting, posted_at, returned_at, sent_at, link_posting_vo, tanggal_max_upload::text,
        returned_reason, times_returned
      from affiliate_link_videos where (affiliate_id, video_id) = ($1, $2)`,
@@ -33,10 +33,10 @@ async function readVideo(video: string): Promise<Stored | undefined> {
   return row
 }
 
-/** Assigns a video whose posting status began days ago, with a link that the creator sent. */
-async function assignOld(posting: string): Promise<string> {
+/** Assigns a video that has had its posting status for five days, with a link that the creator sent. */
+async function assignOldVideo(posting: string): Promise<string> {
   const video = await make.video(serum, sari)
-  await make.assignVideo(affiliate, serum, video, posting, 3)
+  await make.assignVideo(affiliate, serum, video, posting)
   await program.database.queryAsOwner(
     `update affiliate_link_videos set posted_at = posted_at - interval '5 days',
        returned_at = returned_at - interval '5 days',
@@ -44,6 +44,7 @@ async function assignOld(posting: string): Promise<string> {
      where video_id = $1`,
     [video],
   )
+  // A change of the link by staff clears sent_at, so it is set afterwards. A returned video has none.
   await program.database.queryAsOwner(
     `update affiliate_link_videos set sent_at = now() - interval '5 days'
      where video_id = $1 and status_link_posting <> 'dikembalikan'`,
@@ -52,33 +53,33 @@ async function assignOld(posting: string): Promise<string> {
   return video
 }
 
-const link = 'https://www.tiktok.com/@a/video/7000000000000000500'
-
-/** Saves the affiliate with another status of this video. @returns the id that undoes it */
-async function savePosting(video: string, status: string, change: object = {}): Promise<string> {
+/**
+ * Saves the affiliate as Dewi with another status, link and deadline of this video, and with these fields of its own.
+ * @returns the id that undoes the save
+ */
+async function savePosting(
+  video: string,
+  posting: string,
+  fields: { username?: string } = {},
+): Promise<string> {
   const { link_videos } = await readUnchanged('dewi')
-  const { status: code, body } = await save(
-    {
-      link_videos: link_videos.map((each: ReturnType<typeof createEntry>) =>
-        each.video_id === video
-          ? {
-              ...each,
-              status_link_posting: status,
-              link_posting_vo: link,
-              tanggal_max_upload: '2031-01-01',
-              returned_reason: 'Suaranya terlalu pelan',
-            }
-          : each,
-      ),
-      ...change,
-    },
-    'dewi',
+  const changeEntry = (entry: ReturnType<typeof createEntry>) => ({
+    ...entry,
+    status_link_posting: posting,
+    link_posting_vo: 'https://www.tiktok.com/@a/video/7000000000000000500',
+    tanggal_max_upload: '2031-01-01',
+    returned_reason: 'Suaranya terlalu pelan',
+  })
+  const changedVideos = link_videos.map((entry: ReturnType<typeof createEntry>) =>
+    entry.video_id === video ? changeEntry(entry) : entry,
   )
-  expect(code, JSON.stringify(body)).toBe(200)
+  const { status, body } = await save({ link_videos: changedVideos, ...fields }, 'dewi')
+  expect(status, JSON.stringify(body)).toBe(200)
   return body.undo_id
 }
 
-const undo = (id: string, actor: 'dewi' | 'budi' = 'dewi') => as[actor]('POST', `/bulk-actions/${id}/undo`)
+const undo = (undoId: string, actor: 'dewi' | 'budi' = 'dewi') =>
+  as[actor]('POST', `/bulk-actions/${undoId}/undo`)
 
 describe('undoing a wrong posting status', () => {
   it.each([
@@ -89,20 +90,20 @@ describe('undoing a wrong posting status', () => {
     ['dikembalikan', 'belum'],
     ['dikembalikan', 'sudah'],
   ])('brings %s back after %s, with its dates, and keeps the other fields of the save', async (from, to) => {
-    const video = await assignOld(from)
-    const other = await assignOld('sudah')
-    const before = await readVideo(video)
-    const otherBefore = await readVideo(other)
-    const id = await savePosting(video, to, { username: `salah.${from}.${to}` })
+    const video = await assignOldVideo(from)
+    const untouchedVideo = await assignOldVideo('sudah')
+    const videoBefore = await readVideo(video)
+    const untouchedBefore = await readVideo(untouchedVideo)
+    const undoId = await savePosting(video, to, { username: `salah.${from}.${to}` })
     expect(await readVideo(video)).toMatchObject({ status_link_posting: to })
-    expect((await undo(id)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
-    expect(await readVideo(video)).toEqual({ ...before, tanggal_max_upload: '2031-01-01' })
-    expect(await readVideo(other)).toEqual(otherBefore)
+    expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
+    expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
+    expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
     expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
   })
 
   it('brings the consent of the creator back', async () => {
-    const video = await assignOld('sudah')
+    const video = await assignOldVideo('sudah')
     const readConsent = () =>
       program.database.queryAsOwner(
         `select may_repost, ads_until::text, ad_code, consent_at from affiliate_link_videos where video_id = $1`,
@@ -113,40 +114,41 @@ describe('undoing a wrong posting status', () => {
          consent_at = now() where video_id = $1`,
       [video],
     )
-    const [before] = await readConsent()
-    const id = await savePosting(video, 'belum')
+    const [consentBefore] = await readConsent()
+    const undoId = await savePosting(video, 'belum')
     expect(await readConsent()).toEqual([
       { may_repost: null, ads_until: null, ad_code: null, consent_at: null },
     ])
-    await undo(id)
-    expect(await readConsent()).toEqual([before])
+    await undo(undoId)
+    expect(await readConsent()).toEqual([consentBefore])
   })
 
   it('is not offered if a save changes no status', async () => {
-    await assignOld('belum')
+    await assignOldVideo('belum')
     const { body } = await save({ username: 'tanpa.status' }, 'dewi')
     expect(body.undo_id).toBeNull()
   })
 
-  it('is refused if the affiliate changed since, or the video is with somebody else', async () => {
-    const video = await assignOld('belum')
-    const id = await savePosting(video, 'sudah')
+  it('is refused if the affiliate has changed since', async () => {
+    const video = await assignOldVideo('belum')
+    const undoId = await savePosting(video, 'sudah')
     await save({ username: 'berubah.lagi' }, 'dewi')
-    expect((await undo(id)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
+    expect((await undo(undoId)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
+  })
 
-    const returned = await assignOld('belum')
-    const returnedId = await savePosting(returned, 'dikembalikan')
-    const other = await make.affiliate([serum])
-    await make.assignVideo(other, serum, returned)
-    expect((await undo(returnedId)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
-    expect(await readVideo(returned)).toMatchObject({ status_link_posting: 'dikembalikan' })
+  it('is refused if another affiliate has the returned video by now', async () => {
+    const video = await assignOldVideo('belum')
+    const undoId = await savePosting(video, 'dikembalikan')
+    await make.assignVideo(await make.affiliate([serum]), serum, video)
+    expect((await undo(undoId)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
+    expect(await readVideo(video)).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
   it('is only for the user who saved', async () => {
-    const video = await assignOld('belum')
-    const id = await savePosting(video, 'sudah')
-    expect((await undo(id, 'budi')).status).toBe(404)
+    const video = await assignOldVideo('belum')
+    const undoId = await savePosting(video, 'sudah')
+    expect((await undo(undoId, 'budi')).status).toBe(404)
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })
 })

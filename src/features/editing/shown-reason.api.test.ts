@@ -7,19 +7,27 @@ const readShownReason = async (id: string) => (await open(id)).formState.page.sa
 
 it('the edit screen shows or hides the reason of a rejection, and a changed reason is hidden by itself', async () => {
   const id = await make.affiliate([serum])
-  const saveReason = async (sample_product_reason: string, shows_reason?: boolean, sample = 'rejected') => {
-    const change = { sample_product_status: sample, sample_product_reason, shows_reason }
-    const { status, body } = await save(change, 'sari', id)
+  /** Saves a rejection unless the fields say otherwise, and returns the reason that the page then shows. */
+  const saveAndReadPage = async (fields: {
+    sample_product_reason: string
+    shows_reason?: boolean
+    sample_product_status?: string
+  }) => {
+    const { status, body } = await save({ sample_product_status: 'rejected', ...fields }, 'sari', id)
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.reason_shown).toBe((await readShownReason(id)) !== null)
-    return readShownReason(id)
+    const shownReason = await readShownReason(id)
+    expect(body.reason_shown).toBe(shownReason !== null)
+    return shownReason
   }
-  expect(await saveReason('Akun privat')).toBe(null)
-  expect(await saveReason('Akun privat', true)).toBe('Akun privat')
-  expect(await saveReason('Akun privat')).toBe('Akun privat')
-  expect(await saveReason('Kata kasar')).toBe(null)
-  expect(await saveReason('Akun baru', true)).toBe('Akun baru')
-  expect(await saveReason('Akun baru', false)).toBe(null)
-  expect(await saveReason('', true)).toBe(null)
-  expect(await saveReason('Akun privat', true, 'review')).toBe(null)
+  const privateAccount = { sample_product_reason: 'Akun privat' }
+  expect(await saveAndReadPage(privateAccount)).toBe(null)
+  expect(await saveAndReadPage({ ...privateAccount, shows_reason: true })).toBe('Akun privat')
+  expect(await saveAndReadPage(privateAccount)).toBe('Akun privat')
+  expect(await saveAndReadPage({ sample_product_reason: 'Kata kasar' })).toBe(null)
+  const newAccount = { sample_product_reason: 'Akun baru' }
+  expect(await saveAndReadPage({ ...newAccount, shows_reason: true })).toBe('Akun baru')
+  expect(await saveAndReadPage({ ...newAccount, shows_reason: false })).toBe(null)
+  expect(await saveAndReadPage({ sample_product_reason: '', shows_reason: true })).toBe(null)
+  const sampleInReview = { ...privateAccount, shows_reason: true, sample_product_status: 'review' }
+  expect(await saveAndReadPage(sampleInReview)).toBe(null)
 })

@@ -6,23 +6,35 @@ import { selectOffers } from './video-offers.ts'
 const serum = product(1)
 const openedAffiliate = detail({ products: [serum], link_videos: [detailVideo(1)] })
 
-test('the picker offers videos that are not in the tab, and removed videos with their old values', () => {
-  const draft = { ...buildDraft(openedAffiliate), entries: [] }
-  const available = [7, 30].map((n) => ({
-    id: idOf(2, n),
-    no_video: n,
+// The form no longer has video #1, which the affiliate on the server still has.
+const draft = { ...buildDraft(openedAffiliate), entries: [] }
+const query = { draft, savedAffiliate: openedAffiliate, product_id: serum.id, search: '' }
+const [video7, video30] = [createAvailableVideo(7), createAvailableVideo(30)]
+
+function createAvailableVideo(no_video: number) {
+  return {
+    id: idOf(2, no_video),
+    no_video,
     status: 'video baru' as const,
-    video_vo: `https://www.a.id/${n}`,
+    video_vo: `https://www.a.id/${no_video}`,
     video_review: null,
-  }))
-  const query = { draft, savedAffiliate: openedAffiliate, product_id: serum.id, search: '' }
-  const offers = selectOffers(available, query)
+  }
+}
+
+test('the picker offers available videos with short links, and removed videos with their old values', () => {
+  const offers = selectOffers([video7, video30], query)
   expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
   expect(offers[0]?.createEntry(new Date())).toEqual(entry(1, serum))
   expect(offers[1]?.links).toEqual([{ kind: 'VO', shortLink: 'a.id/7' }])
-  expect(selectOffers(available.slice(1), { ...query, search: '3' }).map((offer) => offer.no_video)).toEqual([
-    30,
-  ])
-  const filled = { ...draft, entries: [entry(7, serum), entry(30, serum), entry(1, serum)] }
-  expect(selectOffers(available, { ...query, draft: filled })).toEqual([])
+})
+
+test('the picker offers a removed video only if its number matches the search', () => {
+  // The server has already searched the available videos.
+  const offers = selectOffers([video30], { ...query, search: '3' })
+  expect(offers.map((offer) => offer.no_video)).toEqual([30])
+})
+
+test('the picker does not offer videos that are in the tab', () => {
+  const entries = [entry(7, serum), entry(30, serum), entry(1, serum)]
+  expect(selectOffers([video7, video30], { ...query, draft: { ...draft, entries } })).toEqual([])
 })

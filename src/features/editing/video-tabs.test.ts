@@ -12,9 +12,10 @@ const affiliate = detail({
   link_videos: [detailVideo(2, {}, toner), orphanVideo, detailVideo(1)],
 })
 
-function tabsAfter(actions: readonly Action[], affiliateNow = affiliate) {
-  const state = actions.reduce(reduceEditor, startEditing(affiliateNow))
-  return buildVideoTabs(state, affiliateNow).map((tab) => [
+/** Returns the id and the name of each tab's product, and whether the product is chosen. */
+function listTabsAfter(actions: readonly Action[], openedAffiliate = affiliate) {
+  const state = actions.reduce(reduceEditor, startEditing(openedAffiliate))
+  return buildVideoTabs(state, openedAffiliate).map((tab) => [
     tab.product.id,
     tab.product.product_name,
     tab.isChosen,
@@ -22,7 +23,7 @@ function tabsAfter(actions: readonly Action[], affiliateNow = affiliate) {
 }
 
 test('chosen products come first, then removed and deleted products that still have videos', () => {
-  expect(tabsAfter([])).toEqual([
+  expect(listTabsAfter([])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', false],
     [deletedProductId, '', false],
@@ -30,10 +31,10 @@ test('chosen products come first, then removed and deleted products that still h
 })
 
 test('videos of a deleted product have a tab even when no product is chosen', () => {
-  expect(tabsAfter([], detail({ products: [], link_videos: [orphanVideo] }))).toEqual([
+  expect(listTabsAfter([], detail({ products: [], link_videos: [orphanVideo] }))).toEqual([
     [deletedProductId, '', false],
   ])
-  expect(tabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
+  expect(listTabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
 })
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
@@ -48,24 +49,24 @@ test('a tab stays after its last video was removed, so that the video can be res
   expect(new Set(restoredState.draft.entries)).toEqual(new Set(startEditing(affiliate).draft.entries))
 })
 
-test('unchecking a product here removes its videos and its tab, also after one of them was removed', () => {
-  const affiliateOfBoth = detail({
+test('unchecking a product removes its tab, also after one of its videos was removed', () => {
+  const affiliateWithBothProducts = detail({
     products: [serum, toner],
     link_videos: [detailVideo(1), detailVideo(2), detailVideo(4, {}, toner)],
   })
   expect(
-    tabsAfter(
+    listTabsAfter(
       [
         { type: 'videoRemoved', key: getEntryKey(entry(1)) },
         { type: 'productRemoved', product: serum },
       ],
-      affiliateOfBoth,
+      affiliateWithBothProducts,
     ),
   ).toEqual([[toner.id, 'Product 2', true]])
 })
 
 test('choosing a product that was removed elsewhere turns its tab into a regular one with its videos', () => {
-  expect(tabsAfter([{ type: 'productChosen', product: toner }])).toEqual([
+  expect(listTabsAfter([{ type: 'productChosen', product: toner }])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', true],
     [deletedProductId, '', false],

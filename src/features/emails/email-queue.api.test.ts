@@ -6,35 +6,38 @@ import { createFreshDatabase } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-type Done = (error?: Error | null) => void
+type Finish = (error?: Error | null) => void
 
 /** The mail server's reaction to the next messages. Each test sets its own. */
-let answer: (session: SMTPServerSession, done: Done) => void
-let refuseAddress: string | null
+let answer: (session: SMTPServerSession, finish: Finish) => void
+/** The mail server rejects this recipient for good. */
+let refusedAddress: string | null
+/** the recipients of accepted messages, the first one first */
 let recipients: string[]
+/** Each function ends a connection that `neverAnswer` holds open. */
 const cleanups: (() => void)[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo({ address }, _session, done) {
-    if (address !== refuseAddress) return done()
-    done(Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }))
+  onRcptTo({ address }, _session, finish) {
+    if (address !== refusedAddress) return finish()
+    finish(Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }))
   },
-  onData(stream: SMTPServerDataStream, session, done) {
+  onData(stream: SMTPServerDataStream, session, finish) {
     stream.resume()
-    stream.on('end', () => answer(session, done as Done))
+    stream.on('end', () => answer(session, finish as Finish))
   },
 })
 
-const accept = (session: SMTPServerSession, done: Done) => {
+const accept = (session: SMTPServerSession, finish: Finish) => {
   recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-  done()
+  finish()
 }
-const defer = (_: unknown, done: Done) =>
-  done(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
-const neverAnswer = (_: unknown, done: Done) => {
-  cleanups.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
+const defer = (_: unknown, finish: Finish) =>
+  finish(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
+const neverAnswer = (_: unknown, finish: Finish) => {
+  cleanups.push(() => finish(Object.assign(new Error('closing'), { responseCode: 421 })))
 }
 
 let smtpUrl: string
@@ -59,13 +62,14 @@ beforeEach(async () => {
   // Emails that an earlier test left for a retry would arrive in this one.
   await program.database.queryAsOwner('delete from emails')
   answer = accept
-  refuseAddress = null
+  refusedAddress = null
   recipients = []
   wati = await program.createPerson()
   ownBrowser = await program.signInInBrowser(wati)
 })
 
-const change = (email: string, browser = ownBrowser) =>
+/** Asks to replace the user's e-mail, which sends a confirmation to the new address. */
+const changeEmail = (email: string, browser = ownBrowser) =>
   browser.call('PUT', '/login/email', { email, current_password: password })
 const readPending = async () => (await ownBrowser.call('GET', '/login')).body.pending_email
 
@@ -79,26 +83,26 @@ async function expectArrival(email: string): Promise<void> {
   await expect.poll(() => recipients, { timeout: 60_000 }).toContain(email)
 }
 
-describe('a new e-mail', () => {
+describe('a new address', () => {
   it('is pending once its email is sent', async () => {
     const email = `baru.${wati.email}`
-    expect((await change(email)).status).toBe(204)
+    expect((await changeEmail(email)).status).toBe(204)
     await expectArrival(email)
     await expect.poll(readPending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
   it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
-    refuseAddress = `tidak.ada.${wati.email}`
-    const { status, body } = await change(refuseAddress)
+    refusedAddress = `tidak.ada.${wati.email}`
+    const { status, body } = await changeEmail(refusedAddress)
     expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
     expect(body.message).toMatch(/^Server email menolak alamat ini: 550 5\.1\.1 No such user here$/)
     expect(await readPending()).toBe(null)
   })
 
-  it('is accepted even if the mail server rejects the newer one that replaced it, which stays', async () => {
+  it('is accepted although a newer one has replaced it whose email is refused', async () => {
     answer = defer
-    const newer = `baru.${wati.email}`
-    const firstRequest = change(`lama.${wati.email}`)
+    const newerAddress = `baru.${wati.email}`
+    const firstRequest = changeEmail(`lama.${wati.email}`)
     await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
     // The state after a second request whose email the mail server refuses at once.
     await program.database.queryAsOwner(
@@ -107,24 +111,24 @@ describe('a new e-mail', () => {
          unsent as (delete from emails where user_id = $1)
        insert into emails (user_id, kind, recipient, login_token_id, link_token, refusal)
        select $1, 'new email', $2, id, '', '550 No such user here' from request`,
-      [wati.id, newer],
+      [wati.id, newerAddress],
     )
     expect((await firstRequest).status).toBe(204)
-    expect(await readPending()).toMatchObject({ email: newer, delivery: 'refused' })
+    expect(await readPending()).toMatchObject({ email: newerAddress, delivery: 'refused' })
   })
 
   it('is accepted while the mail server hangs, and shown as waiting', async () => {
     answer = neverAnswer
     const email = `baru.${wati.email}`
-    expect((await change(email)).status).toBe(204)
+    expect((await changeEmail(email)).status).toBe(204)
     expect(await readPending()).toEqual({ email, delivery: 'waiting', refusal: null })
   })
 
   it('is shown as rejected if the mail server rejects it later', async () => {
     answer = defer
     const email = `nanti.${wati.email}`
-    expect((await change(email)).status).toBe(204)
-    refuseAddress = email
+    expect((await changeEmail(email)).status).toBe(204)
+    refusedAddress = email
     await makeDue()
     await expect
       .poll(readPending)
@@ -133,18 +137,20 @@ describe('a new e-mail', () => {
 
   it('is limited to five requests per user for a while', async () => {
     const statuses = []
-    for (let i = 0; i < 7; i++) statuses.push((await change(`ke${i}.${wati.email}`)).status)
+    for (let request = 1; request <= 7; request++)
+      statuses.push((await changeEmail(`ke${request}.${wati.email}`)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
-    const stopped = await change(`lagi.${wati.email}`)
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    const other = await program.createPerson()
-    expect((await change(`x.${other.email}`, await program.signInInBrowser(other))).status).toBe(204)
+    const refusal = await changeEmail(`lagi.${wati.email}`)
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+    const otherUser = await program.createPerson()
+    const otherBrowser = await program.signInInBrowser(otherUser)
+    expect((await changeEmail(`x.${otherUser.email}`, otherBrowser)).status).toBe(204)
   })
 
   it('gets no email once it is cancelled', async () => {
     answer = defer
     const email = `batal.${wati.email}`
-    await change(email)
+    await changeEmail(email)
     await ownBrowser.call('DELETE', '/login/email', {})
     expect(await program.database.queryAsOwner('select from emails where user_id = $1', [wati.id])).toEqual(
       [],
@@ -157,19 +163,22 @@ describe('an email', () => {
     answer = defer
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const readRetry = async () => {
-      const [row] = await program.database.queryAsOwner<{ attempts: number; pause: number }>(
-        `select attempts, extract(epoch from next_try_at - now())::float as pause from emails where user_id = $1`,
+      const [row] = await program.database.queryAsOwner<{ attempts: number; seconds_left: number }>(
+        `select attempts, extract(epoch from next_try_at - now())::float as seconds_left
+         from emails where user_id = $1`,
         [wati.id],
       )
       return row
     }
-    // An email that was put back waits less than the minute for which an email under way is leased.
+    const readSecondsLeft = async () => (await readRetry())?.seconds_left
+    // While an email is being sent, its next attempt is a minute away. A failed one is tried again after 5, then 10
+    // seconds.
     await expect.poll(readRetry).toMatchObject({ attempts: 1 })
-    await expect.poll(async () => (await readRetry())?.pause).toBeLessThan(6)
+    await expect.poll(readSecondsLeft).toBeLessThan(6)
     await makeDue()
     await expect.poll(readRetry).toMatchObject({ attempts: 2 })
-    await expect.poll(async () => (await readRetry())?.pause).toBeLessThan(11)
-    expect((await readRetry())?.pause).toBeGreaterThan(5)
+    await expect.poll(readSecondsLeft).toBeLessThan(11)
+    expect(await readSecondsLeft()).toBeGreaterThan(5)
     answer = accept
     await makeDue()
     await expectArrival(wati.email)
@@ -177,12 +186,13 @@ describe('an email', () => {
     expect(recipients).toEqual([wati.email])
   })
 
-  it('that cannot be composed is retried like an undelivered one, given up after three days, and delays no other', async () => {
+  it('that cannot be composed is retried, given up after three days, and delays no other', async () => {
     const { queryAsOwner } = program.database
     answer = defer
-    await change(`rusak.${wati.email}`)
+    await changeEmail(`rusak.${wati.email}`)
     await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
-    const breakToken = (age: string) =>
+    /** Makes the email unreadable for the program, and this old. @param age an SQL interval */
+    const breakEmail = (age: string) =>
       queryAsOwner(
         `update emails set link_token = 'unreadable', created_at = now() - $2::interval where user_id = $1`,
         [wati.id, age],
@@ -197,16 +207,16 @@ describe('an email', () => {
       return row
     }
     answer = accept
-    await breakToken('1 minute')
+    await breakEmail('1 minute')
     await makeDue()
     await expect.poll(readState).toEqual({ is_rescheduled: true, is_given_up: false })
-    await breakToken('4 days')
+    await breakEmail('4 days')
     await makeDue()
     await expect.poll(readState).toMatchObject({ is_given_up: true })
-    const other = await program.createPerson()
-    const email = `lain.${other.email}`
-    await change(email, await program.signInInBrowser(other))
-    await expectArrival(email)
+    const otherUser = await program.createPerson()
+    const otherEmail = `lain.${otherUser.email}`
+    await changeEmail(otherEmail, await program.signInInBrowser(otherUser))
+    await expectArrival(otherEmail)
   })
 
   it('is stored together with the change that it reports, or neither is', async () => {
@@ -215,16 +225,16 @@ describe('an email', () => {
       $$ begin raise exception 'the email fails'; end $$`)
     await queryAsOwner('create trigger fail before insert on emails for each row execute function fail()')
     const readHash = () => queryAsOwner('select password from accounts where user_id = $1', [wati.id])
-    const before = await readHash()
+    const hashBefore = await readHash()
     const body = { current_password: password, new_password: 'rahasia-baru' }
     expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(500)
-    expect(await readHash()).toEqual(before)
+    expect(await readHash()).toEqual(hashBefore)
     await queryAsOwner('drop function fail() cascade')
     expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(204)
     await expectArrival(wati.email)
   })
 
-  it('left unsent by a process that died is sent by another', async () => {
+  it('that a dead process has begun to send is sent by another', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(
       `insert into emails (user_id, kind, recipient, attempts, next_try_at)
@@ -241,29 +251,27 @@ it('an email survives a process that is killed while sending it', async () => {
   const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
   const readEmails = () => database.queryAsOwner('select attempts from emails')
   answer = neverAnswer
-  const first = await startServer(env)
-  await caller(first.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+  const killedServer = await startServer(env)
+  await caller(killedServer.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
   await expect.poll(readEmails).toEqual([{ attempts: 1 }])
-  await first.end('SIGKILL')
+  await killedServer.end('SIGKILL')
   expect(await readEmails()).toEqual([{ attempts: 1 }])
   answer = accept
-  const second = await startServer(env)
+  const nextServer = await startServer(env)
   await database.queryAsOwner('update emails set next_try_at = now()')
   await database.queryAsOwner(`select pg_notify('live', 'emails')`)
   await expectArrival('rina@example.com')
   await expect.poll(readEmails).toEqual([])
-  await second.end('SIGTERM')
+  await nextServer.end('SIGTERM')
 }, 90_000)
 
 describe('a mail server that hangs', () => {
-  it('delays no reply: a hundred requests for one e-mail are answered, most with 429', async () => {
+  it('delays no reply: of a hundred requests for one e-mail, five get 200 and the others 429', async () => {
     answer = neverAnswer
     const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        program.anonymous('POST', '/auth/recovery', { email: wati.email }, { 'x-try': `${i}` }),
-      ),
+      Array.from({ length: 100 }, () => program.anonymous('POST', '/auth/recovery', { email: wati.email })),
     )
-    const byStatus = Object.groupBy(replies, ({ status }) => status)
-    expect([byStatus[200]?.length, byStatus[429]?.length]).toEqual([5, 95])
+    const repliesByStatus = Object.groupBy(replies, ({ status }) => status)
+    expect([repliesByStatus[200]?.length, repliesByStatus[429]?.length]).toEqual([5, 95])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
-  createDue,
+  createAffiliateDueIn,
   createManyLate,
   grantRina,
   lateTemplate,
@@ -16,18 +16,18 @@ import {
   remind,
   requestDueQueue,
   serum,
-  setSteps,
+  setReminderSteps,
   soonTemplate,
   startDueQueue,
 } from '#test/due-reminders.ts'
 import { dueQueueName } from './message-queue.ts'
 
 describe('the queue of all due reminders', () => {
-  it('has the template of each need, the most urgent first, and as many entries as the radar shows', async () => {
-    await createDue('besok', 1)
-    await createDue('telat1', -1)
-    await createDue('telat5', -5)
-    await createDue('nanti', 9)
+  it('has the template of each need, the most urgent first, and as many entries as the radar counts', async () => {
+    await createAffiliateDueIn('besok', 1)
+    await createAffiliateDueIn('telat1', -1)
+    await createAffiliateDueIn('telat5', -5)
+    await createAffiliateDueIn('nanti', 9)
     expect((await readRadar()).due_reminders).toBe(3)
     const queue = await startDueQueue()
     expect(queue).toMatchObject({
@@ -45,7 +45,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it('records the reminder of the need when a chat is opened, with its template', async () => {
-    const id = await createDue('telat', -1)
+    const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
@@ -56,26 +56,24 @@ describe('the queue of all due reminders', () => {
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1, due_reminders: 0 })
   })
 
-  it('keeps the reminder of an affiliate whom it marks as contacted', async () => {
-    const id = await createDue('telat', -1)
+  it('keeps the reminder of an affiliate that it marks as contacted', async () => {
+    const id = await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
     const { entry } = await readQueue(body.id)
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
-    const decisionReply = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, {
-      decision: 'sent',
-    })
-    expect([decisionReply.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
+    const reply = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
+    expect([reply.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
   })
 
   it.each(['skipped', 'wrong_number'])(
     'takes the reminder back when its entry is decided as %s after opening',
     async (decision) => {
-      await createDue('telat', -1)
-      const { entry, id: queue } = await startDueQueue()
-      const post = (call: string, body = {}) =>
-        as.sari('POST', `/message-queue-entries/${entry?.id}/${call}`, body)
+      await createAffiliateDueIn('telat', -1)
+      const { entry, id: queueId } = await startDueQueue()
+      const post = (action: string, body = {}) =>
+        as.sari('POST', `/message-queue-entries/${entry?.id}/${action}`, body)
       await post('opened')
       expect((await readRadar()).reminded).toBe(1)
       await post('decision', { decision })
@@ -88,14 +86,14 @@ describe('the queue of all due reminders', () => {
       expect((await readRadar()).reminded).toBe(0)
       // The user goes back to the entry and opens the chat again.
       await post('back')
-      expect((await readQueue(queue)).entry?.opened_at).toBeNull()
+      expect((await readQueue(queueId)).entry?.opened_at).toBeNull()
       await post('opened')
       expect((await readRadar()).reminded).toBe(1)
     },
   )
 
   it('keeps the reminder that a colleague sent meanwhile', async () => {
-    const id = await createDue('telat', -1)
+    const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
     await remind(id, 'telat', 'dewi')
@@ -104,7 +102,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it('records the reminder of an entry decided as sent whose opening was never reported', async () => {
-    await createDue('telat', -1)
+    await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
@@ -115,17 +113,18 @@ describe('the queue of all due reminders', () => {
     ])
   })
 
-  it('leaves out who was written to today, who rests, who is snoozed and who did not answer', async () => {
-    const [contactedId, restingId, snoozedId, silentId] = [
-      await createDue('ditulis', -1),
-      await createDue('istirahat', -1),
-      await createDue('ditunda', -1),
-      await createDue('diam', -1),
+  it('leaves out affiliates who were written to today, rest, are snoozed or answered no reminder', async () => {
+    const [contactedId, restingId, snoozedId, unansweredId] = [
+      await createAffiliateDueIn('ditulis', -1),
+      await createAffiliateDueIn('istirahat', -1),
+      await createAffiliateDueIn('ditunda', -1),
+      await createAffiliateDueIn('diam', -1),
     ]
+    // A third reminder does not exist, so this affiliate has got all of them.
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = 'telat', reminder_count = 2, rests_until = app.today(),
          reminded_on = app.today() - 3, chat_opened_at = now() - interval '3 days' where id = $1`,
-      [silentId],
+      [unansweredId],
     )
     await as.budi('POST', `/affiliates/${contactedId}/chats`, { template_id: null })
     await queryAsOwner(
@@ -144,7 +143,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it('contains an affiliate again after their reminder of today was cancelled', async () => {
-    const id = await createDue('batal', -1)
+    const id = await createAffiliateDueIn('batal', -1)
     await remind(id)
     expect((await readRadar()).due_reminders).toBe(0)
     expect((await as.sari('POST', `/affiliates/${id}/reminder/cancel`)).status).toBe(204)
@@ -153,21 +152,21 @@ describe('the queue of all due reminders', () => {
   })
 
   it('leaves out needs without a template or with a deleted one, until it is restored', async () => {
-    await createDue('telat', -1)
+    await createAffiliateDueIn('telat', -1)
     expect((await as.sari('DELETE', `/templates/${lateTemplate}`)).status).toBe(204)
     expect((await readRadar()).due_reminders).toBe(0)
     expect((await requestDueQueue()).body.code).toBe('NOBODY')
     expect((await as.sari('POST', `/trash/${lateTemplate}/restore`, {})).status).toBe(200)
     expect((await readRadar()).due_reminders).toBe(1)
-    await setSteps('telat', [null, 2])
+    await setReminderSteps('telat', [null, 2])
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
-  it('stops a message without a value, until the affiliate has it or another text is typed', async () => {
+  it('cannot send a message that lacks a value until the affiliate has it or another text is typed', async () => {
     await queryAsOwner(`update griting_templates set template_content = 'Resi [resi]' where id = $1`, [
       lateTemplate,
     ])
-    const affiliate = await createDue('telat', -1)
+    const affiliate = await createAffiliateDueIn('telat', -1)
     const { id, entry } = await startDueQueue()
     expect(entry?.blockers).toEqual(['[resi]: resinya belum diisi'])
     await as.sari('DELETE', `/templates/${lateTemplate}`)
@@ -186,17 +185,15 @@ describe('the queue of all due reminders', () => {
     expect(body.entry).toMatchObject({ message: 'Sendiri, telat', blockers: [] })
   })
 
-  it('closes the earlier due queue of its user, and no other queue', async () => {
-    const id = await createDue('telat', -1)
-    const [chosenQueueReply, otherUsersQueue] = [
-      await as.sari(
-        'POST',
-        '/message-queues',
-        { template_id: soonTemplate, mark_contacted: true, of: { ids: [id] } },
-        newKeyHeader(),
-      ),
-      await startDueQueue('dewi'),
-    ]
+  it('closes the earlier queue of due reminders of its user, and no other queue', async () => {
+    const id = await createAffiliateDueIn('telat', -1)
+    const selectionReply = await as.sari(
+      'POST',
+      '/message-queues',
+      { template_id: soonTemplate, mark_contacted: true, of: { ids: [id] } },
+      newKeyHeader(),
+    )
+    const otherUsersQueue = await startDueQueue('dewi')
     const earlierQueue = await startDueQueue()
     const laterQueue = await startDueQueue()
     expect((await readQueue(earlierQueue.id)).is_open).toBe(false)
@@ -209,12 +206,12 @@ describe('the queue of all due reminders', () => {
       ]),
     ).toEqual([
       [laterQueue.id, true],
-      [chosenQueueReply.body.id, false],
+      [selectionReply.body.id, false],
     ])
   })
 
   it('is created once for simultaneous requests with the same key', async () => {
-    await createDue('telat', -1)
+    await createAffiliateDueIn('telat', -1)
     const key = newKeyHeader()
     const replies = await Promise.all(
       [1, 2, 3].map(() => as.sari('POST', '/message-queues/due', { mark_contacted: true }, key)),
@@ -224,8 +221,8 @@ describe('the queue of all due reminders', () => {
   })
 
   it('has only affiliates and videos that its user may see', async () => {
-    await createDue('terlihat', -1)
-    await createDue('tersembunyi', -2, [cleanser])
+    await createAffiliateDueIn('terlihat', -1)
+    await createAffiliateDueIn('tersembunyi', -2, [cleanser])
     await grantRina('dashboard', 'data_affiliate_whatsapp')
     expect((await readRadar('rina')).due_reminders).toBe(1)
     const queue = await startDueQueue('rina')
@@ -233,8 +230,8 @@ describe('the queue of all due reminders', () => {
     expect((await as.sari('GET', `/message-queues/${queue.id}`)).status).toBe(404)
   })
 
-  it('is refused to a user who may not chat, and no queue is stored', async () => {
-    await createDue('telat', -1)
+  it('is refused to a user without the WhatsApp permission, and no queue is stored', async () => {
+    await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`delete from user_permissions where permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`)
     expect((await requestDueQueue('rina')).status).toBe(403)
@@ -244,13 +241,13 @@ describe('the queue of all due reminders', () => {
   })
 
   it.each([{}, { mark_contacted: 'ya' }, { mark_contacted: true, of: {} }])('refuses %j', async (input) => {
-    await createDue('telat', -1)
+    await createAffiliateDueIn('telat', -1)
     expect((await as.sari('POST', '/message-queues/due', input, newKeyHeader())).status).toBe(400)
     expect(await queryAsOwner('select from message_queues')).toEqual([])
   })
 
   it('shows a second user that a chat was opened meanwhile', async () => {
-    await createDue('telat', -1)
+    await createAffiliateDueIn('telat', -1)
     const [ownQueue, otherUsersQueue] = [await startDueQueue('sari'), await startDueQueue('dewi')]
     await as.sari('POST', `/message-queue-entries/${ownQueue.entry?.id}/opened`)
     const { entry, made_at } = await readQueue(otherUsersQueue.id, 'dewi')
@@ -265,9 +262,9 @@ describe('the queue of all due reminders', () => {
     expect([queue.counts.waiting, queue.entry?.affiliate?.username]).toEqual([500, 'b501'])
   })
 
-  it('loses only the messages of a template that is erased', async () => {
-    await createDue('telat', -1)
-    await createDue('besok', 1)
+  it('loses only the messages of an erased template', async () => {
+    await createAffiliateDueIn('telat', -1)
+    await createAffiliateDueIn('besok', 1)
     const queue = await startDueQueue()
     await as.sari('DELETE', `/templates/${lateTemplate}`)
     const erasure = { resource: 'template', id: lateTemplate, reason: 'diminta' }
@@ -285,15 +282,18 @@ describe('the queue of all due reminders', () => {
          link_posting_vo = 'https://www.tiktok.com/@x/video/77' where affiliate_id = $1`,
       'delete from affiliate_link_videos where affiliate_id = $1',
     ]
-    for (const [n, change] of changes.entries()) {
-      const id = await createDue(`usai.${n}`, -3)
+    for (const [index, change] of changes.entries()) {
+      const id = await createAffiliateDueIn(`usai.${index}`, -3)
       const queue = await startDueQueue()
       expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false, is_updated: false })
       await queryAsOwner(change, [id])
       expect((await readQueue(queue.id)).entry).toMatchObject({ affiliate_id: id, is_over: true })
       await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     }
-    const id = await createDue('usai.lagi', -3)
+  })
+
+  it('does not say that a reminder is over if its video has an earlier deadline', async () => {
+    const id = await createAffiliateDueIn('belum.usai', -3)
     const queue = await startDueQueue()
     await queryAsOwner(
       'update affiliate_link_videos set tanggal_max_upload = tanggal_max_upload - 1 where affiliate_id = $1',
@@ -308,7 +308,7 @@ describe('the queue of all due reminders', () => {
       [cleanser],
     )
     await grantRina(`${cleanserPermission?.name}`)
-    const id = await createDue('masih.terlihat', -3, [cleanser, serum])
+    const id = await createAffiliateDueIn('masih.terlihat', -3, [cleanser, serum])
     const queue = await startDueQueue('rina')
     expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false })
     await queryAsOwner('delete from user_permissions where permission_name = $1', [cleanserPermission?.name])

@@ -20,73 +20,76 @@ import { openDays } from './message-queue.ts'
 
 describe('a WhatsApp message queue', () => {
   it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
-    const [a, b, c] = await createAffiliates(3)
-    const queue = await startQueue({ ids: [c, a, b, a] })
+    const [firstId, secondId, thirdId] = await createAffiliates(3)
+    const queue = await startQueue({ ids: [thirdId, firstId, secondId, firstId] })
     expect(queue).toMatchObject({
       template_name: 'Sapaan',
       is_open: true,
       mark_contacted: true,
       counts: { waiting: 3, sent: 0, skipped: 0, wrong_number: 0 },
-      entry: { affiliate_id: c, message: 'Halo kreator3!', blockers: [], opened_at: null, chat: null },
-      next: { affiliate_id: a, message: 'Halo kreator1!' },
+      entry: { affiliate_id: thirdId, message: 'Halo kreator3!', blockers: [], opened_at: null, chat: null },
+      next: { affiliate_id: firstId, message: 'Halo kreator1!' },
       latest: null,
       unsent: [],
     })
   })
 
   it('from a filter has the affiliates of the list, in the order of the list', async () => {
-    const [a, b] = await createAffiliates(3)
-    for (const [id, due] of [
-      [a, -1],
-      [b, -4],
-    ] as const)
-      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', due)
+    const [firstId, secondId] = await createAffiliates(3)
+    await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), 'belum', -1)
+    await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), 'belum', -4)
     const queue = await startQueue({ filter: { butuh: 'telat' } })
-    expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([b, a, 2])
-    const filtered = await startQueue({ filter: { q: 'KREATOR3', product_id: serum } })
-    expect([filtered.entry?.affiliate?.username, filtered.counts.waiting]).toEqual(['kreator3', 1])
+    expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([
+      secondId,
+      firstId,
+      2,
+    ])
+    const searchQueue = await startQueue({ filter: { q: 'KREATOR3', product_id: serum } })
+    expect([searchQueue.entry?.affiliate?.username, searchQueue.counts.waiting]).toEqual(['kreator3', 1])
   })
 
-  it('leaves out affiliates whose chat somebody has opened today, unless they are asked for', async () => {
-    const [a, b, c] = await createAffiliates(3)
-    await as.budi('POST', `/affiliates/${a}/chats`, { template_id: null })
-    await as.budi('POST', `/affiliates/${c}/chats`, { template_id: null })
+  it('leaves out affiliates whose chat somebody has opened today, unless the request includes them', async () => {
+    const [firstId, secondId, thirdId] = await createAffiliates(3)
+    await as.budi('POST', `/affiliates/${firstId}/chats`, { template_id: null })
+    await as.budi('POST', `/affiliates/${thirdId}/chats`, { template_id: null })
     await queryAsOwner(
       `update affiliate_registrations set chat_opened_at = chat_opened_at - interval '1 day' where id = $1`,
-      [c],
+      [thirdId],
     )
-    const { body } = await requestQueue({ ids: [a, b, c] })
+    const { body } = await requestQueue({ ids: [firstId, secondId, thirdId] })
     expect(body).toMatchObject({ entries: 2, left_out: 1 })
-    const queueOfAll = await requestQueue({ ids: [a, b, c] }, 'sari', {
+    const queueOfAll = await requestQueue({ ids: [firstId, secondId, thirdId] }, 'sari', {
       include_contacted: true,
       include_queued: true,
     })
     expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0, left_queued: 0 })
-    const refusedReply = await requestQueue({ ids: [a] })
-    expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'ALL_CONTACTED'])
+    const refusal = await requestQueue({ ids: [firstId] })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
   it('from the list of a need records reminders of that need, and from chosen affiliates none', async () => {
-    const [lateAffiliate, chosenAffiliate] = await createAffiliates(2)
-    for (const id of [lateAffiliate, chosenAffiliate])
-      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -1)
-    const ofNeed = await startQueue({ filter: { butuh: 'telat' } })
-    const ofChosen = await startQueue({ ids: [chosenAffiliate] }, 'sari', { include_queued: true })
-    await as.sari('POST', `/message-queue-entries/${ofChosen.entry?.id}/opened`)
-    await as.sari('POST', `/message-queue-entries/${ofNeed.entry?.id}/opened`)
-    const reminded = await queryAsOwner(
-      'select reminded_for, reminder_count from affiliate_registrations where id = any ($1) order by username',
-      [[lateAffiliate, chosenAffiliate]],
-    )
-    const first = ofNeed.entry?.affiliate_id === lateAffiliate ? 0 : 1
-    expect(reminded[first]).toEqual({ reminded_for: 'telat', reminder_count: 1 })
-    expect(reminded[1 - first]).toEqual({ reminded_for: null, reminder_count: 0 })
+    const [listedId, chosenId] = await createAffiliates(2)
+    for (const [id, daysLeft] of [
+      [listedId, -2],
+      [chosenId, -1],
+    ] as const)
+      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', daysLeft)
+    const needQueue = await startQueue({ filter: { butuh: 'telat' } })
+    // The list has both affiliates, the one with the earlier deadline first. Only that entry is opened.
+    expect(needQueue.entry?.affiliate_id).toBe(listedId)
+    const chosenQueue = await startQueue({ ids: [chosenId] }, 'sari', { include_queued: true })
+    await as.sari('POST', `/message-queue-entries/${chosenQueue.entry?.id}/opened`)
+    await as.sari('POST', `/message-queue-entries/${needQueue.entry?.id}/opened`)
+    const readReminders = (id: string | undefined) =>
+      queryAsOwner('select reminded_for, reminder_count from affiliate_registrations where id = $1', [id])
+    expect(await readReminders(listedId)).toEqual([{ reminded_for: 'telat', reminder_count: 1 }])
+    expect(await readReminders(chosenId)).toEqual([{ reminded_for: null, reminder_count: 0 }])
   })
 
   it('takes 500 affiliates at most', async () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-       select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
+       select 'b' || number, '08139' || (1000000 + number), array[$1::uuid] from generate_series(1, 500) number`,
       [serum],
     )
     const queue = await startQueue({ filter: {} })
@@ -100,8 +103,8 @@ describe('a WhatsApp message queue', () => {
   })
 
   it('is created once for simultaneous requests with the same key', async () => {
-    const [a] = await createAffiliates(1)
-    const body = { template_id: template, mark_contacted: true, of: { ids: [a] } }
+    const [firstId] = await createAffiliates(1)
+    const body = { template_id: template, mark_contacted: true, of: { ids: [firstId] } }
     const requestKey = newKeyHeader()
     const replies = await Promise.all(
       [1, 2, 3].map(() => as.sari('POST', '/message-queues', body, requestKey)),
@@ -110,61 +113,62 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('is rejected with an unknown template or without affiliates', async () => {
-    const [a] = await createAffiliates(1)
+  it('is rejected without affiliates, with an unknown template and with an unknown filter', async () => {
+    const [firstId] = await createAffiliates(1)
     expect((await requestQueue({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
     expect((await requestQueue({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
-    expect((await requestQueue({ ids: [a] }, 'sari', { template_id: crypto.randomUUID() })).body.code).toBe(
-      'TEMPLATE_GONE',
-    )
+    expect(
+      (await requestQueue({ ids: [firstId] }, 'sari', { template_id: crypto.randomUUID() })).body.code,
+    ).toBe('TEMPLATE_GONE')
     expect((await requestQueue({ filter: { sort: 'x' } })).status).toBe(400)
     expect(await queryAsOwner('select from message_queues')).toHaveLength(0)
   })
 
   it('is rejected when the user already has twenty open ones', async () => {
-    const [a] = await createAffiliates(1)
-    const again = { include_queued: true }
-    for (let n = 0; n < 19; n++) await startQueue({ ids: [a] }, 'sari', again)
-    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [a] }, 'sari', again)))
+    const [firstId] = await createAffiliates(1)
+    // Without this, a second queue would leave the affiliate out.
+    const options = { include_queued: true }
+    for (let count = 1; count <= 19; count++) await startQueue({ ids: [firstId] }, 'sari', options)
+    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [firstId] }, 'sari', options)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
-    await startQueue({ ids: [a] }, 'budi')
+    await startQueue({ ids: [firstId] }, 'budi')
   })
 })
 
 describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
-    const [a, b] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [a, b] })
-    const second = await decideEntry(queue, 'sent')
-    expect(second).toMatchObject({
-      entry: { affiliate_id: b },
+    const [firstId, secondId] = await createAffiliates(2)
+    const queue = await startQueue({ ids: [firstId, secondId] })
+    const queueAfterFirst = await decideEntry(queue, 'sent')
+    expect(queueAfterFirst).toMatchObject({
+      entry: { affiliate_id: secondId },
       latest: { username: 'kreator1', state: 'sent' },
       counts: { sent: 1 },
       sent_today: 1,
     })
-    expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
-    const end = await decideEntry(second, 'wrong_number')
-    expect(end).toMatchObject({
+    expect(await readWhatsappStatus(`${firstId}`)).toBe('sudah')
+    const queueAfterSecond = await decideEntry(queueAfterFirst, 'wrong_number')
+    expect(queueAfterSecond).toMatchObject({
       entry: null,
-      unsent: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
+      unsent: [{ affiliate_id: secondId, username: 'kreator2', state: 'wrong_number' }],
     })
-    expect(await readWhatsappStatus(`${b}`)).toBe('belum')
+    expect(await readWhatsappStatus(`${secondId}`)).toBe('belum')
   })
 
   it('marks nobody as contacted until the option is turned on', async () => {
-    const [a, b] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [a, b] }, 'sari', { mark_contacted: false })
+    const [firstId, secondId] = await createAffiliates(2)
+    const queue = await startQueue({ ids: [firstId, secondId] }, 'sari', { mark_contacted: false })
     await decideEntry(queue, 'sent')
-    expect(await readWhatsappStatus(`${a}`)).toBe('belum')
-    const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
-    await decideEntry(marking.body, 'sent')
-    expect(await readWhatsappStatus(`${b}`)).toBe('sudah')
+    expect(await readWhatsappStatus(`${firstId}`)).toBe('belum')
+    const { body } = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
+    await decideEntry(body, 'sent')
+    expect(await readWhatsappStatus(`${secondId}`)).toBe('sudah')
   })
 
   it('decides an entry only once for simultaneous requests', async () => {
-    const [a, b] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [a, b] })
+    const [firstId, secondId] = await createAffiliates(2)
+    const queue = await startQueue({ ids: [firstId, secondId] })
     const replies = await Promise.all(
       ['sent', 'skipped', 'sent', 'wrong_number'].map((decision) =>
         as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, { decision }),
@@ -175,46 +179,49 @@ describe('working through a queue', () => {
   })
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
-    const [a, b] = await createAffiliates(2)
-    const second = await decideEntry(await startQueue({ ids: [a, b] }), 'sent')
-    const path = `/message-queue-entries/${second.latest?.id}/back`
-    const [first, secondReply] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
-    expect([first.status, secondReply.status]).toEqual([200, 200])
-    expect((await readQueue(second.id)).entry?.affiliate_id).toBe(a)
-    expect(await readWhatsappStatus(`${a}`)).toBe('belum')
-    expect((await readQueue(second.id)).sent_today).toBe(0)
+    const [firstId, secondId] = await createAffiliates(2)
+    const queue = await decideEntry(await startQueue({ ids: [firstId, secondId] }), 'sent')
+    const path = `/message-queue-entries/${queue.latest?.id}/back`
+    // The button was pressed twice.
+    const replies = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await readQueue(queue.id)).entry?.affiliate_id).toBe(firstId)
+    expect(await readWhatsappStatus(`${firstId}`)).toBe('belum')
+    expect((await readQueue(queue.id)).sent_today).toBe(0)
 
-    await decideEntry(await readQueue(second.id), 'sent')
+    await decideEntry(await readQueue(queue.id), 'sent')
     await queryAsOwner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
     const lateReply = await as.sari('POST', path)
-    expect(lateReply.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
-    expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
+    expect(lateReply.body).toMatchObject({
+      contacted_stays: true,
+      queue: { entry: { affiliate_id: firstId } },
+    })
+    expect(await readWhatsappStatus(`${firstId}`)).toBe('sudah')
   })
 
   it('keeps the affiliate marked as contacted if another step followed', async () => {
-    const [a] = await createAffiliates(1)
+    const [firstId] = await createAffiliates(1)
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
-      [a],
+      [firstId],
     )
-    const queue = await startQueue({ ids: [a] })
-    const end = await decideEntry(queue, 'sent')
-    expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
-    const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
+    const queue = await decideEntry(await startQueue({ ids: [firstId] }), 'sent')
+    expect((await as.sari('POST', `/affiliates/${firstId}/sent`)).status).toBe(200)
+    const { body } = await as.sari('POST', `/message-queue-entries/${queue.latest?.id}/back`)
     expect(body.contacted_stays).toBe(true)
     expect(
       await queryAsOwner(
         'select status_whatsapp, sample_product_status from affiliate_registrations where id = $1',
-        [a],
+        [firstId],
       ),
     ).toEqual([{ status_whatsapp: 'sudah', sample_product_status: 'terkirim' }])
   })
 
-  it('ends after the time limit or when closed, and then rejects decisions', async () => {
-    const [a, b] = await createAffiliates(2)
-    const closedQueue = await startQueue({ ids: [a, b] })
+  it('ends after the time limit or when closed, and then rejects every change of its entries', async () => {
+    const [firstId, secondId] = await createAffiliates(2)
+    const closedQueue = await startQueue({ ids: [firstId, secondId] })
     expect((await as.sari('POST', `/message-queues/${closedQueue.id}/close`)).status).toBe(204)
-    const expiredQueue = await startQueue({ ids: [a, b] })
+    const expiredQueue = await startQueue({ ids: [firstId, secondId] })
     await queryAsOwner(
       `update message_queues set made_at = now() - make_interval(days => $2) where id = $1`,
       [expiredQueue.id, openDays],
@@ -222,20 +229,28 @@ describe('working through a queue', () => {
     expect((await as.sari('GET', '/message-queues')).body.queues).toEqual([])
     for (const queue of [closedQueue, expiredQueue]) {
       const path = `/message-queue-entries/${queue.entry?.id}`
-      for (const [call, body] of [
+      for (const [action, body] of [
         ['decision', { decision: 'sent' }],
         ['message', { text: 'Halo' }],
         ['back', {}],
       ] as const)
-        expect((await as.sari('POST', `${path}/${call}`, body)).body.code, call).toBe('ENDED')
+        expect((await as.sari('POST', `${path}/${action}`, body)).body.code, action).toBe('ENDED')
       const state = await readQueue(queue.id)
       expect([state.is_open, state.counts.waiting]).toEqual([false, 2])
     }
+  })
+
+  it('is purged more than eight days after it was made', async () => {
+    const [firstId] = await createAffiliates(1)
+    const [recentQueue, oldQueue] = [
+      await startQueue({ ids: [firstId] }),
+      await startQueue({ ids: [firstId] }, 'sari', { include_queued: true }),
+    ]
     await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
-      expiredQueue.id,
+      oldQueue.id,
     ])
     await queryAsOwner('select app.purge_message_queues()')
-    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: closedQueue.id }])
+    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: recentQueue.id }])
   })
 })
 

@@ -22,59 +22,56 @@ import { tablesHolding } from '#test/trash.ts'
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
     await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
-    const a = await createNamed('dewasa')
-    for (const due of [-2, -3, 9])
-      await make.assignVideo(
-        a,
-        serum,
-        await make.video(serum, sari, { vo: `https://x.id/vo${due}` }),
-        'belum',
-        due,
-      )
-    const { entry } = await startQueue({ ids: [a] })
+    const id = await createNamed('dewasa')
+    for (const daysLeft of [-2, -3, 9]) {
+      const video = await make.video(serum, sari, { vo: `https://x.id/vo${daysLeft}` })
+      await make.assignVideo(id, serum, video, 'belum', daysLeft)
+    }
+    const { entry } = await startQueue({ ids: [id] })
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const rinasQueue = await startQueue({ ids: [a] }, 'rina')
+    const rinasQueue = await startQueue({ ids: [id] }, 'rina')
     expect(rinasQueue.entry?.blockers).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
-  it('greets applicants by the name they gave, for every user who can see the affiliate', async () => {
-    const a = await createNamed('dewi.daily')
-    const b = await createNamed('budi88')
-    await addApplication(a, 'Dewi Lestari')
-    for (const who of ['sari', 'rina'] as const) {
-      const { entry, next } = await startQueue({ ids: [a, b] }, who)
+  it('greets applicants by the name in their application, for every user who can see the affiliate', async () => {
+    const applicantId = await createNamed('dewi.daily')
+    const otherId = await createNamed('budi88')
+    await addApplication(applicantId, 'Dewi Lestari')
+    for (const user of ['sari', 'rina'] as const) {
+      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, user)
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
-      const { body } = await as[who]('GET', '/affiliates')
+      const { body } = await as[user]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
         'Dewi Lestari',
         null,
       ])
-      expect((await as[who]('GET', `/affiliates/${a}`)).body.nama).toBe('Dewi Lestari')
+      expect((await as[user]('GET', `/affiliates/${applicantId}`)).body.nama).toBe('Dewi Lestari')
     }
   })
 
   it('with an applicant name is deleted when another application of that number is erased', async () => {
-    const a = await createNamed('dewi.daily')
-    await addApplication(a, 'Nama Rahasia')
-    await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
-    await startQueue({ ids: [a] })
-    const [other] = await queryAsOwner<{ id: string }>(
-      `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
+    const id = await createNamed('dewi.daily')
+    await addApplication(id, 'Nama Rahasia')
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [id])
+    await startQueue({ ids: [id] })
+    const [otherApplication] = await queryAsOwner<{ id: string }>(
+      `insert into applications
+         (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
        select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
        where affiliate_id = $1 returning id`,
-      [a],
+      [id],
     )
-    await queryAsOwner(`select app.erase('application', $1, 'x')`, [other?.id])
+    await queryAsOwner(`select app.erase('application', $1, 'x')`, [otherApplication?.id])
     expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
   })
 
   it('with an unfilled placeholder cannot be marked as sent until it is filled', async () => {
     await setTemplate('[nama], batas [deadline] [toko]')
-    const a = await createNamed('bolong')
-    const queue = await startQueue({ ids: [a] })
+    const id = await createNamed('bolong')
+    const queue = await startQueue({ ids: [id] })
     expect(queue.entry?.blockers).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[toko]: shortcode tidak dikenal',
@@ -84,26 +81,40 @@ describe('a queued message', () => {
     expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
 
-    await make.assignVideo(a, serum, await make.video(serum, sari), 'belum', 3)
+    await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 3)
     expect((await readQueue(queue.id)).entry?.blockers).toEqual(['[toko]: shortcode tidak dikenal'])
-    const text = await as.sari('POST', `${path}/message`, { text: 'Batas [deadline], ya' })
-    expect(text.body.entry).toMatchObject({
+    const { body: queueWithNewText } = await as.sari('POST', `${path}/message`, {
+      text: 'Batas [deadline], ya',
+    })
+    expect(queueWithNewText.entry).toMatchObject({
       blockers: [],
       message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
     })
-    expect((await decideEntry(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
-    for (const bad of [undefined, '', ' \n', 'x'.repeat(4097), 'a\u0000b'])
-      expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
+    expect((await decideEntry(queueWithNewText, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
+  })
+
+  it.each([
+    ['no text', undefined],
+    ['an empty text', ''],
+    ['white space', ' \n'],
+    ['4,097 characters', 'x'.repeat(4097)],
+    ['a text with a null character', 'a\u0000b'],
+  ])('cannot be replaced by %s', async (_title, text) => {
+    const [id] = await createAffiliates(1)
+    const queue = await startQueue({ ids: [id] })
+    const reply = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, { text })
+    expect(reply.status).toBe(400)
+    expect((await readQueue(queue.id)).entry?.message).toBe('Halo kreator1!')
   })
 
   it('keeps the text of its template, and follows the affiliate', async () => {
-    const [a] = await createAffiliates(1)
-    const queue = await startQueue({ ids: [a] })
+    const [id] = await createAffiliates(1)
+    const queue = await startQueue({ ids: [id] })
     expect(queue.entry).toMatchObject({ is_updated: false, is_over: false })
     await as.sari('DELETE', `/templates/${template}`)
     await queryAsOwner(
       `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
-      [a],
+      [id],
     )
     expect((await readQueue(queue.id)).entry).toMatchObject({
       message: 'Halo lain!',
@@ -115,22 +126,22 @@ describe('a queued message', () => {
 
   it('follows the deadline until its chat is opened, then stays as it was sent', async () => {
     await setTemplate('[nama]: [deadline]')
-    const [a] = await createAffiliates(1)
-    await make.assignVideo(`${a}`, serum, await make.video(serum, sari), 'belum', -2)
-    const queue = await startQueue({ ids: [a] })
-    const move = (day: string) =>
+    const [id] = await createAffiliates(1)
+    await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -2)
+    const queue = await startQueue({ ids: [id] })
+    const setDeadline = (day: string) =>
       queryAsOwner('update affiliate_link_videos set tanggal_max_upload = $2 where affiliate_id = $1', [
-        a,
+        id,
         day,
       ])
-    await move('2030-01-05')
+    await setDeadline('2030-01-05')
     const { entry } = await readQueue(queue.id)
     expect(entry).toMatchObject({ message: 'kreator1: 5 Jan 2030', is_updated: true })
     expect((await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)).status).toBe(204)
-    await move('2030-02-07')
+    await setDeadline('2030-02-07')
     expect((await readQueue(queue.id)).entry?.message).toBe('kreator1: 5 Jan 2030')
     // An opened message counts as sent, even if its video has changed since.
-    await queryAsOwner('delete from affiliate_link_videos where affiliate_id = $1', [a])
+    await queryAsOwner('delete from affiliate_link_videos where affiliate_id = $1', [id])
     expect((await decideEntry(await readQueue(queue.id), 'sent')).counts.sent).toBe(1)
     const storedEntries = await queryAsOwner('select message from message_queue_entries where id = $1', [
       entry?.id,
@@ -139,44 +150,43 @@ describe('a queued message', () => {
   })
 
   it('typed for one affiliate follows their data too', async () => {
-    const [a] = await createAffiliates(1)
-    const queue = await startQueue({ ids: [a] })
+    const [id] = await createAffiliates(1)
+    const queue = await startQueue({ ids: [id] })
     const path = `/message-queue-entries/${queue.entry?.id}/message`
-    await queryAsOwner(`update affiliate_registrations set whatsapp = '0899111222' where id = $1`, [a])
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '0899111222' where id = $1`, [id])
     const { body } = await as.sari('POST', path, { text: 'Hai [nama], khusus' })
     expect(body.entry).toMatchObject({
       message: 'Hai kreator1, khusus',
       is_updated: false,
       whatsapp_before: null,
     })
-    await queryAsOwner(`update affiliate_registrations set username = 'lain' where id = $1`, [a])
+    await queryAsOwner(`update affiliate_registrations set username = 'lain' where id = $1`, [id])
     expect((await readQueue(queue.id)).entry?.message).toBe('Hai lain, khusus')
   })
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
-    const [a, b] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [a, b] }, 'rina')
-    expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
+    const [deletedId, hiddenId] = await createAffiliates(2)
+    const queue = await startQueue({ ids: [deletedId, hiddenId] }, 'rina')
+    expect((await as.sari('DELETE', `/affiliates/${deletedId}`)).status).toBe(204)
     await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
-      [b, cleanser],
+      [hiddenId, cleanser],
     )
     const state = await readQueue(queue.id, 'rina')
     for (const entry of [state.entry, state.next])
       expect(entry).toMatchObject({ affiliate: null, message: '', blockers: [], whatsapp_before: null })
-    expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${deletedId}/restore`, {})).status).toBe(200)
     expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
   })
 
   it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
-    const product = (
-      await as.sari('POST', '/products', {
-        product_number: 'R-1',
-        product_name: 'Serum Rahasia',
-        product_benefit: 'x',
-        price: '1',
-      })
-    ).body.id
+    const creation = await as.sari('POST', '/products', {
+      product_number: 'R-1',
+      product_name: 'Serum Rahasia',
+      product_benefit: 'x',
+      price: '1',
+    })
+    const product = creation.body.id
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretName = `rahasia_${resource}`
       await setTemplate('[nama] [produk] [link_vo]', secretName)
@@ -185,8 +195,8 @@ describe('a queued message', () => {
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretName}` })
       await make.assignVideo(id, videoProduct, video)
       await startQueue({ ids: [id] })
-      const subject = { affiliate: id, video, template, product }[resource]
-      const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
+      const erasedId = { affiliate: id, video, template, product }[resource]
+      const reply = await as.sari('POST', '/erasures', { resource, id: erasedId, reason: 'x' })
       expect(reply.status, JSON.stringify(reply.body)).toBe(204)
       const secretText = {
         affiliate: 'rahasia_affiliate Night',
@@ -194,11 +204,8 @@ describe('a queued message', () => {
         template: 'rahasia_template',
         product: 'Serum Rahasia',
       }[resource]
-      expect(
-        (await tablesHolding(program.database, `${secretText}`)).filter((table) =>
-          /message_queue/.test(table),
-        ),
-      ).toEqual([])
+      const tables = await tablesHolding(program.database, `${secretText}`)
+      expect(tables.filter((table) => table.includes('message_queue'))).toEqual([])
       await queryAsOwner('delete from message_queues')
     }
   })

@@ -1,4 +1,4 @@
-/** The private pages of affiliates in the messages of a queue. The address is part of no stored message. */
+/** The addresses of creators' pages in the messages of a queue. No stored message contains the address. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueEntry } from '#features/message-queue/queue-schema.ts'
@@ -18,41 +18,42 @@ import {
 } from '#test/message-queues.ts'
 import { tablesHolding } from '#test/trash.ts'
 
-const reason = '[halaman]: halamannya di luar akses Anda'
+const pageBlocker = '[halaman]: halamannya di luar akses Anda'
 
-const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
-const tokenOf = async (id: string) => `${await pathOf(id)}`.slice('/?k='.length)
+const readPagePath = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
+const readPageToken = async (id: string) => `${await readPagePath(id)}`.slice('/?k='.length)
 
-async function startQueueFor(ids: string[], who: CastName = 'sari') {
+async function startQueueFor(ids: string[], user: CastName = 'sari') {
   await setTemplate('Halo [nama], isi di [halaman] ya')
-  return startQueue({ ids }, who)
+  return startQueue({ ids }, user)
 }
 
+/** Takes all permissions from Rina, except those for messages and these. */
 async function restrictRina(...permissions: string[]): Promise<void> {
   const rina = await program.database.idOf('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await grantRina('data_affiliate', 'data_affiliate_whatsapp', 'data_affiliate_tab_products', ...permissions)
 }
 
-const openChat = (entry: QueueEntry | null | undefined, who: CastName = 'sari') =>
-  as[who]('POST', `/message-queue-entries/${entry?.id}/opened`)
+const openChat = (entry: QueueEntry | null | undefined, user: CastName = 'sari') =>
+  as[user]('POST', `/message-queue-entries/${entry?.id}/opened`)
 
 describe('a queued message with the address of the page', () => {
-  it('has the path beside the text, and the path of a new link also after the chat was opened', async () => {
+  it('has the path beside the text, and follows a new link even after the chat was opened', async () => {
     const id = await createNamed('kreator')
     const queue = await startQueueFor([id])
-    const path = await pathOf(id)
+    const path = await readPagePath(id)
     const message = 'Halo kreator, isi di [halaman] ya'
     expect(queue.entry).toMatchObject({ message, page_path: path, blockers: [], is_updated: false })
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
-    const newPath = await pathOf(id)
+    const newPath = await readPagePath(id)
     expect(newPath).not.toBe(path)
     expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
     expect((await openChat(queue.entry)).status).toBe(204)
     expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
   })
 
-  it('has no path if it does not mention the page', async () => {
+  it('has a path only if it mentions the page', async () => {
     await setTemplate('Halo [nama]')
     const queue = await startQueue({ ids: [await createNamed('kreator')] })
     expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
@@ -71,7 +72,7 @@ describe('a queued message with the address of the page', () => {
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
     expect((await decideEntry(queue, 'sent')).counts.sent).toBe(1)
-    expect(await tablesHolding(program.database, await tokenOf(id))).toEqual([])
+    expect(await tablesHolding(program.database, await readPageToken(id))).toEqual([])
     expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
       { message: 'Halo kreator, isi di [halaman] ya' },
     ])
@@ -84,8 +85,8 @@ describe('a queued message with the address of the page', () => {
     const id = await createNamed('kreator', [serum, cleanser])
     await restrictRina(getProductPermission(serum), ...permissions)
     const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: null, blockers: [reason] })
-    expect(JSON.stringify(queue)).not.toContain(await tokenOf(id))
+    expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
+    expect(JSON.stringify(queue)).not.toContain(await readPageToken(id))
     const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
       decision: 'sent',
     })
@@ -93,13 +94,16 @@ describe('a queued message with the address of the page', () => {
     expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
   })
 
-  it('has no path once the user may no longer hand out the page, also after the chat was opened', async () => {
+  it('has no path once the user may no longer edit affiliates, even after the chat was opened', async () => {
     const id = await createNamed('kreator')
     await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: await pathOf(id), blockers: [] })
+    expect(queue.entry).toMatchObject({ page_path: await readPagePath(id), blockers: [] })
     await openChat(queue.entry, 'rina')
     await restrictRina(getProductPermission(serum))
-    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ page_path: null, blockers: [reason] })
+    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({
+      page_path: null,
+      blockers: [pageBlocker],
+    })
   })
 })

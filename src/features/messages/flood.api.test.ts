@@ -3,40 +3,46 @@ import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { startMessageForm } from '#test/message-form.ts'
 
-const { program, post, createAgedToken, tokens, typedValues, storedRows } = await startMessageForm()
+const { program, post, createAgedToken, tokens, createFields, findMessages } = await startMessageForm()
 const { queryAsOwner } = program.database
 
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
 beforeEach(() => queryAsOwner('truncate emails, messages'))
 
-/** Inserts `n` messages as the form would, the first one the oldest. */
-async function fill(mark: string | null, n: number): Promise<void> {
+/** Inserts messages with the subjects 'Isi 1', 'Isi 2' and so on, the first one the oldest. */
+async function insertMessages(mark: string | null, count: number): Promise<void> {
   await queryAsOwner(
     `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
-     select 'Isi', 'isi@example.com', 'Isi ' || n, 'Isi', $1::text, concat($1::text, n), now() - interval '1 day' + n * interval '1 second'
-     from generate_series(1, $2) n`,
-    [mark, n],
+     select 'Isi', 'isi@example.com', 'Isi ' || number, 'Isi', $1::text, concat($1::text, number),
+       now() - interval '1 day' + number * interval '1 second'
+     from generate_series(1, $2) number`,
+    [mark, count],
   )
 }
-const countByMark = () =>
-  queryAsOwner('select mark, count(*)::int as n from messages group by mark order by mark').then((rows) =>
-    Object.fromEntries(rows.map(({ mark, n }) => [mark, n])),
+
+/** Returns the number of messages by mark; unmarked ones are under 'null'. */
+async function countByMark() {
+  const rows = await queryAsOwner<{ mark: string | null; count: number }>(
+    'select mark, count(*)::int from messages group by mark',
   )
+  return Object.fromEntries(rows.map(({ mark, count }) => [mark, count]))
+}
 
 it('a new marked message replaces the oldest marked one, and an honest one stays unmarked', async () => {
-  await fill('trap', 300)
-  await post(typedValues(), { trap: 'x' })
-  const honest = typedValues()
-  await post(honest)
+  // No more than 300 messages are stored with this mark.
+  await insertMessages('trap', 300)
+  await post(createFields(), { trap: 'x' })
+  const honestFields = createFields()
+  await post(honestFields)
   expect(await countByMark()).toEqual({ trap: 300, null: 1 })
-  expect(await storedRows('Isi 1')).toEqual([])
-  expect(await storedRows(`${honest.subjek}`)).toMatchObject([{ mark: null }])
+  expect(await findMessages('Isi 1')).toEqual([])
+  expect(await findMessages(`${honestFields.subjek}`)).toMatchObject([{ mark: null }])
 })
 
 it('messages from one address are first marked, then rejected with their text kept', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = []
-  for (let n = 0; n < 65; n++) replies.push(await post(typedValues(), { headers }))
+  for (let count = 1; count <= 65; count++) replies.push(await post(createFields(), { headers }))
   expect(await countByMark()).toEqual({ address: 45, null: 15 })
   expect(replies.at(-1)).toMatchObject({
     status: 429,
@@ -45,34 +51,35 @@ it('messages from one address are first marked, then rejected with their text ke
 })
 
 it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest marked one', async () => {
-  await fill(null, 1000)
-  await fill('flood', 1000)
-  const fields = typedValues()
+  await insertMessages(null, 1000)
+  await insertMessages('flood', 1000)
+  const fields = createFields()
   expect((await post(fields)).status).toBe(303)
-  expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
+  expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
   expect(await countByMark()).toEqual({ flood: 1000, null: 1000 })
-  expect((await storedRows('Isi 1')).map(({ mark }) => mark)).toEqual([null])
+  expect((await findMessages('Isi 1')).map(({ mark }) => mark)).toEqual([null])
 })
 
 it('each mark has a limit of its own, so messages of bots replace no others', async () => {
-  await fill('address', 5)
-  await fill('trap', 300)
-  await fill('quick', 299)
-  await postMany(5, () => post(typedValues(), { trap: 'x' }))
-  await postMany(5, () => post(typedValues(), { token: tokens.create('pesan') }))
+  await insertMessages('address', 5)
+  await insertMessages('trap', 300)
+  await insertMessages('quick', 299)
+  await postMany(5, () => post(createFields(), { trap: 'x' }))
+  await postMany(5, () => post(createFields(), { token: tokens.create('pesan') }))
   expect(await countByMark()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
 it('the visitor gets the typed text back while the database does not answer', {
   timeout: 60_000,
 }, async () => {
-  const fields = typedValues()
+  const fields = createFields()
   const token = createAgedToken()
+  // The lock makes the program wait for the table.
   await queryAsOwner('begin')
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')
   expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', input: fields, errors: {} }])
   expect((await post(fields, { token })).status).toBe(303)
-  expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
+  expect(await findMessages(`${fields.subjek}`)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 
+// The program exists only once the tests run.
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
 beforeEach(() => queryAsOwner('truncate emails, messages'))
@@ -29,24 +30,30 @@ const runAction = (action: string, ids: string[], user: keyof typeof as = 'budi'
   as[user]('POST', `/messages/${action}`, { ids })
 const readShelf = async (name: string) => (await as.budi('GET', `/messages?shelf=${name}`)).body
 const readCounts = async () => (await as.budi('GET', '/messages/counts')).body
-const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000)
+const subtractDays = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 it('messages are listed by shelf, the newest first, in pages', async () => {
-  const first = await insertMessage({ received_at: daysAgo(2) })
-  const second = await insertMessage()
+  const olderMessage = await insertMessage({ received_at: subtractDays(2) })
+  const newerMessage = await insertMessage()
   const markedMessage = await insertMessage({ mark: 'trap' })
-  expect((await readShelf('baru')).rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
+  expect((await readShelf('baru')).rows.map(({ id }: { id: string }) => id)).toEqual([
+    newerMessage,
+    olderMessage,
+  ])
   expect(await readShelf('ditandai')).toMatchObject({ total: 1, rows: [{ id: markedMessage, mark: 'trap' }] })
   expect(await readCounts()).toEqual({ baru: 2, selesai: 0, ditandai: 1 })
-  for (let n = 0; n < 11; n++) await insertMessage()
+  for (let count = 1; count <= 11; count++) await insertMessage()
   const { body } = await as.budi('GET', '/messages?page=2')
   expect([body.rows.length, body.total]).toEqual([3, 13])
 })
 
 it('marked messages that people may have sent are listed before those of bots', async () => {
-  const campus = await insertMessage({ mark: 'address' })
-  const spam = await insertMessage({ mark: 'trap' })
-  expect((await readShelf('ditandai')).rows.map(({ id }: { id: string }) => id)).toEqual([campus, spam])
+  const messageOfPerson = await insertMessage({ mark: 'address' })
+  const messageOfBot = await insertMessage({ mark: 'trap' })
+  expect((await readShelf('ditandai')).rows.map(({ id }: { id: string }) => id)).toEqual([
+    messageOfPerson,
+    messageOfBot,
+  ])
 })
 
 describe('a message', () => {
@@ -69,26 +76,21 @@ describe('a message', () => {
       { id, read_at: null, done_at: null, done_by_name: null },
     ])
     const { entries } = (await as.budi('GET', `/timeline/message/${id}`)).body
-    expect(
-      entries.map((entry: { act: string; actor: { full_name: string } }) => [
-        entry.act,
-        entry.actor.full_name,
-      ]),
-    ).toEqual([
-      ['reopened', expect.stringContaining('Sari')],
-      ['done', expect.stringContaining('Budi')],
+    expect(entries).toMatchObject([
+      { act: 'reopened', actor: { full_name: expect.stringContaining('Sari') } },
+      { act: 'done', actor: { full_name: expect.stringContaining('Budi') } },
     ])
   })
 
   it('that is marked cannot be finished, only unmarked or cleared', async () => {
-    const [byPerson, byBot, other] = [
-      await insertMessage({ mark: 'address' }),
-      await insertMessage({ mark: 'trap' }),
-      await insertMessage(),
-    ]
-    expect((await runAction('finish', [byBot])).body).toEqual({ ids: [] })
-    expect((await runAction('unmark', [byPerson, other])).body).toEqual({ ids: [byPerson] })
-    expect((await runAction('clear', [byBot, other])).body).toEqual({ ids: [byBot] })
+    const messageOfPerson = await insertMessage({ mark: 'address' })
+    const messageOfBot = await insertMessage({ mark: 'trap' })
+    const unmarkedMessage = await insertMessage()
+    expect((await runAction('finish', [messageOfBot])).body).toEqual({ ids: [] })
+    expect((await runAction('unmark', [messageOfPerson, unmarkedMessage])).body).toEqual({
+      ids: [messageOfPerson],
+    })
+    expect((await runAction('clear', [messageOfBot, unmarkedMessage])).body).toEqual({ ids: [messageOfBot] })
     expect(await readCounts()).toMatchObject({ baru: 2, ditandai: 0 })
   })
 })
@@ -97,12 +99,13 @@ it('a user without access to Home can neither read nor change messages', async (
   const rina = await program.database.idOf('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await queryAsOwner(
-    `insert into user_permissions (user_id, permission_name) select $1, name from permission_names where name <> 'dashboard'`,
+    `insert into user_permissions (user_id, permission_name)
+     select $1, name from permission_names where name <> 'dashboard'`,
     [rina],
   )
   const id = await insertMessage({ pesan: 'rahasia' })
-  const readAll = () => queryAsOwner('select * from messages')
-  const before = await readAll()
+  const readMessages = () => queryAsOwner('select * from messages')
+  const messagesBefore = await readMessages()
   for (const path of ['/messages', '/messages/counts', `/timeline/message/${id}`]) {
     const { status, body } = await as.rina('GET', path)
     expect([path, status]).toEqual([path, path.startsWith('/timeline') ? 404 : 403])
@@ -110,20 +113,19 @@ it('a user without access to Home can neither read nor change messages', async (
   }
   for (const action of ['read', 'finish', 'reopen', 'unmark', 'clear'])
     expect([action, (await runAction(action, [id], 'rina')).status]).toEqual([action, 403])
-  expect(await readAll()).toEqual(before)
+  expect(await readMessages()).toEqual(messagesBefore)
 })
 
 it('messages are purged after a year, and after 30 days if they look automated', async () => {
-  await insertMessage({ subjek: 'Lama', received_at: daysAgo(367) })
-  const doneMessage = await insertMessage({ subjek: 'Lama juga', received_at: daysAgo(367) })
+  await insertMessage({ subjek: 'Lama', received_at: subtractDays(367) })
+  const doneMessage = await insertMessage({ subjek: 'Lama juga', received_at: subtractDays(367) })
   await runAction('finish', [doneMessage])
-  await insertMessage({ subjek: 'Setahun kurang', received_at: daysAgo(360) })
-  await insertMessage({ subjek: 'Spam lama', mark: 'trap', received_at: daysAgo(31) })
-  await insertMessage({ subjek: 'Spam', mark: 'trap', received_at: daysAgo(29) })
+  await insertMessage({ subjek: 'Setahun kurang', received_at: subtractDays(360) })
+  await insertMessage({ subjek: 'Spam lama', mark: 'trap', received_at: subtractDays(31) })
+  await insertMessage({ subjek: 'Spam', mark: 'trap', received_at: subtractDays(29) })
   await queryAsOwner('select app.purge_messages()')
-  expect((await queryAsOwner('select subjek from messages order by 1')).map(({ subjek }) => subjek)).toEqual([
-    'Setahun kurang',
-    'Spam',
-  ])
+  expect(
+    (await queryAsOwner('select subjek from messages order by subjek')).map(({ subjek }) => subjek),
+  ).toEqual(['Setahun kurang', 'Spam'])
   expect(await queryAsOwner('select from timeline where subject_id = $1', [doneMessage])).toEqual([])
 })

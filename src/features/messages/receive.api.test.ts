@@ -6,72 +6,73 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startMessageForm } from '#test/message-form.ts'
 import { maxLengths } from './message-form.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const {
   program,
   post: postMessage,
   createAgedToken,
   tokens,
-  typedValues,
-  storedRows,
+  createFields,
+  findMessages,
   open,
   send,
-  countStored,
-} = await startMessageForm({ DATA_DIR: home })
+  countMessages,
+} = await startMessageForm({ DATA_DIR: dataDir })
 const { queryAsOwner } = program.database
 
-const thanks = '/contact-us?terkirim=pesan#pesan'
+const addressOfThanks = '/contact-us?terkirim=pesan#pesan'
 
 describe('a message', () => {
   it('is stored as typed and answered with a redirect', async () => {
-    const fields = typedValues()
+    const fields = createFields()
     const reply = await postMessage(fields)
-    expect([reply.status, reply.location]).toEqual([303, thanks])
-    expect(await storedRows(`${fields.subjek}`)).toMatchObject([
+    expect([reply.status, reply.location]).toEqual([303, addressOfThanks])
+    expect(await findMessages(`${fields.subjek}`)).toMatchObject([
       { ...fields, mark: null, read_at: null, done_at: null },
     ])
-    const after = await open('?terkirim=pesan')
-    expect([after.status, after.formState.isSent]).toEqual([200, true])
-    expect(after.headers.get('cache-control')).toBe('no-store')
+    const page = await open('?terkirim=pesan')
+    expect([page.status, page.formState.isSent]).toEqual([200, true])
+    expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is stored once when sent several times at once, and again when written again', async () => {
-    const fields = typedValues()
+  it('is stored once if one page sends it ten times at once, and again from another page', async () => {
+    const fields = createFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => postMessage(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
+    expect(await findMessages(`${fields.subjek}`)).toHaveLength(1)
     await postMessage(fields)
-    expect(await storedRows(`${fields.subjek}`)).toHaveLength(2)
+    expect(await findMessages(`${fields.subjek}`)).toHaveLength(2)
   })
 
   it('is accepted up to the length of its fields, each line break counting as one character', async () => {
     const pesan = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
     expect(pesan).toHaveLength(maxLengths.pesan)
-    const fields = typedValues({ nama: 'あ'.repeat(maxLengths.nama) })
+    const fields = createFields({ nama: 'あ'.repeat(maxLengths.nama) })
     const body = new URLSearchParams({
       ...fields,
       pesan: pesan.replaceAll('\n', '\r\n'),
       tanda: createAgedToken(),
     })
     expect((await send(body.toString())).status).toBe(303)
-    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
-    const widest = typedValues({ pesan: 'あ'.repeat(maxLengths.pesan) })
-    expect((await postMessage(widest)).status).toBe(303)
+    expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ pesan }])
+    // Each character has three bytes, so this body is the largest that visitors can type.
+    const fieldsWithLargestText = createFields({ pesan: 'あ'.repeat(maxLengths.pesan) })
+    expect((await postMessage(fieldsWithLargestText)).status).toBe(303)
   })
 
   it('loses characters that change the text direction; keeps accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
-    const fields = typedValues({ nama: `\u202e ${nama} \u2066\u202c` })
+    const fields = createFields({ nama: `\u202e ${nama} \u2066\u202c` })
     await postMessage({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
-    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
+    expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
   it('creates no email without a mail server, not even in the outbox', async () => {
-    await postMessage(typedValues())
+    await postMessage(createFields())
     await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
-    expect(readdirSync(home)).not.toContain('outbox')
+    expect(readdirSync(dataDir)).not.toContain('outbox')
   })
 })
 
@@ -93,18 +94,18 @@ describe('an invalid message', () => {
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
-    const before = await countStored()
-    const fields = typedValues({ [name]: text })
+    const countBefore = await countMessages()
+    const fields = createFields({ [name]: text })
     const reply = await postMessage(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
       { notice: 'wrong', input: fields, errors: { [name]: message }, token: expect.any(String) },
     ])
-    expect(await countStored()).toBe(before)
+    expect(await countMessages()).toBe(countBefore)
   })
 
   it('with the token of another form is returned with its text and a valid token', async () => {
-    const fields = typedValues()
+    const fields = createFields()
     const reply = await postMessage(fields, { token: tokens.create('daftar', 60) })
     expect([reply.status, reply.formState.notice, reply.formState.input]).toEqual([422, 'expired', fields])
     expect((await postMessage(fields, { token: reply.formState.token })).status).toBe(303)
@@ -112,14 +113,15 @@ describe('an invalid message', () => {
 })
 
 it.each([
-  ['trap', { trap: 'https://spam.example' }],
+  ['trap', () => ({ trap: 'https://spam.example' })],
+  // The token is new, as if the form had been filled in too quickly.
   ['quick', () => ({ token: tokens.create('pesan') })],
 ] as const)(
   'a message that looks automated is marked as %s and gets the usual answer',
-  async (mark, posting) => {
-    const fields = typedValues()
-    const reply = await postMessage(fields, typeof posting === 'function' ? posting() : posting)
-    expect([reply.status, reply.location]).toEqual([303, thanks])
-    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark }])
+  async (mark, createOptions) => {
+    const fields = createFields()
+    const reply = await postMessage(fields, createOptions())
+    expect([reply.status, reply.location]).toEqual([303, addressOfThanks])
+    expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ mark }])
   },
 )

@@ -14,7 +14,7 @@ it.each([
     `insert into messages (nama, email, subjek, pesan, submission) values ('A', 'a@b.id', 'C', 'D', 'e')`,
   ],
   ['rejects reading the email about a message', 'select app.message_of_email(:message)'],
-])('%s', async (_, text) => {
+])('%s', async (_, statement) => {
   await stage.queryAsOwner('update messages set read_at = now() where id = $1', [ids.message])
-  await expectRefused('sari', text, [])
+  await expectRefused('sari', statement, [])
 })

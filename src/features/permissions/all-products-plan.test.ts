@@ -8,25 +8,26 @@ const [serum, toner, cleanser] = products.map(({ id }) => getProductPermission(i
   string,
   string,
 ]
-const everything = new Set(['dashboard', serum, toner, cleanser])
-const byGrant = (...granted: string[]) => ({ granted, held: granted })
+const allPermissions = new Set(['dashboard', serum, toner, cleanser])
+/** Returns a user who holds these permissions by grant and none by role. */
+const createHolder = (...granted: string[]) => ({ granted, held: granted })
 
 test('plans to grant the products that the user lacks, and to revoke the granted ones', () => {
-  expect(planAllProducts(byGrant('dashboard', toner), products, everything)).toEqual({
+  expect(planAllProducts(createHolder('dashboard', toner), products, allPermissions)).toEqual({
     grants: [serum, cleanser],
     revocations: [toner],
   })
 })
 
 test('skips products that the viewer does not hold, in both directions', () => {
-  expect(planAllProducts(byGrant(toner), products, new Set([serum]))).toEqual({
+  expect(planAllProducts(createHolder(toner), products, new Set([serum]))).toEqual({
     grants: [serum],
     revocations: [],
   })
 })
 
 test('plans nothing about products that come with the role', () => {
-  expect(planAllProducts({ granted: [], held: [serum, toner, cleanser] }, products, everything)).toEqual({
+  expect(planAllProducts({ granted: [], held: [serum, toner, cleanser] }, products, allPermissions)).toEqual({
     grants: [],
     revocations: [],
   })

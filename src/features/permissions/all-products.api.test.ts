@@ -1,19 +1,16 @@
 /** 'Semua product': grants or revokes all product permissions of one user that the caller may change. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, program } from '#test/cast-program.ts'
 
-let program: Program
 let toni: string
-const as = {} as Record<CastName, Call>
 
 beforeAll(async () => {
-  program = await startProgram()
   const { queryAsOwner } = program.database
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  // With the four of the seed there are 44 products.
   await queryAsOwner(
     `insert into products (product_number, product_name, product_benefit)
-     select 'S-' || n, 'Product ' || n, 'Baik' from generate_series(1, 40) n`,
+     select 'S-' || number, 'Product ' || number, 'Baik' from generate_series(1, 40) number`,
   )
   const [profile] = await queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name) values ('toni@example.com', 'Toni') returning id`,
@@ -22,12 +19,12 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.queryAsOwner('delete from user_permissions where user_id = $1', [toni]))
 
-const turnAllProducts = (actor: CastName, on: unknown, user = toni) =>
+const switchAllProducts = (actor: CastName, { on, user = toni }: { on: unknown; user?: string }) =>
   as[actor]('POST', `/users/${user}/permissions/products`, { on })
 
-async function readGranted(): Promise<string[]> {
+async function readPermissionsOfToni(): Promise<string[]> {
   const rows = await program.database.queryAsOwner<{ permission_name: string }>(
-    'select permission_name from user_permissions where user_id = $1 order by 1',
+    'select permission_name from user_permissions where user_id = $1 order by permission_name',
     [toni],
   )
   return rows.map(({ permission_name }) => permission_name)
@@ -35,11 +32,11 @@ async function readGranted(): Promise<string[]> {
 
 it('grants all product permissions and nothing else, and revokes only those', async () => {
   await as.sari('PUT', `/users/${toni}/permissions/dashboard`, {})
-  expect((await turnAllProducts('budi', true)).body).toEqual({ changed: 44 })
-  expect(await readGranted()).toHaveLength(45)
-  expect((await turnAllProducts('budi', true)).body).toEqual({ changed: 0 })
-  expect((await turnAllProducts('sari', false)).body).toEqual({ changed: 44 })
-  expect(await readGranted()).toEqual(['dashboard'])
+  expect((await switchAllProducts('budi', { on: true })).body).toEqual({ changed: 44 })
+  expect(await readPermissionsOfToni()).toHaveLength(45)
+  expect((await switchAllProducts('budi', { on: true })).body).toEqual({ changed: 0 })
+  expect((await switchAllProducts('sari', { on: false })).body).toEqual({ changed: 44 })
+  expect(await readPermissionsOfToni()).toEqual(['dashboard'])
 })
 
 it('grants only the product permissions that the caller holds', async () => {
@@ -47,41 +44,49 @@ it('grants only the product permissions that the caller holds', async () => {
     `insert into user_permissions (user_id, permission_name)
      select id, 'permission_management' from profiles where email = 'dewi@example.com'`,
   )
-  const ownPermissions = await program.database.queryAsOwner<{ permission_name: string }>(
+  const permissionsOfDewi = await program.database.queryAsOwner<{ permission_name: string }>(
     `insert into user_permissions (user_id, permission_name)
-     select $1, n.name from permission_names n join products p on p.id = n.product_id
-     where p.product_number in ('S-3', 'S-7') returning permission_name`,
+     select $1, permission.name from permission_names permission
+     join products product on product.id = permission.product_id
+     where product.product_number in ('S-3', 'S-7') returning permission_name`,
     [await program.database.idOf('dewi')],
   )
-  expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: 2 })
-  expect(await readGranted()).toEqual(ownPermissions.map(({ permission_name }) => permission_name).sort())
+  expect((await switchAllProducts('dewi', { on: true })).body).toEqual({ changed: 2 })
+  expect(await readPermissionsOfToni()).toEqual(
+    permissionsOfDewi.map(({ permission_name }) => permission_name).sort(),
+  )
 })
 
-it('grants nothing that the user already has by role, so that a demoted admin does not keep it', async () => {
+it('grants nothing that an admin has by role, so that they do not keep it after a demotion', async () => {
   const { queryAsOwner } = program.database
   await queryAsOwner(`update profiles set role = 'admin' where id = $1`, [toni])
-  expect((await turnAllProducts('sari', true)).body).toEqual({ changed: 0 })
+  expect((await switchAllProducts('sari', { on: true })).body).toEqual({ changed: 0 })
   await queryAsOwner(`update profiles set role = 'user' where id = $1`, [toni])
-  expect(await readGranted()).toEqual([])
-  expect((await turnAllProducts('sari', true)).body).toEqual({ changed: 44 })
+  expect(await readPermissionsOfToni()).toEqual([])
+  expect((await switchAllProducts('sari', { on: true })).body).toEqual({ changed: 44 })
 })
 
-it('rejects a change of oneself or a higher role, a missing permission, an unknown user and a bad value', async () => {
+it('is refused for oneself, a higher role, an unknown user, without the permission or with a bad value', async () => {
   const { idOf } = program.database
-  expect((await turnAllProducts('budi', true, await idOf('budi'))).status).toBe(403)
-  expect((await turnAllProducts('budi', true, await idOf('sari'))).status).toBe(403)
-  expect((await turnAllProducts('rina', true)).status).toBe(403)
-  expect((await turnAllProducts('sari', true, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
-  expect((await turnAllProducts('sari', 'ya')).status).toBe(400)
-  expect(await readGranted()).toEqual([])
+  const [budi, sari] = [await idOf('budi'), await idOf('sari')]
+  const unknownUser = '00000000-0000-4000-8000-000000000000'
+  const readPermissions = () =>
+    program.database.queryAsOwner('select * from user_permissions order by user_id, permission_name')
+  const permissionsBefore = await readPermissions()
+  expect((await switchAllProducts('budi', { on: true, user: budi })).status).toBe(403)
+  expect((await switchAllProducts('budi', { on: true, user: sari })).status).toBe(403)
+  expect((await switchAllProducts('rina', { on: true })).status).toBe(403)
+  expect((await switchAllProducts('sari', { on: true, user: unknownUser })).status).toBe(404)
+  expect((await switchAllProducts('sari', { on: 'ya' })).status).toBe(400)
+  expect(await readPermissions()).toEqual(permissionsBefore)
 })
 
 it('does not grant a product that is created later', async () => {
-  await turnAllProducts('sari', true)
-  const before = await readGranted()
+  await switchAllProducts('sari', { on: true })
+  const permissionsBefore = await readPermissionsOfToni()
   await program.database.queryAsOwner(
     `insert into products (product_number, product_name, product_benefit) values ('S-99', 'Nanti', 'Baik')`,
   )
-  expect(await readGranted()).toEqual(before)
+  expect(await readPermissionsOfToni()).toEqual(permissionsBefore)
   await program.database.queryAsOwner(`delete from products where product_number = 'S-99'`)
 })

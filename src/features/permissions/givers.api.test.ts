@@ -4,17 +4,12 @@
  */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CastName } from '#db/cast.ts'
 import { createStage } from '#test/acting.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, program } from '#test/cast-program.ts'
 
 const stage = await createStage()
-let program: Program
-const as = {} as Record<CastName, Call>
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   await program.database.queryAsOwner(
     `insert into profiles (email, full_name, role, is_active) values
        ('tidur@example.com', 'Superadmin Tidur', 'superadmin', false),

@@ -3,18 +3,24 @@ import { getProductPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { packMatrix, unpackMatrix } from './permission-matrix.ts'
 
-const products = Array.from({ length: 300 }, (_, n) => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  product_number: `P-${n}`,
-  product_name: `Product ${n}`,
+const products = Array.from({ length: 300 }, (_, number) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  product_number: `P-${number}`,
+  product_name: `Product ${number}`,
 }))
 const permissions = products.map(({ id }) => getProductPermission(id))
 
-function holder(n: number, granted: string[], effective = granted): PermissionHolder {
-  const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`
-  const role = 'user'
-  const person = { email: `orang${n}@example.com`, full_name: `Orang ${n}`, role } as const
-  return { id, ...person, full_access: false, may_change: true, granted, held: effective }
+function createHolder(number: number, granted: string[], held = granted): PermissionHolder {
+  return {
+    id: `11111111-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    email: `orang${number}@example.com`,
+    full_name: `Orang ${number}`,
+    role: 'user',
+    full_access: false,
+    may_change: true,
+    granted,
+    held,
+  }
 }
 
 const sortPermissions = (matrix: ReturnType<typeof unpackMatrix>) => ({
@@ -33,7 +39,7 @@ test.each([
   ['all products', ['griting', ...permissions]],
 ])('packing and unpacking keeps a matrix with %s', (_, granted) => {
   const matrix = {
-    users: [holder(1, granted), holder(2, granted, ['x', ...permissions])],
+    users: [createHolder(1, granted), createHolder(2, granted, ['x', ...permissions])],
     products,
     grantable: granted,
   }
@@ -42,8 +48,8 @@ test.each([
 })
 
 test('packing shrinks the matrix of 60 users with 300 products to less than a sixth', () => {
-  const users = Array.from({ length: 60 }, (_, n) => holder(n, ['dashboard', ...permissions]))
+  const users = Array.from({ length: 60 }, (_, number) => createHolder(number, ['dashboard', ...permissions]))
   const matrix = { users, products, grantable: permissions }
-  const [before, after] = [matrix, packMatrix(matrix)].map((each) => JSON.stringify(each).length)
-  expect(after).toBeLessThan((before ?? 0) / 6)
+  const sizeBefore = JSON.stringify(matrix).length
+  expect(JSON.stringify(packMatrix(matrix)).length).toBeLessThan(sizeBefore / 6)
 })

@@ -6,21 +6,16 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
 import type { Role } from '#features/session/role.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, program } from '#test/cast-program.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { unpackMatrix } from './permission-matrix.ts'
 
-let program: Program
-const as = {} as Record<CastName, Call>
+/** ids of the cast by name, of one further user per role by role, of an inactive user, and of none */
 const ids = {} as Record<string, string>
 const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
-    as[name] = await program.signIn(name)
-    ids[name] = await program.database.idOf(name)
-  }
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) ids[name] = await program.database.idOf(name)
   for (const role of roles) {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       'insert into profiles (email, full_name, role) values ($1, $2, $3) returning id',
@@ -39,14 +34,15 @@ beforeAll(async () => {
       `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
       [ids[name]],
     )
-  await program.database.queryAsOwner('create table granted_at_first as select * from user_permissions')
+  await program.database.queryAsOwner('create table initial_permissions as select * from user_permissions')
 })
 
+// Every test begins with the same permissions.
 afterEach(() =>
   program.database.queryAsOwner(`
-    with gone as (delete from user_permissions u where not exists (
-      select from granted_at_first f where (f.user_id, f.permission_name) = (u.user_id, u.permission_name)))
-    insert into user_permissions select * from granted_at_first on conflict do nothing`),
+    delete from user_permissions
+      where (user_id, permission_name) not in (select user_id, permission_name from initial_permissions);
+    insert into user_permissions select * from initial_permissions on conflict do nothing`),
 )
 
 const buildPath = (user: string, permission: string) => `/users/${ids[user]}/permissions/${permission}`
@@ -98,7 +94,10 @@ const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((actor) =>
 
 describe('granting and revoking', () => {
   it.each(cases)('as %s for the target %s: %s, allowed: %s', async (actor, target, permission, isAllowed) => {
-    const allRowsQuery = 'select user_id, permission_name from user_permissions order by 1, 2'
+    const readAllPermissions = () =>
+      program.database.queryAsOwner(
+        'select user_id, permission_name from user_permissions order by user_id, permission_name',
+      )
     for (const [method, isHeldBefore] of [
       ['PUT', false],
       ['DELETE', true],
@@ -109,12 +108,12 @@ describe('granting and revoking', () => {
           : 'delete from user_permissions where user_id = $1 and permission_name = $2',
         [ids[target], permission],
       )
-      const rowsBefore = await program.database.queryAsOwner(allRowsQuery)
+      const permissionsBefore = await readAllPermissions()
       const { status, body } = await as[actor](method, buildPath(target, permission))
       expect(status, `${method} ${JSON.stringify(body)}`).toBe(isAllowed ? 204 : 403)
       const isGrantedAfter = method === 'PUT' && !includedByRole[target]?.includes(permission)
       if (isAllowed) expect(await isHeld(target, permission)).toBe(isGrantedAfter)
-      else expect(await program.database.queryAsOwner(allRowsQuery)).toEqual(rowsBefore)
+      else expect(await readAllPermissions()).toEqual(permissionsBefore)
     }
   })
 
@@ -194,7 +193,7 @@ describe('granting and revoking', () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
   })
 
-  it('keeps the product permissions when the product tabs are revoked', async () => {
+  it('of the product tabs keeps the product permissions', async () => {
     const serum = getProductPermission(await program.database.product('Night Serum'))
     expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)
@@ -280,24 +279,26 @@ describe('copying the permissions of another user', () => {
   const readPermissions = async (user: string) =>
     (
       await program.database.queryAsOwner<{ permission_name: string }>(
-        'select permission_name from user_permissions where user_id = $1 order by 1',
+        'select permission_name from user_permissions where user_id = $1 order by permission_name',
         [ids[user]],
       )
     ).map((row) => row.permission_name)
 
   it('makes the user hold exactly what the source holds, and changes no other user', async () => {
     await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
+      `insert into user_permissions (user_id, permission_name)
+       values ($1, 'product_management') on conflict do nothing`,
       [ids.user],
     )
     const readOthers = () =>
-      program.database.queryAsOwner('select * from user_permissions where user_id <> $1 order by 1, 2', [
-        ids.user,
-      ])
-    const before = await readOthers()
+      program.database.queryAsOwner(
+        'select * from user_permissions where user_id <> $1 order by user_id, permission_name',
+        [ids.user],
+      )
+    const othersBefore = await readOthers()
     const reply = await copy('sari', 'user', 'rina')
     expect(reply).toMatchObject({ status: 200, body: { remaining_differences: 0 } })
-    expect(await readOthers()).toEqual(before)
+    expect(await readOthers()).toEqual(othersBefore)
     expect(await readPermissions('user')).toEqual(await readPermissions('rina'))
     expect((await copy('sari', 'user', 'rina')).body).toEqual({
       granted: 0,
@@ -346,7 +347,7 @@ describe('copying the permissions of another user', () => {
        values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
       [ids.user, ids.moderator],
     )
-    const before = await readPermissions('user')
+    const permissionsBefore = await readPermissions('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
     // One user holds product_management, the other user_management: Dewi may change neither.
@@ -354,7 +355,7 @@ describe('copying the permissions of another user', () => {
     expect(await readPermissions('user')).toContain('product_management')
     expect(await readPermissions('user')).not.toContain('user_management')
     expect(await readPermissions('user')).toContain('griting')
-    expect(before).not.toContain('griting')
+    expect(permissionsBefore).not.toContain('griting')
   })
 
   it.each([
@@ -368,10 +369,10 @@ describe('copying the permissions of another user', () => {
     ['sari', 'inactive', 'rina', 404],
     ['sari', 'user', 'inactive', 404],
   ] as const)('is rejected: %s copies to %s from %s, status %s', async (actor, user, from, status) => {
-    const before = await program.database.queryAsOwner('select * from user_permissions order by 1, 2')
+    const readAllPermissions = () =>
+      program.database.queryAsOwner('select * from user_permissions order by user_id, permission_name')
+    const permissionsBefore = await readAllPermissions()
     expect((await copy(actor, user, from)).status).toBe(status)
-    expect(await program.database.queryAsOwner('select * from user_permissions order by 1, 2')).toEqual(
-      before,
-    )
+    expect(await readAllPermissions()).toEqual(permissionsBefore)
   })
 })

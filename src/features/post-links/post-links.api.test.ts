@@ -1,5 +1,6 @@
 /** Recording posted links over the API: finding the affiliate, saving, warnings, their acceptance, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
 import {
   affiliate,
   as,
@@ -16,10 +17,11 @@ import {
 } from '#test/affiliate-editing.ts'
 
 let username: string
-let post = 7_000_000_000_000_000_000n
-const buildLink = (name = username) => {
-  post += 1n
-  return `https://www.tiktok.com/@${name}/video/${post}`
+let postId = 7_000_000_000_000_000_000n
+/** Returns the link of a new post, by default of the affiliate's account. */
+const buildLink = (account = username) => {
+  postId += 1n
+  return `https://www.tiktok.com/@${account}/video/${postId}`
 }
 
 beforeEach(async () => {
@@ -27,32 +29,22 @@ beforeEach(async () => {
   username = (await read()).username
 })
 
-/** Gives the affiliate a video with these source links. */
-async function assignVideoWithLinks(
-  links: { vo?: string | null; review?: string | null } = {},
-  to = affiliate,
-  due = 3,
-) {
-  return make.assignVideo(to, serum, await make.video(serum, sari, links), 'belum', due)
+/** Assigns a new video that awaits a VO link, and with `hasReview` also a review link. @returns id of the assignment */
+async function assignVideo({ holder = affiliate, hasReview = false, daysLeft = 3 } = {}): Promise<string> {
+  const video = await make.video(serum, sari, { review: hasReview ? buildLink('sumber') : null })
+  return make.assignVideo(holder, serum, video, 'belum', daysLeft)
 }
 
-const createReviewSource = () => ({ review: buildLink('sumber') })
-
+/** Finds the affiliates who may have posted a link, among them the one whom the user has chosen or who has sent it. */
 async function findCandidates(
   link: string,
-  actor: keyof typeof as = 'sari',
-  affiliate_id?: string,
-  sender?: string,
+  { actor = 'sari', ...choice }: { actor?: CastName; affiliate_id?: string; sender?: string } = {},
 ) {
-  const query = new URLSearchParams({
-    link,
-    ...(affiliate_id && { affiliate_id }),
-    ...(sender && { sender }),
-  })
-  return as[actor]('GET', `/posting-links?${query}`)
+  return as[actor]('GET', `/posting-links?${new URLSearchParams({ link, ...choice })}`)
 }
 
 interface Recording {
+  /** id of the assignment */
   id: string
   field?: string
   link?: string
@@ -60,9 +52,10 @@ interface Recording {
   revision?: number
 }
 
+/** Records the link of a posted video. The revision is by default the current one of the test's affiliate. */
 async function record(
   { id, field = 'vo', link = buildLink(), accepted = [], revision }: Recording,
-  actor: keyof typeof as = 'sari',
+  actor: CastName = 'sari',
 ) {
   const currentRevision = revision ?? (await read()).revision
   return as[actor]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
@@ -75,8 +68,8 @@ async function readAssignment(id: string) {
 
 describe('a pasted link', () => {
   it('finds its account in any spelling and the waiting videos, earliest deadline first', async () => {
-    const later = await assignVideoWithLinks({}, affiliate, 5)
-    const sooner = await assignVideoWithLinks(createReviewSource(), affiliate, 1)
+    const laterVideo = await assignVideo({ daysLeft: 5 })
+    const earlierVideo = await assignVideo({ hasReview: true, daysLeft: 1 })
     await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'sudah')
     const { status, body } = await findCandidates(buildLink(username.toUpperCase()))
     expect(status).toBe(200)
@@ -84,45 +77,40 @@ describe('a pasted link', () => {
     expect(
       body.posters[0].videos.map(({ id, awaits }: { id: string; awaits: string[] }) => [id, awaits]),
     ).toEqual([
-      [sooner, ['vo', 'review']],
-      [later, ['vo']],
+      [earlierVideo, ['vo', 'review']],
+      [laterVideo, ['vo']],
     ])
   })
 
   it('without an account finds nobody, and shows the affiliate that the user chooses', async () => {
-    const waitingVideo = await assignVideoWithLinks()
+    const waitingVideo = await assignVideo()
     expect((await findCandidates('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
-    const { body } = await findCandidates('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
+    const { body } = await findCandidates('https://vt.tiktok.com/ZSabc', { affiliate_id: affiliate })
     expect(body.posters[0].videos[0].id).toBe(waitingVideo)
   })
 
   it('without a known account finds its sender by number', async () => {
-    const waitingVideo = await assignVideoWithLinks()
+    const waitingVideo = await assignVideo()
     const { whatsapp } = await read()
-    const international = `+62 ${whatsapp.replace(/^0/, '')}`
+    const sender = `+62 ${whatsapp.replace(/^0/, '')}`
     for (const link of ['https://vt.tiktok.com/ZSabc', buildLink('akun.lain')]) {
-      const { body } = await findCandidates(link, 'sari', undefined, international)
+      const { body } = await findCandidates(link, { sender })
       expect(body.posters).toMatchObject([{ id: affiliate, username }])
       expect(body.posters[0].videos[0].id).toBe(waitingVideo)
     }
-    const unknown = await findCandidates(
-      'https://vt.tiktok.com/ZSabc',
-      'sari',
-      undefined,
-      '+62 810-0000-0001',
-    )
-    expect(unknown.body.posters).toEqual([])
+    const reply = await findCandidates('https://vt.tiktok.com/ZSabc', { sender: '+62 810-0000-0001' })
+    expect(reply.body.posters).toEqual([])
   })
 
   it('is matched by its account rather than by its sender', async () => {
     const { whatsapp } = await read()
-    const other = await make.affiliate([serum], { username: 'punya.akun' })
-    const { body } = await findCandidates(buildLink('punya.akun'), 'sari', undefined, whatsapp)
-    expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([other])
+    const accountOwner = await make.affiliate([serum], { username: 'punya.akun' })
+    const { body } = await findCandidates(buildLink('punya.akun'), { sender: whatsapp })
+    expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([accountOwner])
   })
 
   it('is saved, and a video that awaits no other link is then posted', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     const link = buildLink()
     const { status, body } = await record({ id, link })
     expect(status).toBe(200)
@@ -135,38 +123,34 @@ describe('a pasted link', () => {
   })
 
   it('that is one of two is saved, and the video is posted only with the other', async () => {
-    const id = await assignVideoWithLinks(createReviewSource())
+    const id = await assignVideo({ hasReview: true })
     expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
     expect((await findCandidates(buildLink())).body.posters[0].videos[0].awaits).toEqual(['vo'])
     expect((await record({ id })).body.status_link_posting).toBe('sudah')
   })
 
   it('that is one of two stays saved after a save of the edit screen', async () => {
-    const id = await assignVideoWithLinks(createReviewSource())
+    const id = await assignVideo({ hasReview: true })
     await record({ id, field: 'review' })
     expect((await save()).status).toBe(200)
     expect((await readAssignment(id)).link_posting_review).not.toBeNull()
   })
 
   it('can be undone with the current revision, and is then awaited again', async () => {
-    const id = await assignVideoWithLinks()
-    const { body: saved } = await record({ id })
-    const undone = await as.sari('POST', `/posting-links/${id}/undo`, {
-      revision: saved.revision,
-      field: 'vo',
-    })
-    expect(undone.body).toMatchObject({ status_link_posting: 'belum' })
+    const id = await assignVideo()
+    const { body: recordedVideo } = await record({ id })
+    const undo = () =>
+      as.sari('POST', `/posting-links/${id}/undo`, { revision: recordedVideo.revision, field: 'vo' })
+    expect((await undo()).body).toMatchObject({ status_link_posting: 'belum' })
     expect(await readAssignment(id)).toMatchObject({ link_posting_vo: null, status_link_posting: 'belum' })
-    const secondReply = await expectRefused(() =>
-      as.sari('POST', `/posting-links/${id}/undo`, { revision: saved.revision, field: 'vo' }),
-    )
+    const secondReply = await expectRefused(undo)
     expect([secondReply.status, secondReply.body.code]).toEqual([409, 'CHANGED'])
   })
 })
 
 describe('recording a link', () => {
   it('rejects an invalid link and changes nothing', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     for (const link of [
       '',
       'javascript:alert(1)',
@@ -178,52 +162,45 @@ describe('recording a link', () => {
   })
 
   it('rejects a video that changed since it was read, is posted, or awaits no such link', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     const { revision } = await read()
     const reply = await expectRefused(() => record({ id, field: 'review' }))
     expect([reply.status, reply.body.code]).toEqual([409, 'NOT_WAITING'])
     await record({ id })
+    // First with the earlier revision, then with the current one of the posted video.
     expect((await expectRefused(() => record({ id, revision }))).body.code).toBe('CHANGED')
     expect((await expectRefused(() => record({ id }))).body.code).toBe('CHANGED')
   })
 
   it('requires the edit permission and an affiliate whom the user may see', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     const hiddenAffiliate = await make.affiliate([cleanser])
-    const theirs = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
-    const { revision } = await read()
+    const hiddenVideo = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
+    const { username: hiddenAccount, whatsapp, revision } = await read('sari', hiddenAffiliate)
     const permissionRow = [await program.database.idOf('dewi'), 'data_affiliate_edit']
     await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
     )
     expect((await expectRefused(() => record({ id }, 'dewi'))).status).toBe(403)
-    expect((await findCandidates(buildLink(), 'dewi')).status).toBe(403)
+    expect((await findCandidates(buildLink(), { actor: 'dewi' })).status).toBe(403)
     await program.database.queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       permissionRow,
     )
-    const answer = await expectRefused(() =>
-      as.rina('POST', '/posting-links', {
-        id: theirs,
-        revision,
-        field: 'vo',
-        link: buildLink(),
-        accepted: [],
-      }),
-    )
-    expect(answer.body.code).toBe('NOT_FOUND')
-    const { username: name, whatsapp } = await read('sari', hiddenAffiliate)
-    expect((await findCandidates(buildLink(name), 'rina')).body.posters).toEqual([])
-    expect(
-      (await findCandidates('https://vt.tiktok.com/ZSabc', 'rina', undefined, whatsapp)).body.posters,
-    ).toEqual([])
-    expect((await findCandidates(buildLink(name), 'rina', hiddenAffiliate)).body.posters).toEqual([])
+    const refusal = await expectRefused(() => record({ id: hiddenVideo, revision }, 'rina'))
+    expect(refusal.body.code).toBe('NOT_FOUND')
+    for (const choice of [{}, { sender: whatsapp }, { affiliate_id: hiddenAffiliate }]) {
+      const { body } = await findCandidates(buildLink(hiddenAccount), { actor: 'rina', ...choice })
+      expect(body.posters).toEqual([])
+    }
+    const shortLink = 'https://vt.tiktok.com/ZSabc'
+    expect((await findCandidates(shortLink, { actor: 'rina', sender: whatsapp })).body.posters).toEqual([])
     expect((await record({ id }, 'rina')).status).toBe(200)
   })
 
   it('saves one of four simultaneous requests and rejects the others', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     const { revision } = await read()
     const replies = await Promise.all([1, 2, 3, 4].map(() => record({ id, revision })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -239,53 +216,54 @@ describe('a warning about a link', () => {
     ['https://www.tiktok.com/@orang.lain/video/7300000000000000001', 'vo other_account'],
     ['https://toko.id/', 'vo no_post'],
   ])('for %s is %s, and the link is saved', async (link, warning) => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     expect((await record({ id, link })).status).toBe(200)
     expect(await readWarnings(id)).toContain(warning)
   })
 
   it('that a link is used for two videos is shown at both until one of them is undone', async () => {
-    const other = await make.affiliate([serum])
-    const theirs = await assignVideoWithLinks({}, other)
+    const otherAffiliate = await make.affiliate([serum])
+    const otherVideo = await assignVideo({ holder: otherAffiliate })
     const link = buildLink()
-    const { revision } = await read('sari', other)
-    await record({ id: theirs, link: `${link}?_t=1`, revision, accepted: [] })
-    const id = await assignVideoWithLinks()
-    expect((await findCandidates(link)).body.used_for).toMatchObject([{ affiliate_id: other }])
+    const { revision } = await read('sari', otherAffiliate)
+    // The same post with a parameter that TikTok adds.
+    await record({ id: otherVideo, link: `${link}?_t=1`, revision })
+    const id = await assignVideo()
+    expect((await findCandidates(link)).body.used_for).toMatchObject([{ affiliate_id: otherAffiliate }])
     const { body } = await record({ id, link })
     expect(await readWarnings(id)).toEqual(['vo used_before'])
-    const readOtherWarnings = async () => (await read('sari', other)).link_videos[0].posting_warnings
+    const readOtherWarnings = async () => (await read('sari', otherAffiliate)).link_videos[0].posting_warnings
     expect(await readOtherWarnings()).toContain('vo used_before')
-    const before = await read('sari', other)
+    const { revision: revisionBefore } = await read('sari', otherAffiliate)
     await as.sari('POST', `/posting-links/${id}/undo`, { revision: body.revision, field: 'vo' })
     expect(await readOtherWarnings()).not.toContain('vo used_before')
-    expect((await read('sari', other)).revision).toBe(before.revision)
+    expect((await read('sari', otherAffiliate)).revision).toBe(revisionBefore)
   })
 
   it('is found by its filter until it is accepted, shows by whom, and is found again after an undo', async () => {
-    const id = await assignVideoWithLinks()
-    const { body: saved } = await record({ id, link: 'https://vt.tiktok.com/ZSfilter' })
-    const searchDoubtful = async () => {
+    const id = await assignVideo()
+    const { body: recordedVideo } = await record({ id, link: 'https://vt.tiktok.com/ZSfilter' })
+    const findVideosToCheck = async () => {
       const { body } = await as.sari('GET', `/affiliates/cards?link_check=ya&q=${username}`)
-      return [body.total, body.rows[0]?.posting.videos_to_check]
+      return { affiliates: body.total, videos: body.rows[0]?.posting.videos_to_check }
     }
-    expect(await searchDoubtful()).toEqual([1, 1])
+    expect(await findVideosToCheck()).toEqual({ affiliates: 1, videos: 1 })
     const accept = (revision: number, accepted: string[]) =>
       as.sari('POST', `/posting-links/${id}/accepted`, { revision, accepted })
-    const { body: checkedVideo } = await accept(saved.revision, ['vo short'])
-    expect(await searchDoubtful()).toEqual([0, undefined])
+    const { body: acceptedVideo } = await accept(recordedVideo.revision, ['vo short'])
+    expect(await findVideosToCheck()).toEqual({ affiliates: 0, videos: undefined })
     expect(await readAssignment(id)).toMatchObject({
       posting_accepted: ['vo short'],
       posting_accepted_by: 'Sari Wulandari',
     })
-    expect((await expectRefused(() => accept(saved.revision, []))).body.code).toBe('CHANGED')
-    await accept(checkedVideo.revision, [])
-    expect(await searchDoubtful()).toEqual([1, 1])
+    expect((await expectRefused(() => accept(recordedVideo.revision, []))).body.code).toBe('CHANGED')
+    await accept(acceptedVideo.revision, [])
+    expect(await findVideosToCheck()).toEqual({ affiliates: 1, videos: 1 })
     expect(await readAssignment(id)).toMatchObject({ posting_accepted: [], posting_accepted_by: null })
   })
 
-  it('can be accepted with the save if it applies to the link; others are ignored', async () => {
-    const id = await assignVideoWithLinks()
+  it('can be accepted while its link is recorded; warnings that the link does not have are ignored', async () => {
+    const id = await assignVideo()
     await record({
       id,
       link: 'https://vt.tiktok.com/ZSseen',
@@ -295,7 +273,7 @@ describe('a warning about a link', () => {
   })
 
   it('follows changes of the username of the affiliate', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     await record({ id })
     expect(await readWarnings(id)).toEqual([])
     await save({ username: `${username}.baru` })
@@ -307,33 +285,33 @@ describe('a warning about a link', () => {
   it('can be accepted on the edit screen, and must be accepted again for another link', async () => {
     const video = await make.video(serum, sari)
     const id = await make.assignVideo(affiliate, serum, video)
-    const savePosted = (link_posting_vo: string, posting_accepted: string[]) =>
-      save({
-        link_videos: [
-          { ...createEntry(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
-        ],
-      })
-    expect((await savePosted('https://vt.tiktok.com/ZSone', ['vo short'])).status).toBe(200)
+    const savePosted = (fields: { link_posting_vo: string; posting_accepted: string[] }) => {
+      const entry = { ...createEntry(video, { status_link_posting: 'sudah' }), ...fields }
+      return save({ link_videos: [entry] })
+    }
+    const [firstLink, secondLink] = ['https://vt.tiktok.com/ZSone', 'https://vt.tiktok.com/ZStwo']
+    const acceptingSave = await savePosted({ link_posting_vo: firstLink, posting_accepted: ['vo short'] })
+    expect(acceptingSave.status).toBe(200)
     expect((await readAssignment(id)).posting_accepted).toEqual(['vo short'])
-    expect((await savePosted('https://vt.tiktok.com/ZStwo', [])).status).toBe(200)
+    const nextSave = await savePosted({ link_posting_vo: secondLink, posting_accepted: [] })
+    expect(nextSave.status).toBe(200)
     expect(await readAssignment(id)).toMatchObject({ posting_accepted: [], posting_warnings: ['vo short'] })
   })
 
-  it('is shown at both videos when one link is saved for both at once', async () => {
-    const other = await make.affiliate([serum])
-    const [mine, theirs, link] = [
-      await assignVideoWithLinks(),
-      await assignVideoWithLinks({}, other),
-      buildLink(),
-    ]
-    const revision = (await read('sari', other)).revision
-    await Promise.all([record({ id: mine, link }), record({ id: theirs, link, revision })])
-    expect(await readWarnings(mine)).toEqual(['vo used_before'])
-    expect((await read('sari', other)).link_videos[0].posting_warnings).toContain('vo used_before')
+  it('is shown at both videos when one link is recorded for both at the same time', async () => {
+    const otherAffiliate = await make.affiliate([serum])
+    const id = await assignVideo()
+    const otherVideo = await assignVideo({ holder: otherAffiliate })
+    const link = buildLink()
+    const { revision } = await read('sari', otherAffiliate)
+    await Promise.all([record({ id, link }), record({ id: otherVideo, link, revision })])
+    expect(await readWarnings(id)).toEqual(['vo used_before'])
+    const { link_videos } = await read('sari', otherAffiliate)
+    expect(link_videos[0].posting_warnings).toContain('vo used_before')
   })
 
   it('appears in the history when it is accepted', async () => {
-    const id = await assignVideoWithLinks()
+    const id = await assignVideo()
     await record({ id, link: 'https://vt.tiktok.com/ZStold', accepted: ['vo short'] })
     const { body } = await as.sari('GET', `/timeline/affiliate/${affiliate}`)
     const timeline = JSON.stringify(body)

@@ -1,50 +1,52 @@
-/** Returns of videos whose links wait for a check, as staff do them where they check the links. */
+/** Tests how staff return a video to its creator while they check its links. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
 import { open, post } from '#test/creator-page.ts'
 
-let count = 0
+let postId = 7_800_000_000_000_000_000n
+/** Returns the link of a new post of an account that is not the creator's, so that staff must check it. */
+function buildDoubtfulLink() {
+  postId += 1n
+  return `https://www.tiktok.com/@orang.lain/video/${postId}`
+}
 
-/** Returns a creator who has sent a link of another account for a video with these sources. */
-async function createWaiting({ hasReview = false } = {}) {
+/** Creates an affiliate who has sent doubtful links for their video: a VO link, and with `hasReview` a review link. */
+async function createAffiliateWithSentLinks({ hasReview = false } = {}) {
   const id = await make.affiliate([serum], { sample: 'terkirim' })
-  count += 2
-  const review = hasReview ? `https://drive.google.com/review/kembali-${count}` : null
+  const review = hasReview ? `https://drive.google.com/review/${id}` : null
   const assignment = await make.assignVideo(id, serum, await make.video(serum, sari, { review }))
-  const linkOf = (n: number) =>
-    `https://www.tiktok.com/@orang.lain/video/${7_800_000_000_000_000_000n + BigInt(count + n)}`
-  const links = { vo: linkOf(0), ...(hasReview && { review: linkOf(1) }) }
+  const links = { vo: buildDoubtfulLink(), ...(hasReview && { review: buildDoubtfulLink() }) }
   const send = () => post(id, 'link', { video: assignment, ...links })
   expect((await send()).status).toBe(303)
-  const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
-  const readVideo = async () => (await read()).link_videos[0]
+  const readAffiliate = async () => (await as.sari('GET', `/affiliates/${id}`)).body
+  const readVideo = async () => (await readAffiliate()).link_videos[0]
   const sendBack = async (input: object = {}, actor: keyof typeof as = 'sari') =>
     as[actor]('POST', `/posting-links/${assignment}/return`, {
-      revision: (await read()).revision,
+      revision: (await readAffiliate()).revision,
       reason: 'Sebut nama productnya',
       post: null,
       ...input,
     })
-  return { id, assignment, send, read, readVideo, sendBack }
+  return { id, assignment, send, readAffiliate, readVideo, sendBack }
 }
 
 describe('a video whose link waits for a check', () => {
-  it('is returned with what to change, which the creator reads and answers', async () => {
-    const { id, send, readVideo, sendBack } = await createWaiting()
+  it('is returned with a reason, which the creator reads and answers with links', async () => {
+    const { id, send, readVideo, sendBack } = await createAffiliateWithSentLinks()
     const { status, body } = await sendBack({ reason: '  Sebut nama productnya\nSuaranya pelan ' })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ affiliate_id: id, status_link_posting: 'dikembalikan' })
-    const returned = {
+    const returnedFields = {
       status_link_posting: 'dikembalikan',
       returned_reason: 'Sebut nama productnya\nSuaranya pelan',
       times_returned: 1,
       awaits_check: false,
       sent_at: null,
     }
-    expect(await readVideo()).toMatchObject(returned)
+    expect(await readVideo()).toMatchObject(returnedFields)
     expect((await open(id)).formState.page.videos[0]).toMatchObject({
       status: 'dikembalikan',
-      returned_reason: returned.returned_reason,
+      returned_reason: returnedFields.returned_reason,
     })
     expect((await send()).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
@@ -53,26 +55,27 @@ describe('a video whose link waits for a check', () => {
   })
 
   it.each([
-    [true, 'review', 'review'],
-    [true, null, null],
-    [false, 'vo', null],
+    { hasReview: true, post: 'review', storedPost: 'review' },
+    { hasReview: true, post: null, storedPost: null },
+    { hasReview: false, post: 'vo', storedPost: null },
   ])(
-    'with a second post %s and about %s stores %s as the post to change',
-    async (hasReview, post, stored) => {
-      const { readVideo, sendBack } = await createWaiting({ hasReview })
+    'is returned with the post to change, if it has two posts: %j',
+    async ({ hasReview, post, storedPost }) => {
+      const { readVideo, sendBack } = await createAffiliateWithSentLinks({ hasReview })
       expect((await sendBack({ post })).status).toBe(200)
-      expect((await readVideo()).returned_post).toBe(stored)
+      expect((await readVideo()).returned_post).toBe(storedPost)
     },
   )
 
   it('waits again after an undo, with the request for more days that the return refused', async () => {
-    const { id, assignment, read, readVideo, sendBack } = await createWaiting()
+    const { id, assignment, readAffiliate, readVideo, sendBack } = await createAffiliateWithSentLinks()
     await program.database.queryAsOwner(
-      `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(), asked_answer = 'waiting'
+      `update affiliate_link_videos
+       set asked_days = 2, asked_reason = 'Sakit', asked_at = now(), asked_answer = 'waiting'
        where id = $1`,
       [assignment],
     )
-    const before = await readVideo()
+    const videoBefore = await readVideo()
     const { body } = await sendBack()
     const readAnswer = async () => {
       const rows = await program.database.queryAsOwner<{ asked_answer: string }>(
@@ -82,35 +85,35 @@ describe('a video whose link waits for a check', () => {
       return rows[0]?.asked_answer
     }
     expect(await readAnswer()).toBe('refused')
-    const undone = await as.sari('POST', `/bulk-actions/${body.undo_id}/undo`)
-    expect(undone.body.undone).toMatchObject([{ id }])
-    expect(await readVideo()).toEqual(before)
+    const undo = await as.sari('POST', `/bulk-actions/${body.undo_id}/undo`)
+    expect(undo.body.undone).toMatchObject([{ id }])
+    expect(await readVideo()).toEqual(videoBefore)
     expect(await readAnswer()).toBe('waiting')
-    expect((await read()).revision).toBe(undone.body.undone[0].revision)
+    expect((await readAffiliate()).revision).toBe(undo.body.undone[0].revision)
   })
 
-  it('stays returned if the creator has sent links again before the undo', async () => {
-    const { send, readVideo, sendBack } = await createWaiting()
+  it('keeps the links that the creator has sent after the return, since the undo is refused', async () => {
+    const { send, readVideo, sendBack } = await createAffiliateWithSentLinks()
     const { body } = await sendBack()
     await send()
-    const waiting = await readVideo()
-    const undone = await as.sari('POST', `/bulk-actions/${body.undo_id}/undo`)
-    expect(undone.body).toMatchObject({ undone: [], not_undone: [waiting.affiliate_id] })
-    expect(await readVideo()).toEqual(waiting)
+    const videoBefore = await readVideo()
+    const undo = await as.sari('POST', `/bulk-actions/${body.undo_id}/undo`)
+    expect(undo.body).toMatchObject({ undone: [], not_undone: [videoBefore.affiliate_id] })
+    expect(await readVideo()).toEqual(videoBefore)
   })
 
   it.each(['', ' \n '])('is not returned without a reason (%j)', async (reason) => {
-    const { readVideo, sendBack } = await createWaiting()
-    const before = await readVideo()
+    const { readVideo, sendBack } = await createAffiliateWithSentLinks()
+    const videoBefore = await readVideo()
     const { status, body } = await sendBack({ reason })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('Tulis dulu yang perlu diubah')
-    expect(await readVideo()).toEqual(before)
+    expect(await readVideo()).toEqual(videoBefore)
   })
 
-  it('is not returned once it has changed, or twice', async () => {
-    const { assignment, read, sendBack, readVideo } = await createWaiting()
-    const { revision } = await read()
+  it('is not returned from an old revision, or once its links were accepted', async () => {
+    const { assignment, readAffiliate, sendBack, readVideo } = await createAffiliateWithSentLinks()
+    const { revision } = await readAffiliate()
     expect((await sendBack({ revision: revision - 1 })).body.code).toBe('CHANGED')
     await as.sari('POST', `/posting-links/${assignment}/accepted`, {
       revision,
@@ -121,10 +124,10 @@ describe('a video whose link waits for a check', () => {
   })
 
   it('is not returned by users without the right to edit affiliates', async () => {
-    const { readVideo, sendBack } = await createWaiting()
-    const before = await readVideo()
+    const { readVideo, sendBack } = await createAffiliateWithSentLinks()
+    const videoBefore = await readVideo()
     expect((await sendBack({}, 'rina')).status).toBe(403)
-    expect(await readVideo()).toEqual(before)
+    expect(await readVideo()).toEqual(videoBefore)
   })
 })
 

@@ -9,6 +9,6 @@ test.each([
   ['paket duo', []],
   [' , ', []],
   [null, []],
-])('finds the nicknames of %j that most chats contain', (other_names, commonNicknames) => {
+])('of the nicknames %j, finds those that most chats contain: %j', (other_names, commonNicknames) => {
   expect(findCommonNicknames({ other_names })).toEqual(commonNicknames)
 })

@@ -6,8 +6,8 @@ const otherSerum = { id: 'b', product_number: 'P7', product_name: 'Night Serum' 
 const toner = { id: 'c', product_number: 'P2', product_name: 'Toner' }
 
 it('a product with the same name as another is shown with its number', () => {
-  const all = [serum, otherSerum, toner]
-  expect(all.map((product) => getDistinctName(product, all))).toEqual([
+  const products = [serum, otherSerum, toner]
+  expect(products.map((product) => getDistinctName(product, products))).toEqual([
     'P3 Night Serum',
     'P7 Night Serum',
     'Toner',
@@ -16,5 +16,8 @@ it('a product with the same name as another is shown with its number', () => {
 
 it('a product with a unique name is shown without its number', () => {
   expect(getDistinctName(serum, [serum, toner])).toBe('Night Serum')
+})
+
+it('a product that was deleted is shown as unknown', () => {
   expect(getDistinctName({ id: null, product_number: '', product_name: '' }, [])).toBe('Unknown Product')
 })

@@ -4,9 +4,14 @@ import { readProductCell, readProducts } from './product-reader.ts'
 const serum = { id: 'serum', product_number: 'P-03', product_name: 'Night Serum', other_names: 'serum malam' }
 const toner = { id: 'toner', product_number: '2', product_name: 'Daily Facemist Toner' }
 const cream = { id: 'cream', product_number: 'DM/4', product_name: 'Daily Moisturizer', other_names: null }
-const set = { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat', other_names: 'paket duo,duo' }
-const products = [serum, toner, cream, set]
-const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id).join(' ')
+const bundle = {
+  id: 'set',
+  product_number: '7',
+  product_name: 'Set isi 2, hemat',
+  other_names: 'paket duo,duo',
+}
+const products = [serum, toner, cream, bundle]
+const joinIds = (matches: readonly { id: string }[]) => matches.map(({ id }) => id).join(' ')
 
 describe('products named in a sentence', () => {
   test.each([
@@ -28,8 +33,8 @@ describe('products named in a sentence', () => {
     ['night_serum', ''],
     ['serum.lover', ''],
     ['serumku', ''],
-  ])('%j: %s', (text, named) => {
-    expect(ids(readProducts(text, products).matches)).toBe(named)
+  ])('%j: %s', (text, namedIds) => {
+    expect(joinIds(readProducts(text, products).matches)).toBe(namedIds)
   })
 })
 
@@ -42,24 +47,28 @@ describe('products named in a cell', () => {
     ['Night Serum, Sabun', 'serum', 'Sabun'],
     ['Daily', '', 'Daily'],
     ['Set isi 3', '', 'Set isi 3'],
-  ])('%j: %s, unknown: %s', (text, named, unknownParts) => {
+  ])('%j: %s, unknown: %s', (text, namedIds, unknownParts) => {
     const cell = readProductCell(text, products)
-    expect([ids(cell.matches), cell.unknownParts.join()]).toEqual([named, unknownParts])
+    expect([joinIds(cell.matches), cell.unknownParts.join()]).toEqual([namedIds, unknownParts])
   })
 })
 
-test('a name that several products share names none of them unless a number is added', () => {
-  const twins = [serum, { ...serum, id: 'other', product_number: 'P-09', other_names: null }]
-  expect(ids(readProducts('night serum', twins).matches)).toBe('')
-  expect(ids(readProducts('serum malam', twins).matches)).toBe('serum')
-  expect(readProductCell('Night Serum', twins)).toEqual({ matches: [], unknownParts: ['Night Serum'] })
-  expect(ids(readProductCell('P-09 Night Serum', twins).matches)).toBe('other')
+test('a name that several products share means none of them unless a number is added', () => {
+  const productsWithSameName = [serum, { ...serum, id: 'other', product_number: 'P-09', other_names: null }]
+  expect(joinIds(readProducts('night serum', productsWithSameName).matches)).toBe('')
+  expect(joinIds(readProducts('serum malam', productsWithSameName).matches)).toBe('serum')
+  expect(readProductCell('Night Serum', productsWithSameName)).toEqual({
+    matches: [],
+    unknownParts: ['Night Serum'],
+  })
+  expect(joinIds(readProductCell('P-09 Night Serum', productsWithSameName).matches)).toBe('other')
 })
 
 describe('a nickname that is also the name of another product', () => {
   const gel = { id: 'gel', product_number: 'P-05', product_name: 'Sunscreen Gel' }
-  const namesOfMatches = (text: string, other_names: string) =>
-    ids(readProducts(text, [{ ...gel, other_names }, ...products]).matches)
+  /** Reads a text while the gel has these nicknames. */
+  const findNamedIds = (text: string, other_names: string) =>
+    joinIds(readProducts(text, [{ ...gel, other_names }, ...products]).matches)
 
   test.each([
     ['night serum', 'Night Serum'],
@@ -71,22 +80,22 @@ describe('a nickname that is also the name of another product', () => {
     ['P-03 night serum', 'P-03 Night Serum'],
     ['night serum p03', 'night serum p03'],
   ])('%j names the other product despite the nickname %j', (text, other_names) => {
-    expect(namesOfMatches(text, other_names)).toBe('serum')
+    expect(findNamedIds(text, other_names)).toBe('serum')
   })
 
   test('is not read as a product number without its #', () => {
     const otherToner = { ...toner, product_number: '12' }
     const bothProducts = [{ ...gel, other_names: '12' }, otherToner]
-    expect(ids(readProducts('12 pcs', bothProducts).matches)).toBe('')
-    expect(ids(readProducts('#12', bothProducts).matches)).toBe('toner')
+    expect(joinIds(readProducts('12 pcs', bothProducts).matches)).toBe('')
+    expect(joinIds(readProducts('#12', bothProducts).matches)).toBe('toner')
   })
 
   test.each([
     ['serum malam', 'serum malam'],
     ['mau serummalam kak', 'Serum-Malam'],
   ])('%j names no product if both have the nickname, not even by one of its words', (text, other_names) => {
-    expect(namesOfMatches(text, other_names)).toBe('')
-    expect(namesOfMatches(`${text} sama toner`, other_names)).toBe('toner')
+    expect(findNamedIds(text, other_names)).toBe('')
+    expect(findNamedIds(`${text} sama toner`, other_names)).toBe('toner')
     expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
     expect(readProductCell('serum malam', [{ ...gel, other_names }, ...products])).toEqual({
       matches: [],
@@ -96,12 +105,12 @@ describe('a nickname that is also the name of another product', () => {
 })
 
 test('numbers that differ only by hyphens name no product in a sentence', () => {
-  const productNumbered = (product_number: string) => ({
+  const createProduct = (product_number: string) => ({
     id: product_number,
     product_number,
     product_name: 'x',
   })
-  const bothProducts = [productNumbered('P-1-1'), productNumbered('P-11')]
-  expect(ids(readProducts('mau P-11', bothProducts).matches)).toBe('')
-  expect(ids(readProductCell('P-11', bothProducts).matches)).toBe('P-11')
+  const bothProducts = [createProduct('P-1-1'), createProduct('P-11')]
+  expect(joinIds(readProducts('mau P-11', bothProducts).matches)).toBe('')
+  expect(joinIds(readProductCell('P-11', bothProducts).matches)).toBe('P-11')
 })

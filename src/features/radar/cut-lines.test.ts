@@ -4,13 +4,15 @@ import { countRequestedLines, cutLines } from './cut-lines.ts'
 import { maxLines } from './radar.ts'
 import type { RadarNow } from './radar-schema.ts'
 
-/** Returns the ids of the shown lines if `waiting` affiliates wait and `lines` are asked for. */
-function listShown(waiting: number, lines: number): number[] {
-  const rows = Array.from({ length: Math.min(waiting, countRequestedLines(lines)) }, (_, id) => ({ id }))
-  const counts = { ...Object.fromEntries(needs.map((need) => [need, 0])), telat: waiting }
-  return cutLines({ rows, counts } as unknown as RadarNow, lines).rows.map(({ id }) => Number(id))
+/** Returns the ids of the lines that a radar of this length shows while so many affiliates wait. */
+function listShownIds({ waitingCount, length }: { waitingCount: number; length: number }): number[] {
+  const rowCount = Math.min(waitingCount, countRequestedLines(length))
+  const rows = Array.from({ length: rowCount }, (_, id) => ({ id }))
+  const counts = { ...Object.fromEntries(needs.map((need) => [need, 0])), telat: waitingCount }
+  return cutLines({ rows, counts } as unknown as RadarNow, length).rows.map(({ id }) => Number(id))
 }
 
+// A single further line is shown, since the button for it would need as much room.
 test.each([
   [3, 4, 3],
   [4, 4, 4],
@@ -19,6 +21,9 @@ test.each([
   [15, 14, 15],
   [16, 14, 14],
   [51, maxLines, maxLines],
-])('of %i waiting affiliates and %i lines the radar shows %i', (waiting, lines, shown) => {
-  expect(listShown(waiting, lines)).toEqual(Array.from({ length: shown }, (_, id) => id))
-})
+])(
+  'with %i waiting affiliates, a radar of %i lines shows the first %i',
+  (waitingCount, length, shownCount) => {
+    expect(listShownIds({ waitingCount, length })).toEqual(Array.from({ length: shownCount }, (_, id) => id))
+  },
+)

@@ -3,6 +3,8 @@ import type { Need } from '#features/affiliates/affiliate-values.ts'
 import { isHandled } from './handled-lines.ts'
 
 const createLine = (id: string, need: Need, day: number) => ({ id, need, since: `2026-11-0${day}T00:00:00Z` })
+
+// 'telat' is more urgent than 'review', which is more urgent than 'hubungi'. Within a need, the oldest stands first.
 const rows = [createLine('a', 'telat', 2), createLine('b', 'review', 4)]
 
 it('a line that the radar has is not handled', () => {

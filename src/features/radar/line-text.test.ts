@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import type { Need } from '#features/affiliates/affiliate-values.ts'
 import { describeLine } from './line-text.ts'
 
+/** The last second of 21 November in Jakarta. */
 const now = new Date('2026-11-21T16:59:59Z')
-const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const subtractHours = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 const affiliate = { sample_received_at: null }
-const videoDueOn = (tanggal_max_upload: string) => ({
+const createVideo = (tanggal_max_upload: string) => ({
   id: '00000000-0000-4000-8000-000000000001',
   no_video: 12,
   product_id: null,
@@ -20,7 +21,9 @@ it.each<[Need, string, string]>([
   // A deadline of yesterday is late even before the radar is read again.
   ['tenggat', '2026-11-20', 'Telat 1 hari · #12'],
 ])('describes the need %s, due on %s, as: %s', (need, deadline, text) => {
-  expect(describeLine({ need, since: ago(1), video: videoDueOn(deadline), affiliate }, now)).toBe(text)
+  expect(describeLine({ need, since: subtractHours(1), video: createVideo(deadline), affiliate }, now)).toBe(
+    text,
+  )
 })
 
 it.each<[Need, number, string]>([
@@ -32,27 +35,24 @@ it.each<[Need, number, string]>([
   ['revisi', 97, 'Revisi video #12 belum dikirim 4 hari'],
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
-  const video = need === 'dikembalikan' || need === 'revisi' ? videoDueOn('2026-11-01') : null
-  expect(describeLine({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
+  const video = need === 'dikembalikan' || need === 'revisi' ? createVideo('2026-11-01') : null
+  expect(describeLine({ need, since: subtractHours(hours), video, affiliate }, now)).toBe(text)
 })
 
-it('tells what a creator asks for, and which link waits', () => {
+it('describes a request for more days and a link that waits for a check', () => {
   const videoWithRequest = {
-    ...videoDueOn('2026-11-22'),
+    ...createVideo('2026-11-22'),
     time_request: { days: 2 as const, reason: 'sedang sakit' },
   }
-  const readText = (need: Need, video: typeof videoWithRequest) =>
-    describeLine({ need, since: ago(2), video, affiliate }, now)
-  expect(readText('waktu', videoWithRequest)).toBe(
+  const line = { since: subtractHours(2), video: videoWithRequest, affiliate }
+  expect(describeLine({ ...line, need: 'waktu' }, now)).toBe(
     'Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit',
   )
-  expect(readText('cek', videoWithRequest)).toBe('Link video #12 menunggu dicek 2 jam')
+  expect(describeLine({ ...line, need: 'cek' }, now)).toBe('Link video #12 menunggu dicek 2 jam')
 })
 
 it('says since when a sample has arrived, if that is known', () => {
-  const since = ago(24 * 4)
-  const received = { sample_received_at: since }
-  expect(describeLine({ need: 'video', since, video: null, affiliate: received }, now)).toBe(
-    'Sample diterima, tanpa video 4 hari',
-  )
+  const since = subtractHours(24 * 4)
+  const line = { need: 'video' as const, since, video: null, affiliate: { sample_received_at: since } }
+  expect(describeLine(line, now)).toBe('Sample diterima, tanpa video 4 hari')
 })

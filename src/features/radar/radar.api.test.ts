@@ -27,39 +27,48 @@ async function readLines(actor: CastName = 'sari'): Promise<string[]> {
   return (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 }
 
-/** Creates an affiliate who needs nothing except what `columns` causes. */
-async function createAffiliate(username: string, columns = '', products = [serum]): Promise<string> {
+/** @param assignments those of an SQL update, such as "status_whatsapp = 'sudah'" */
+const updateAffiliate = (id: string, assignments: string) =>
+  program.database.queryAsOwner(`update affiliate_registrations set ${assignments} where id = $1`, [id])
+
+/** Creates an affiliate who needs nothing except what these assignments of an SQL update cause. */
+async function createAffiliate(username: string, { assignments = '', products = [serum] } = {}) {
   const id = await make.affiliate(products, { username, sample: 'rejected' })
-  for (const each of [`status_whatsapp = 'sudah'`, columns].filter(Boolean))
-    await program.database.queryAsOwner(`update affiliate_registrations set ${each} where id = $1`, [id])
+  await updateAffiliate(id, `status_whatsapp = 'sudah'`)
+  if (assignments) await updateAffiliate(id, assignments)
   return id
 }
 
-/** Sets the time of the last change of a status to the SQL expression `at`. */
-const setSince = (id: string, column: 'sample' | 'whatsapp', at: string) =>
-  program.database.queryAsOwner(
-    `update affiliate_registrations set ${column}_changed_at = ${at} where id = $1`,
-    [id],
-  )
+/** Runs work that sets sample statuses without the steps before them, which the trigger would refuse. */
+async function skipSampleSteps(work: () => Promise<void>): Promise<void> {
+  const alterTrigger = (action: 'disable' | 'enable') =>
+    program.database.queryAsOwner(`alter table affiliate_registrations ${action} trigger _200_sample_step`)
+  await alterTrigger('disable')
+  await work()
+  await alterTrigger('enable')
+}
 
-const assignVideo = async (affiliate: string, posting = 'belum', due = 3, product = serum) =>
-  make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
+/** Assigns a new video. @returns id of the assignment */
+async function assignVideo(affiliate: string, { posting = 'belum', daysLeft = 3, product = serum } = {}) {
+  return make.assignVideo(affiliate, product, await make.video(product, sari), posting, daysLeft)
+}
 
 describe('a need', () => {
   it('is telat after the deadline of a video, and tenggat on the deadline and the day before', async () => {
-    for (const due of [-3, -1, 0, 1, 2]) await assignVideo(await createAffiliate(`batas${due}`), 'belum', due)
-    await assignVideo(await createAffiliate('diposting'), 'sudah', -3)
+    for (const daysLeft of [-3, -1, 0, 1, 2])
+      await assignVideo(await createAffiliate(`batas${daysLeft}`), { daysLeft })
+    await assignVideo(await createAffiliate('diposting'), { posting: 'sudah', daysLeft: -3 })
     expect(await readLines()).toEqual(['batas-3 telat', 'batas-1 telat', 'batas0 tenggat', 'batas1 tenggat'])
     const { rows } = await readRadar()
-    const [day] = await program.database.queryAsOwner<{ due: string }>(
-      `select (app.today() - 3)::text as due`,
+    const [row] = await program.database.queryAsOwner<{ deadline: string }>(
+      `select (app.today() - 3)::text as deadline`,
     )
     expect(rows[0]?.video).toEqual({
       id: expect.any(String),
       time_request: null,
       no_video: expect.any(Number),
       product_id: serum,
-      tanggal_max_upload: day?.due,
+      tanggal_max_upload: row?.deadline,
     })
   })
 
@@ -74,20 +83,30 @@ describe('a need', () => {
     },
   )
 
-  it.each<[Need, 'sample' | 'whatsapp', string, number]>([
-    ['kirim', 'sample', `sample_product_status = 'disetujui'`, 48],
-    ['video', 'sample', `sample_product_status = 'terkirim'`, 72],
-    ['hubungi', 'whatsapp', `status_whatsapp = 'belum'`, 24],
-  ])('of type %s starts at the first full minute after its delay', async (need, column, columns, hours) => {
-    await program.database.queryAsOwner(
-      'alter table affiliate_registrations disable trigger _200_sample_step',
-    )
-    for (const [name, offset] of Object.entries({ lewat: '- 1', nanti: '+ 59 + 60' })) {
-      const id = await createAffiliate(name, columns)
-      const seconds = ` ${offset.replaceAll(/\d+/g, (n) => `interval '${n} seconds'`)}`
-      await setSince(id, column, `date_trunc('minute', now()) - interval '${hours} hours'${seconds}`)
-    }
-    await program.database.queryAsOwner('alter table affiliate_registrations enable trigger _200_sample_step')
+  it.each([
+    {
+      need: 'kirim',
+      assignments: `sample_product_status = 'disetujui'`,
+      since: 'sample_changed_at',
+      hours: 48,
+    },
+    {
+      need: 'video',
+      assignments: `sample_product_status = 'terkirim'`,
+      since: 'sample_changed_at',
+      hours: 72,
+    },
+    { need: 'hubungi', assignments: `status_whatsapp = 'belum'`, since: 'whatsapp_changed_at', hours: 24 },
+  ])('of type $need starts at the first full minute after $hours hours', async (needCase) => {
+    const { need, assignments, since, hours } = needCase
+    const lastStart = `date_trunc('minute', now()) - interval '${hours} hours'`
+    await skipSampleSteps(async () => {
+      const pastId = await createAffiliate('lewat', { assignments })
+      await updateAffiliate(pastId, `${since} = ${lastStart} - interval '1 second'`)
+      // This need starts within two minutes.
+      const futureId = await createAffiliate('nanti', { assignments })
+      await updateAffiliate(futureId, `${since} = ${lastStart} + interval '119 seconds'`)
+    })
     const { rows, next_change_at } = await readRadar()
     expect(rows.map(({ affiliate, need }) => [affiliate.username, need])).toContainEqual(['lewat', need])
     expect(rows.map(({ affiliate }) => affiliate.username)).not.toContain('nanti')
@@ -97,36 +116,39 @@ describe('a need', () => {
 
   it('is a video to change from the first full minute after three days, until its link is sent again', async () => {
     const id = await createAffiliate('revisi')
-    const [late, recent] = [await assignVideo(id, 'sudah'), await assignVideo(id, 'sudah')]
-    const setReturned = (video: string, ago: string) =>
+    const olderReturn = await assignVideo(id, { posting: 'sudah' })
+    const newerReturn = await assignVideo(id, { posting: 'sudah' })
+    const returnVideo = (assignment: string, age: string) =>
       program.database.queryAsOwner(
         `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = 'Ubah',
            returned_at = date_trunc('minute', now()) - $2::interval where id = $1`,
-        [video, ago],
+        [assignment, age],
       )
-    await setReturned(late, '71 hours 59 minutes')
-    await setReturned(recent, '1 hour')
+    await returnVideo(olderReturn, '71 hours 59 minutes')
+    await returnVideo(newerReturn, '1 hour')
     const readNeed = async () => {
       const { rows, next_change_at, counts } = await readRadar()
       const { body } = await as.sari('GET', '/affiliates/cards?butuh=revisi')
       expect(body.total).toBe(counts.revisi)
       return { needs: rows.map(({ need, video }) => [need, video?.id]), next_change_at, total: body.total }
     }
-    const early = await readNeed()
-    expect(early).toMatchObject({ needs: [], total: 0 })
-    expect(Date.parse(early.next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
-    await setReturned(late, '72 hours 1 second')
-    expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
-    // Another video of the product doesn't end it, as it ends the need of a replacement.
-    await assignVideo(id, 'sudah')
-    expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
-    const setLate = (changes: string) =>
-      program.database.queryAsOwner(`update affiliate_link_videos set ${changes} where id = $1`, [late])
-    await setLate('returned_reason = null')
+    const needBefore = await readNeed()
+    expect(needBefore).toMatchObject({ needs: [], total: 0 })
+    expect(Date.parse(needBefore.next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    await returnVideo(olderReturn, '72 hours 1 second')
+    expect(await readNeed()).toMatchObject({ needs: [['revisi', olderReturn]], total: 1 })
+    // Another video of the product ends only the need of a replacement ('dikembalikan').
+    await assignVideo(id, { posting: 'sudah' })
+    expect(await readNeed()).toMatchObject({ needs: [['revisi', olderReturn]], total: 1 })
+    const updateOlderReturn = (assignments: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [
+        olderReturn,
+      ])
+    await updateOlderReturn('returned_reason = null')
     expect(await readNeed(), 'without a reason there is nothing to send').toMatchObject({ total: 0 })
-    await setLate(`returned_reason = 'Ubah'`)
+    await updateOlderReturn(`returned_reason = 'Ubah'`)
     expect(await readNeed()).toMatchObject({ total: 1 })
-    await setLate(`status_link_posting = 'belum'`)
+    await updateOlderReturn(`status_link_posting = 'belum'`)
     expect(await readNeed()).toMatchObject({ total: 0 })
   })
 
@@ -137,16 +159,18 @@ describe('a need', () => {
   })
 
   it('is a missing video only while no video is assigned to the affiliate', async () => {
-    await program.database.queryAsOwner(
-      'alter table affiliate_registrations disable trigger _200_sample_step',
-    )
-    const ids: string[] = []
-    for (const name of ['tanpa', 'dengan', 'diambil'])
-      ids.push(await createAffiliate(name, `sample_product_status = 'terkirim'`))
-    await program.database.queryAsOwner('alter table affiliate_registrations enable trigger _200_sample_step')
-    for (const [i, id] of ids.entries()) await setSince(id, 'sample', `now() - interval '${10 - i} days'`)
-    await assignVideo(`${ids[1]}`, 'sudah')
-    const assignment = await assignVideo(`${ids[2]}`, 'sudah')
+    /** @param age an SQL interval */
+    const createWithSentSample = async (username: string, age: string) => {
+      const id = await createAffiliate(username, { assignments: `sample_product_status = 'terkirim'` })
+      await updateAffiliate(id, `sample_changed_at = now() - interval '${age}'`)
+      return id
+    }
+    let assignment = ''
+    await skipSampleSteps(async () => {
+      await createWithSentSample('tanpa', '10 days')
+      await assignVideo(await createWithSentSample('dengan', '9 days'), { posting: 'sudah' })
+      assignment = await assignVideo(await createWithSentSample('diambil', '8 days'), { posting: 'sudah' })
+    })
     expect(await readLines()).toEqual(['tanpa video'])
     await program.database.queryAsOwner('delete from affiliate_link_videos where id = $1', [assignment])
     expect(await readLines()).toEqual(['tanpa video', 'diambil video'])
@@ -154,19 +178,20 @@ describe('a need', () => {
 
   it('is a returned video until another one of the same product is given', async () => {
     const id = await createAffiliate('kembali')
-    const first = await assignVideo(id, 'sudah')
-    const returned = await assignVideo(id)
+    const olderVideo = await assignVideo(id, { posting: 'sudah' })
+    const returnedVideo = await assignVideo(id)
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan', created_at = now() - interval '1 day'
        where id = $1`,
-      [returned],
+      [returnedVideo],
     )
+    // A video that was given before the returned one does not replace it.
     await program.database.queryAsOwner(
       `update affiliate_link_videos set created_at = now() - interval '2 days' where id = $1`,
-      [first],
+      [olderVideo],
     )
     expect(await readLines()).toEqual(['kembali dikembalikan'])
-    await assignVideo(id, 'belum', 3, cleanser)
+    await assignVideo(id, { product: cleanser })
     expect(await readLines()).toEqual(['kembali dikembalikan'])
     await assignVideo(id)
     expect(await readLines()).toEqual([])
@@ -174,32 +199,40 @@ describe('a need', () => {
 })
 
 it('shows the most urgent need of each affiliate, and within a need the longest waiting first', async () => {
-  const review = await make.affiliate([serum], { username: 'semua' })
-  await setSince(review, 'whatsapp', `now() - interval '9 days'`)
+  const id = await make.affiliate([serum], { username: 'semua' })
+  await updateAffiliate(id, `whatsapp_changed_at = now() - interval '9 days'`)
   expect(await readLines()).toEqual(['semua review'])
-  const other = await make.affiliate([serum], { username: 'lama' })
-  await setSince(other, 'sample', `now() - interval '1 hour'`)
+  const olderId = await make.affiliate([serum], { username: 'lama' })
+  await updateAffiliate(olderId, `sample_changed_at = now() - interval '1 hour'`)
   expect(await readLines()).toEqual(['lama review', 'semua review'])
-  await assignVideo(review, 'belum', 1)
+  await assignVideo(id, { daysLeft: 1 })
   expect(await readLines()).toEqual(['semua tenggat', 'lama review'])
-  await assignVideo(review, 'belum', -2)
-  await assignVideo(review, 'belum', -1)
+  await assignVideo(id, { daysLeft: -2 })
+  await assignVideo(id, { daysLeft: -1 })
   expect(await readLines()).toEqual(['semua telat', 'lama review'])
   expect((await readRadar('sari', 1)).rows).toHaveLength(1)
 })
 
 describe('the radar by permission', () => {
+  // With the permission to register, Dewi sees affiliates also without the one for Data Affiliate.
+  beforeAll(async () => {
+    await program.database.queryAsOwner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate') on conflict do nothing`,
+      [await program.database.idOf('dewi')],
+    )
+  })
   beforeEach(async () => {
-    const ofBothProducts = await createAffiliate('dua', `sample_product_status = 'review'`, [serum, cleanser])
-    await assignVideo(ofBothProducts, 'belum', -4, cleanser)
-    await createAffiliate('tersembunyi', `sample_product_status = 'review'`, [cleanser])
+    const assignments = `sample_product_status = 'review'`
+    const idWithBothProducts = await createAffiliate('dua', { assignments, products: [serum, cleanser] })
+    await assignVideo(idWithBothProducts, { daysLeft: -4, product: cleanser })
+    await createAffiliate('tersembunyi', { assignments, products: [cleanser] })
   })
 
-  const all = ['dua telat', 'tersembunyi review']
+  const allLines = ['dua telat', 'tersembunyi review']
   it.each<[CastName, string[], string[]]>([
-    ['sari', [], all],
-    ['budi', [], all],
-    ['dewi', [], all],
+    ['sari', [], allLines],
+    ['budi', [], allLines],
+    ['dewi', [], allLines],
     // Rina sees one product only; the late video is of another product.
     ['rina', [], ['dua review']],
     ['rina', ['data_affiliate_tab_products'], []],
@@ -207,29 +240,20 @@ describe('the radar by permission', () => {
     ['dewi', ['data_affiliate_tab_all'], []],
     // A user who sees no videos gets no needs about videos.
     ['dewi', ['data_affiliate'], ['dua review', 'tersembunyi review']],
-  ])('for %s without %j shows %j', async (actor, without, visible) => {
+  ])('for %s without %j shows %j', async (actor, missingPermissions, visibleLines) => {
     const user = await program.database.idOf(actor)
-    const revoked = await program.database.queryAsOwner<{ permission_name: string }>(
+    const revokedRows = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
-      [user, without],
-    )
-    const grantedRows = await program.database.queryAsOwner<{ permission_name: string }>(
-      `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])
-       on conflict do nothing returning permission_name`,
-      [user, actor === 'dewi' && !without.includes('reg_affiliate') ? ['reg_affiliate'] : []],
+      [user, missingPermissions],
     )
     try {
-      expect((await readLines(actor)).sort()).toEqual([...visible].sort())
+      expect((await readLines(actor)).sort()).toEqual([...visibleLines].sort())
       const { counts } = await readRadar(actor)
-      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(visible.length)
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(visibleLines.length)
     } finally {
       await program.database.queryAsOwner(
-        `delete from user_permissions where user_id = $1 and permission_name = any ($2)`,
-        [user, grantedRows.map((row) => row.permission_name)],
-      )
-      await program.database.queryAsOwner(
         `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
-        [user, revoked.map((row) => row.permission_name)],
+        [user, revokedRows.map(({ permission_name }) => permission_name)],
       )
     }
   })
@@ -243,29 +267,27 @@ describe('the counts', () => {
   }
 
   it('of the radar, the lists and the late filter agree for random data', async () => {
-    await program.database.queryAsOwner(
-      'alter table affiliate_registrations disable trigger _200_sample_step',
-    )
-    const ids: string[] = []
-    for (let i = 0; i < 48; i++)
-      ids.push(await make.affiliate(i % 3 === 0 ? [serum, cleanser] : [i % 2 ? serum : cleanser]))
-    await program.database.queryAsOwner(`
-      update affiliate_registrations set
-        sample_product_status = (array['review','disetujui','terkirim','rejected'])[1 + floor(random() * 4)],
-        status_whatsapp = (array['belum','sudah'])[1 + floor(random() * 2)],
-        snoozed_until = case when random() < 0.2 then app.today() + (random() * 4 - 2)::int end;
-      update affiliate_registrations set sample_changed_at = now() - random() * interval '6 days',
-        whatsapp_changed_at = now() - random() * interval '2 days'`)
-    await program.database.queryAsOwner('alter table affiliate_registrations enable trigger _200_sample_step')
-    for (const [i, id] of ids.entries())
-      if (i % 2)
-        for (let n = 0; n <= i % 3; n++)
-          await assignVideo(
-            id,
-            ['belum', 'sudah', 'dikembalikan'][(i + n) % 3],
-            (i % 9) - 4,
-            i % 3 === 0 || i % 2 === 0 ? cleanser : serum,
-          )
+    // Every third affiliate has both products. Every second one has one to three videos.
+    for (let index = 0; index < 48; index++) {
+      const hasBothProducts = index % 3 === 0
+      const hasVideos = index % 2 === 1
+      const id = await make.affiliate(hasBothProducts ? [serum, cleanser] : [hasVideos ? serum : cleanser])
+      for (let video = 0; hasVideos && video <= index % 3; video++)
+        await assignVideo(id, {
+          posting: ['belum', 'sudah', 'dikembalikan'][(index + video) % 3],
+          daysLeft: (index % 9) - 4,
+          product: hasBothProducts ? cleanser : serum,
+        })
+    }
+    await skipSampleSteps(async () => {
+      await program.database.queryAsOwner(`
+        update affiliate_registrations set
+          sample_product_status = (array['review','disetujui','terkirim','rejected'])[1 + floor(random() * 4)],
+          status_whatsapp = (array['belum','sudah'])[1 + floor(random() * 2)],
+          snoozed_until = case when random() < 0.2 then app.today() + (random() * 4 - 2)::int end;
+        update affiliate_registrations set sample_changed_at = now() - random() * interval '6 days',
+          whatsapp_changed_at = now() - random() * interval '2 days'`)
+    })
     for (const actor of ['sari', 'rina'] as const) {
       const { counts, snoozed, rows } = await readRadar(actor)
       for (const need of needs) {
@@ -297,28 +319,29 @@ describe('the counts', () => {
       [id],
     )
     expect((await readRadar()).counts.review).toBe(0)
-    await assignVideo(id, 'belum', -1)
+    await assignVideo(id, { daysLeft: -1 })
     expect((await readRadar()).counts.telat).toBe(1)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     expect((await readRadar()).counts.telat).toBe(0)
   })
 
   it('match the deadline colours of the cards on every day', async () => {
-    for (let due = -3; due <= 3; due++) await assignVideo(await createAffiliate(`warna${due}`), 'belum', due)
-    const [day] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
+    for (let daysLeft = -3; daysLeft <= 3; daysLeft++)
+      await assignVideo(await createAffiliate(`warna${daysLeft}`), { daysLeft })
+    const [row] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
     const { body } = await as.sari('GET', '/affiliates/cards')
-    const idsWithDeadline = (...states: DueState[]) =>
+    const listIdsByDeadline = (...states: DueState[]) =>
       body.rows
         .filter(({ posting }: AffiliateCard) =>
-          states.includes(getDueState(posting.earliest_due, `${day?.today}`)),
+          states.includes(getDueState(posting.earliest_due, `${row?.today}`)),
         )
         .map(({ id }: AffiliateCard) => id)
         .sort()
     const { rows } = await readRadar()
-    const idsWithNeed = (need: Need) => rows.filter((row) => row.need === need).map(({ id }) => id)
-    expect(idsWithNeed('telat').sort()).toEqual(idsWithDeadline('late'))
-    expect(idsWithNeed('tenggat').sort()).toEqual(idsWithDeadline('today', 'tomorrow'))
-    expect(idsWithDeadline('late')).toHaveLength(3)
+    const listIdsByNeed = (need: Need) => rows.filter((line) => line.need === need).map(({ id }) => id)
+    expect(listIdsByNeed('telat').sort()).toEqual(listIdsByDeadline('late'))
+    expect(listIdsByNeed('tenggat').sort()).toEqual(listIdsByDeadline('today', 'tomorrow'))
+    expect(listIdsByDeadline('late')).toHaveLength(3)
   })
 
   it('use the same names of needs in the code and in the database', async () => {

@@ -17,7 +17,8 @@ const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const defaults = { platform: 'shopee', product_id, only_product_id: '' } as const
 
 let rowCount = 0
-function draftRow(change: Partial<DraftRow> = {}): DraftRow {
+/** Returns a row of a draft that can be imported, except for these fields. */
+function createRow(change: Partial<DraftRow> = {}): DraftRow {
   rowCount += 1
   return {
     ...createEmptyPerson(),
@@ -29,29 +30,30 @@ function draftRow(change: Partial<DraftRow> = {}): DraftRow {
   }
 }
 const noConflicts = () => []
-const conflict = (kind: RegistrationConflict['kind']): RegistrationConflict => ({
+const createConflict = (kind: RegistrationConflict['kind']): RegistrationConflict => ({
   row: 0,
   kind,
   holder: { id: null, platform: 'tiktok', username: 'rina' },
 })
-const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
+/** Returns the kind of each row's state, if the server reports these conflicts for every row. */
+const listStateKinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
   checkDraft(rows, defaults, () => conflicts).map(({ state }) => state.kind)
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
-    const [first, second] = checkDraft(
-      [draftRow(), draftRow({ problems: { platform: 'Platform “X” …' } })],
+    const [firstRow, secondRow] = checkDraft(
+      [createRow(), createRow({ problems: { platform: 'Platform “X” …' } })],
       defaults,
       noConflicts,
     )
-    expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
-    expect(second?.input).toMatchObject({ platform: '', product_id })
-    expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
+    expect(firstRow?.input).toMatchObject({ platform: 'shopee', product_id })
+    expect(secondRow?.input).toMatchObject({ platform: '', product_id })
+    expect(secondRow?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
   })
 
   test('reports missing fields with the messages of the form', () => {
     const [checkedRow] = checkDraft(
-      [draftRow({ username: ' @ ', whatsapp: '' })],
+      [createRow({ username: ' @ ', whatsapp: '' })],
       { platform: 'tiktok', product_id: '', only_product_id: '' },
       noConflicts,
     )
@@ -67,7 +69,7 @@ describe('a row', () => {
 
   test('can be imported with a suspicious number, and shows a warning', () => {
     const [checkedRow] = checkDraft(
-      [draftRow({ whatsapp: '081234567890 / 081398765432' })],
+      [createRow({ whatsapp: '081234567890 / 081398765432' })],
       defaults,
       noConflicts,
     )
@@ -82,7 +84,7 @@ describe('a row', () => {
   test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
-      const [checkedRow] = checkDraft([draftRow({ username })], defaults, noConflicts)
+      const [checkedRow] = checkDraft([createRow({ username })], defaults, noConflicts)
       expect(checkedRow?.state).toEqual({
         kind: 'doubtful',
         doubts: [findUsernameWarning(username)],
@@ -94,7 +96,7 @@ describe('a row', () => {
 
   test('warns about its username and about its number', () => {
     const [checkedRow] = checkDraft(
-      [draftRow({ username: 'dua kata', whatsapp: '0211234567' })],
+      [createRow({ username: 'dua kata', whatsapp: '0211234567' })],
       defaults,
       noConflicts,
     )
@@ -104,31 +106,31 @@ describe('a row', () => {
   })
 
   test('still lists similar affiliates when it has a warning', () => {
-    const similarConflict = conflict('same name')
-    const [checkedRow] = checkDraft([draftRow({ username: 'dua kata' })], defaults, () => [similarConflict])
+    const similarConflict = createConflict('same name')
+    const [checkedRow] = checkDraft([createRow({ username: 'dua kata' })], defaults, () => [similarConflict])
     expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [similarConflict] })
   })
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
     const problems = { product_id: 'Product “Sabun” …' }
     const rows = [
-      draftRow({ problems }),
-      draftRow(),
-      draftRow({ problems }),
-      draftRow({ problems: { product_id: 'Product “Krim” …' } }),
+      createRow({ problems }),
+      createRow(),
+      createRow({ problems }),
+      createRow({ problems: { product_id: 'Product “Krim” …' } }),
     ]
-    const chosen = setRowProduct(rows, rows[0]?.number ?? 0, product_id)
-    expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
-    expect(chosen.map((each) => Object.keys(each.problems))).toEqual([[], [], [], ['product_id']])
+    const rowsWithChoice = setRowProduct(rows, rows[0]?.number ?? 0, product_id)
+    expect(rowsWithChoice.map((row) => row.product_id)).toEqual([product_id, '', product_id, ''])
+    expect(rowsWithChoice.map(({ problems }) => Object.keys(problems))).toEqual([[], [], [], ['product_id']])
   })
 
   test('becomes ready when a new value is typed into the field', () => {
-    const invalidRow = draftRow({
+    const invalidRow = createRow({
       username: '',
       problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' },
     })
-    expect(kinds([invalidRow])).toEqual(['missing'])
-    expect(kinds([setRowField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
+    expect(listStateKinds([invalidRow])).toEqual(['missing'])
+    expect(listStateKinds([setRowField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
   })
 
   test.each([
@@ -139,94 +141,111 @@ describe('a row', () => {
     ['product gone', 'missing'],
     ['product hidden', 'missing'],
   ] as const)('with the conflict %s gets the state %s', (kind, state) => {
-    expect(kinds([draftRow()], [conflict(kind)])).toEqual([state])
+    expect(listStateKinds([createRow()], [createConflict(kind)])).toEqual([state])
   })
 
-  test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
-    const all = checkDraft(
-      [draftRow(), draftRow({ whatsapp: '' }), draftRow({ isLeftOut: true })],
+  test('is ready with all fields, needs correction without one, and is neither if it is left out', () => {
+    const checkedRows = checkDraft(
+      [createRow(), createRow({ whatsapp: '' }), createRow({ isLeftOut: true })],
       defaults,
       noConflicts,
     )
-    expect(all.map(isReady)).toEqual([true, false, false])
-    expect(all.map(needsCorrection)).toEqual([false, true, false])
+    expect(checkedRows.map(isReady)).toEqual([true, false, false])
+    expect(checkedRows.map(needsCorrection)).toEqual([false, true, false])
   })
 })
 
 test('a duplicate row refers to the first one, and rows that are left out do not count', () => {
-  const firstRow = draftRow({ username: 'sari', platform: 'tiktok' })
-  const secondRow = draftRow({ username: '@Sari', platform: 'tiktok' })
-  expect(kinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
+  const firstRow = createRow({ username: 'sari', platform: 'tiktok' })
+  const secondRow = createRow({ username: '@Sari', platform: 'tiktok' })
+  expect(listStateKinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
   expect(checkDraft([firstRow, secondRow], defaults, noConflicts)[1]?.state).toEqual({
     kind: 'twice',
     row: firstRow.number,
   })
-  expect(kinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['out', 'ready'])
-  expect(kinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
+  expect(listStateKinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['out', 'ready'])
+  expect(listStateKinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 
 test('rows that remain after others were registered keep the numbers of the sheet', () => {
-  const twins = [6, 9].map((number) => draftRow({ number, username: 'sari' }))
-  const checkedRows = checkDraft(twins, defaults, noConflicts)
+  const rowsWithSameUsername = [6, 9].map((number) => createRow({ number, username: 'sari' }))
+  const checkedRows = checkDraft(rowsWithSameUsername, defaults, noConflicts)
   expect(checkedRows.map(({ row }) => row.number)).toEqual([6, 9])
   expect(checkedRows[1]?.state).toEqual({ kind: 'twice', row: 6 })
 })
 
-describe('a text that is no number', () => {
+describe('a text that is no phone number', () => {
   const doubt = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
-  const stateOf = (whatsapp: string, earlier: string, conflicts: RegistrationConflict[] = []) =>
-    checkDraft([draftRow({ whatsapp: earlier }), draftRow({ whatsapp })], defaults, () => conflicts)[1]?.state
+  /** Returns the state of a row with this text, below an earlier row with `earlierWhatsapp`. */
+  const checkSecondRow = (
+    whatsapp: string,
+    { earlierWhatsapp, conflicts = [] }: { earlierWhatsapp: string; conflicts?: RegistrationConflict[] },
+  ) => {
+    const rows = [createRow({ whatsapp: earlierWhatsapp }), createRow({ whatsapp })]
+    return checkDraft(rows, defaults, () => conflicts)[1]?.state
+  }
 
   test.each([
     ['0812', '0812'],
     ['+62 812', '0812'],
     ['-', '-'],
-  ])('is wrong when an earlier row has it too: %j', (whatsapp, earlier) => {
-    expect(stateOf(whatsapp, earlier)).toEqual({ kind: 'missing', fields: { whatsapp: doubt } })
-  })
-
-  test('is wrong when an affiliate has it too, who is not the same person', () => {
-    expect(stateOf('0812', '081234567890', [conflict('whatsapp')])).toEqual({
+  ])('is wrong when an earlier row has it too: %j after %j', (whatsapp, earlierWhatsapp) => {
+    expect(checkSecondRow(whatsapp, { earlierWhatsapp })).toEqual({
       kind: 'missing',
       fields: { whatsapp: doubt },
     })
-    expect(stateOf('0812', '081234567890', [conflict('username')])?.kind).toBe('taken')
   })
 
-  test('does not include numbers of other countries', () => {
-    expect(stateOf('+60 12-345 6789', '60123456789')?.kind).toBe('twice')
+  test('is wrong when an affiliate with another username has it too', () => {
+    const earlierWhatsapp = '081234567890'
+    const numberConflicts = [createConflict('whatsapp')]
+    expect(checkSecondRow('0812', { earlierWhatsapp, conflicts: numberConflicts })).toEqual({
+      kind: 'missing',
+      fields: { whatsapp: doubt },
+    })
+    const usernameConflicts = [createConflict('username')]
+    expect(checkSecondRow('0812', { earlierWhatsapp, conflicts: usernameConflicts })?.kind).toBe('taken')
+  })
+
+  test('is not a number of another country', () => {
+    expect(checkSecondRow('+60 12-345 6789', { earlierWhatsapp: '60123456789' })?.kind).toBe('twice')
   })
 })
 
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
-  const buildRow = (platform: string, username: string, whatsapp: string) => ({
-    platform,
-    username,
-    whatsapp,
-  })
-  expect(
-    findTwins([
-      buildRow('tiktok', 'sari', '0812 3456 7890'),
-      buildRow('shopee', 'sari', ''),
-      buildRow('tiktok', '', '+62 812-3456-7890'),
-      buildRow('shopee', ' @SARI', '0813'),
-      buildRow('shopee', '', ''),
-    ]),
-  ).toEqual([null, null, 0, 1, null])
+  const rows = [
+    { platform: 'tiktok', username: 'sari', whatsapp: '0812 3456 7890' },
+    { platform: 'shopee', username: 'sari', whatsapp: '' },
+    { platform: 'tiktok', username: '', whatsapp: '+62 812-3456-7890' },
+    { platform: 'shopee', username: ' @SARI', whatsapp: '0813' },
+    { platform: 'shopee', username: '', whatsapp: '' },
+  ]
+  expect(findTwins(rows)).toEqual([null, null, 0, 1, null])
 })
 
 describe('a sheet lacks a column for usernames', () => {
-  const lacking = () => draftRow({ username: '', problems: { username: noUsernameInSheet } })
-  const isLacking = (...rows: DraftRow[]) => lacksUsernameColumn(checkDraft(rows, defaults, noConflicts))
+  const createRowWithoutUsername = () =>
+    createRow({ username: '', problems: { username: noUsernameInSheet } })
+  const lacksColumn = (...rows: DraftRow[]) => lacksUsernameColumn(checkDraft(rows, defaults, noConflicts))
 
   test('if at least half of its rows say so', () => {
-    expect(isLacking(lacking(), lacking(), draftRow(), draftRow())).toBe(true)
-    expect(isLacking(lacking(), lacking(), draftRow(), draftRow(), draftRow())).toBe(false)
+    expect(
+      lacksColumn(createRowWithoutUsername(), createRowWithoutUsername(), createRow(), createRow()),
+    ).toBe(true)
+    expect(
+      lacksColumn(
+        createRowWithoutUsername(),
+        createRowWithoutUsername(),
+        createRow(),
+        createRow(),
+        createRow(),
+      ),
+    ).toBe(false)
   })
 
   test('until the usernames are filled in', () => {
-    const filledRow = setRowField(lacking(), 'username', 'sari.glow')
-    expect(isLacking(lacking(), lacking(), filledRow)).toBe(true)
-    expect(isLacking(lacking(), filledRow, filledRow)).toBe(false)
+    const filledRow = setRowField(createRowWithoutUsername(), 'username', 'sari.glow')
+    expect(lacksColumn(createRowWithoutUsername(), createRowWithoutUsername(), filledRow)).toBe(true)
+    expect(lacksColumn(createRowWithoutUsername(), filledRow, filledRow)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@
  * Tests of importing our own export: rows are restored as they were, subject to permissions, and can be undone
  * together.
  */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { as, buildRegistration, cleanser, countRows, nightSerum, program } from '#test/registrations.ts'
 import { readPeopleInText } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
@@ -12,13 +12,16 @@ type Row = Record<string, any>
 
 const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
-const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status, sample_product_reason,
-  sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
-  date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at,
+const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status,
+  sample_product_reason, sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
+  date_trunc('minute', sample_changed_at) as sample_changed_at,
+  date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at,
   date_trunc('minute', sample_received_at) as sample_received_at`
-/** Returns all affiliates in the order of the lists. */
-const readList = () =>
-  queryAsOwner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
+/** Returns all affiliates in the order of the lists, with times to the minute, as an export has them. */
+const readAffiliates = () =>
+  queryAsOwner(
+    `select ${columns} from affiliate_registrations order by affiliate_registrations.created_at desc, id`,
+  )
 
 /** Downloads the list and reads it like 'Tempel data' does. */
 async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
@@ -43,7 +46,8 @@ const importRows = (rows: Row[], actor: keyof typeof as = 'sari') =>
   as[actor]('POST', '/affiliate-imports', { rows })
 const deleteAffiliates = () => queryAsOwner('delete from affiliate_registrations')
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await deleteAffiliates()
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at, status_whatsapp,
       whatsapp_changed_at, sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at,
@@ -62,20 +66,21 @@ beforeAll(async () => {
 
 describe('importing our own export', () => {
   it('restores statuses, reason, parcel, dates and order', async () => {
-    const before = await readList()
+    const affiliatesBefore = await readAffiliates()
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await exportRows(path)
       await deleteAffiliates()
       const reply = await importRows(rows)
       expect([reply.status, reply.body.registered_count]).toEqual([201, 4])
-      expect(await readList()).toEqual(before)
+      expect(await readAffiliates()).toEqual(affiliatesBefore)
     }
     // Only the history shows that they were imported today.
     const [entry] = await queryAsOwner(
-      `select t.changes, t.at > now() - interval '1 hour' as today from timeline t
-       join affiliate_registrations a on a.id = t.subject_id where a.username = 'dikirim' and t.act = 'made'`,
+      `select entry.changes, entry.at > now() - interval '1 hour' as is_recent from timeline entry
+       join affiliate_registrations affiliate on affiliate.id = entry.subject_id
+       where affiliate.username = 'dikirim' and entry.act = 'made'`,
     )
-    expect(entry?.today).toBe(true)
+    expect(entry?.is_recent).toBe(true)
     expect(entry?.changes.sample_product_status).toEqual([null, 'terkirim'])
   })
 
@@ -83,28 +88,29 @@ describe('importing our own export', () => {
     const rows = await exportRows()
     await deleteAffiliates()
     const { body } = await importRows(rows)
-    const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
-    expect(undone.body).toEqual({ removed_count: 4, remaining_count: 0, visible_remaining: [] })
+    const undo = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
+    expect(undo.body).toEqual({ removed_count: 4, remaining_count: 0, visible_remaining: [] })
     expect(await countRows()).toBe(0)
+
     expect((await importRows(rows)).status).toBe(201)
   })
 
   it('is refused without the edit permission, except for contact statuses if the user may mark contacts', async () => {
     const rina = await program.database.idOf('rina')
-    const [row] = await exportRows()
+    const [exportedRow] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const createContactedRow = () => buildRegistration({ restored })
-    const rows = await countRows()
-    const completeRow = { ...buildRegistration(), restored: row?.restored }
+    const createRowWithEveryField = () => buildRegistration({ restored: exportedRow?.restored })
+    const countBefore = await countRows()
     for (const restoringRow of [
-      completeRow,
+      createRowWithEveryField(),
       createContactedRow(),
       buildRegistration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
       const reply = await importRows([buildRegistration(), restoringRow], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
-    expect(await countRows()).toBe(rows)
+    expect(await countRows()).toBe(countBefore)
 
     await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
@@ -113,7 +119,8 @@ describe('importing our own export', () => {
     const contactedRow = createContactedRow()
     expect((await importRows([contactedRow], 'rina')).status).toBe(201)
     const [importedRow] = await queryAsOwner(
-      'select status_whatsapp, whatsapp_changed_at, sample_product_status from affiliate_registrations where username = $1',
+      `select status_whatsapp, whatsapp_changed_at, sample_product_status
+       from affiliate_registrations where username = $1`,
       [contactedRow.username],
     )
     expect(importedRow).toEqual({
@@ -121,7 +128,7 @@ describe('importing our own export', () => {
       whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
       sample_product_status: 'review',
     })
-    expect((await importRows([{ ...buildRegistration(), restored: row?.restored }], 'rina')).status).toBe(403)
+    expect((await importRows([createRowWithEveryField()], 'rina')).status).toBe(403)
     await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [
       rina,
       'data_affiliate_whatsapp',
@@ -134,11 +141,11 @@ describe('importing our own export', () => {
     ['sample_courier', '=JNE', 'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -'],
     ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
   ])('is rejected with %s = %j', async (field, value, message) => {
-    const before = await countRows()
+    const countBefore = await countRows()
     const reply = await importRows([buildRegistration({ restored: { [field]: value } })])
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.restored.${field}`, message }])
-    expect(await countRows()).toBe(before)
+    expect(await countRows()).toBe(countBefore)
   })
 
   it('drops fields that do not belong to the sample status', async () => {
@@ -169,19 +176,23 @@ describe('rows of one paste', () => {
   it('are listed in their pasted order, the first row as the oldest', async () => {
     await deleteAffiliates()
     const rows = Array.from({ length: 60 }, () => buildRegistration({ restored: undefined }))
-    const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
-    expect((await importRows(shuffled, 'dewi')).status).toBe(201)
-    const names = (await readList()).map(({ username }) => username)
-    expect(names.toReversed()).toEqual(shuffled.map(({ username }) => username))
+    // The order of the last two digits is neither that of the usernames nor that of the numbers.
+    const pastedRows = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
+    expect((await importRows(pastedRows, 'dewi')).status).toBe(201)
+    const names = (await readAffiliates()).map(({ username }) => username)
+    expect(names.toReversed()).toEqual(pastedRows.map(({ username }) => username))
     const sixthPage = await as.sari('GET', '/affiliates?page=6')
     expect(sixthPage.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(
-      shuffled.slice(0, 10).map(({ username }) => username),
+      pastedRows.slice(0, 10).map(({ username }) => username),
     )
-    const ofProduct = await queryAsOwner(
-      `select a.username from affiliate_products ap join affiliate_registrations a on a.id = ap.affiliate_id
-       order by ap.created_at, ap.affiliate_id`,
+    const affiliatesOfProduct = await queryAsOwner(
+      `select affiliate.username from affiliate_products product
+       join affiliate_registrations affiliate on affiliate.id = product.affiliate_id
+       order by product.created_at, product.affiliate_id`,
     )
-    expect(ofProduct.map(({ username }) => username)).toEqual(shuffled.map(({ username }) => username))
+    expect(affiliatesOfProduct.map(({ username }) => username)).toEqual(
+      pastedRows.map(({ username }) => username),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+/** Registering many affiliates at once over the API: importing rows, checking them before, and undoing an import. */
 import { describe, expect, it } from 'vitest'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import {
@@ -15,33 +16,34 @@ import { undoHours } from './import.ts'
 const createRows = (count: number, change: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => buildRegistration(change))
 
+/** @param key idempotency key of the request */
 function importRows(body: unknown, actor: keyof typeof as = 'sari', key?: string) {
   return as[actor]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
 }
 
-async function check(inputs: object[], actor: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
+async function checkRows(inputs: object[], actor: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
   const reply = await as[actor]('POST', '/affiliate-imports/check', { rows: inputs })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body
 }
 
-const expectNoNewRows = async (work: () => Promise<void>) => {
-  const before = await countRows()
+async function expectNoNewRows(work: () => Promise<void>) {
+  const countBefore = await countRows()
   await work()
-  expect(await countRows()).toBe(before)
+  expect(await countRows()).toBe(countBefore)
   expect((await as.sari('GET', '/affiliate-imports')).body).toEqual(expect.any(Array))
 }
 
 describe('registering many at once', () => {
   it('registers each row like a single registration, with history, and sends one live notification', async () => {
-    const before = await countRows()
+    const countBefore = await countRows()
     const changedTables: string[] = []
     await program.database.client.query('listen live')
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
-    const [first, ...otherRows] = createRows(30)
-    const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...otherRows] }, 'dewi')
+    const rows = [...createRows(29), buildRegistration({ username: '  @Nadya 🌸 ' })]
+    const reply = await importRows({ rows }, 'dewi')
     expect([reply.status, reply.body.registered_count]).toEqual([201, 30])
-    expect(await countRows()).toBe(before + 30)
+    expect(await countRows()).toBe(countBefore + 30)
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
@@ -49,29 +51,33 @@ describe('registering many at once', () => {
     const storedRows = await program.database.queryAsOwner<{
       username: string
       created_by: string
-      entries: number
-      products: number
+      entry_count: number
+      product_count: number
     }>(
-      `select a.username, a.created_by,
-        (select count(*)::int from timeline t where t.subject_id = a.id and t.act = 'made' and t.actor_id = a.created_by) as entries,
-        (select count(*)::int from affiliate_products p where p.affiliate_id = a.id) as products
-      from affiliate_imports i join affiliate_registrations a on a.id = any (i.affiliate_ids) where i.id = $1`,
+      `select affiliate.username, affiliate.created_by,
+         (select count(*)::int from timeline
+          where subject_id = affiliate.id and act = 'made' and actor_id = affiliate.created_by) as entry_count,
+         (select count(*)::int from affiliate_products where affiliate_id = affiliate.id) as product_count
+       from affiliate_imports import join affiliate_registrations affiliate
+         on affiliate.id = any (import.affiliate_ids)
+       where import.id = $1`,
       [reply.body.id],
     )
     expect(storedRows).toHaveLength(30)
     expect(storedRows.map(({ username }) => username)).toContain('@Nadya 🌸')
-    for (const row of storedRows) expect(row).toMatchObject({ created_by: dewi, entries: 1, products: 1 })
+    for (const row of storedRows)
+      expect(row).toMatchObject({ created_by: dewi, entry_count: 1, product_count: 1 })
   })
 
-  it('accepts five hundred rows and no more', async () => {
-    const before = await countRows()
+  it('accepts one to five hundred rows', async () => {
+    const countBefore = await countRows()
     expect((await importRows({ rows: createRows(500) })).body.registered_count).toBe(500)
-    expect(await countRows()).toBe(before + 500)
-    const refusedReply = await importRows({ rows: createRows(501) })
-    expect(refusedReply.status).toBe(400)
-    expect(refusedReply.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
+    expect(await countRows()).toBe(countBefore + 500)
+    const refusal = await importRows({ rows: createRows(501) })
+    expect(refusal.status).toBe(400)
+    expect(refusal.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
     expect((await importRows({ rows: [] })).status).toBe(400)
-    expect(await countRows()).toBe(before + 500)
+    expect(await countRows()).toBe(countBefore + 500)
   })
 
   it('selects all products of a row, each once', async () => {
@@ -83,8 +89,8 @@ describe('registering many at once', () => {
       [reply.body.id],
     )
     expect(storedRow).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
-    const [withUnknownProduct] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
-    expect((await importRows({ rows: [withUnknownProduct] })).status).toBe(409)
+    const rowsWithUnknownProduct = createRows(1, { more_product_ids: [crypto.randomUUID()] })
+    expect((await importRows({ rows: rowsWithUnknownProduct })).status).toBe(409)
   })
 
   it('registers none when one row is invalid, and reports that row', async () => {
@@ -150,66 +156,66 @@ describe('registering many at once', () => {
     expect((await importRows({ rows: createRows(2) }, 'rina')).status).toBe(201)
   })
 
-  it('registers the rows once for a repeated key and once for twenty simultaneous requests', async () => {
+  it('registers the rows once for a repeated key', async () => {
     const body = { rows: createRows(20) }
-    const before = await countRows()
+    const countBefore = await countRows()
     const key = 'b'.repeat(32)
     const firstReply = await importRows(body, 'sari', key)
     const secondReply = await importRows(body, 'sari', key)
     expect([firstReply.status, secondReply.status, secondReply.body]).toEqual([201, 201, firstReply.body])
-    expect(await countRows()).toBe(before + 20)
+    expect(await countRows()).toBe(countBefore + 20)
+  })
 
-    const sameRows = createRows(40)
+  it('registers the rows once for twenty simultaneous requests in opposite orders', async () => {
+    const rows = createRows(40)
+    const countBefore = await countRows()
+    const actors = Array.from({ length: 5 }, () => ['sari', 'budi', 'dewi', 'rina'] as const).flat()
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        importRows(
-          { rows: n % 2 ? sameRows : sameRows.toReversed() },
-          (['sari', 'budi', 'dewi', 'rina'] as const)[n % 4],
-        ),
-      ),
+      actors.map((actor, index) => importRows({ rows: index % 2 ? rows : rows.toReversed() }, actor)),
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
-    for (const { status, body } of replies) if (status === 409) expect(body.data.rows).toHaveLength(80)
-    expect(await countRows()).toBe(before + 60)
+    const refusals = replies.filter(({ status }) => status === 409)
+    expect([replies.length, refusals.length]).toEqual([20, 19])
+    // Both the username and the number of each row are taken.
+    for (const { body } of refusals) expect(body.data.rows).toHaveLength(80)
+    expect(await countRows()).toBe(countBefore + 40)
   })
 })
 
 describe('checking rows', () => {
   it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
-    const existing = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
-    const holder = { id: existing.id, platform: 'tiktok', username: 'mirip.sekali' }
-    const createRow = (change: object) => ({ ...buildRegistration(), ...change })
+    const { id } = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
+    const holder = { id, platform: 'tiktok', username: 'mirip.sekali' }
     expect(
-      await check([
-        createRow({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
-        createRow({ username: 'mirip.sekali', platform: 'shopee', whatsapp: '' }),
-        createRow({ whatsapp: '081355550002', product_id: null }),
-        createRow({ username: '', whatsapp: '081355550011', product_id: crypto.randomUUID() }),
-        createRow({}),
+      await checkRows([
+        buildRegistration({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
+        buildRegistration({ username: 'mirip.sekali', platform: 'shopee', whatsapp: '' }),
+        buildRegistration({ whatsapp: '081355550002', product_id: null }),
+        buildRegistration({ username: '', whatsapp: '081355550011', product_id: crypto.randomUUID() }),
+        buildRegistration(),
       ]),
-    ).toEqual(
-      [
-        { row: 0, kind: 'username', holder },
-        { row: 0, kind: 'whatsapp', holder },
-        { row: 1, kind: 'same name', holder },
-        { row: 2, kind: 'near number', holder },
-        { row: 3, kind: 'near number', holder },
-        { row: 3, kind: 'product gone', holder: null },
-      ].sort((a, b) => a.row - b.row),
-    )
+    ).toEqual([
+      { row: 0, kind: 'username', holder },
+      { row: 0, kind: 'whatsapp', holder },
+      { row: 1, kind: 'same name', holder },
+      { row: 2, kind: 'near number', holder },
+      { row: 3, kind: 'near number', holder },
+      { row: 3, kind: 'product gone', holder: null },
+    ])
   })
 
   it('handles five hundred rows at once, even without statistics on the table', async () => {
     await program.database.queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-       select 'hitung.' || i, '62819' || lpad((i * 11)::text, 8, '0'), array[$1::uuid] from generate_series(1, 300) i`,
+       select 'hitung.' || number, '62819' || lpad((number * 11)::text, 8, '0'), array[$1::uuid]
+       from generate_series(1, 300) number`,
       [nightSerum],
     )
-    const inputs = createRows(500, { product_id: nightSerum }).map((row, n) => ({
+    // Most of these numbers differ in a single digit from that of an affiliate.
+    const inputs = createRows(500).map((row, index) => ({
       ...row,
-      whatsapp: `62819${String(n * 11 + 1).padStart(8, '0')}`,
+      whatsapp: `62819${String(index * 11 + 1).padStart(8, '0')}`,
     }))
-    expect((await check(inputs)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
+    expect((await checkRows(inputs)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
   })
 
   it('reveals no more about a hidden affiliate than a rejected registration does', async () => {
@@ -219,26 +225,22 @@ describe('checking rows', () => {
       product_id: cleanser,
     })
     const inputs = [
-      { ...buildRegistration(), username: 'tak.terlihat', whatsapp: '081366660001' },
-      { ...buildRegistration(), username: 'tak.terlihat', platform: 'shopee' },
-      { ...buildRegistration(), whatsapp: '081366660002' },
-      { ...buildRegistration(), product_id: cleanser },
+      buildRegistration({ username: 'tak.terlihat', whatsapp: '081366660001' }),
+      buildRegistration({ username: 'tak.terlihat', platform: 'shopee' }),
+      buildRegistration({ whatsapp: '081366660002' }),
+      buildRegistration({ product_id: cleanser }),
     ]
     const holder = { id: null, platform: 'tiktok', username: 'tak.terlihat' }
-    expect(await check(inputs, 'rina')).toEqual([
+    expect(await checkRows(inputs, 'rina')).toEqual([
       { row: 0, kind: 'username', holder },
       { row: 0, kind: 'whatsapp', holder },
       { row: 3, kind: 'product hidden', holder: null },
     ])
-    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([
-      ...Array(4).fill(hiddenAffiliate.id),
-    ])
-    const refusedReply = await as.rina(
-      'POST',
-      '/affiliates',
-      buildRegistration({ whatsapp: '0813-6666-0001' }),
-    )
-    expect(refusedReply.body.data.username).toBe('tak.terlihat')
+    // Sari sees the affiliate, so she also reads its id and the similar ones.
+    const holderIds = (await checkRows(inputs)).map((conflict) => conflict.holder?.id)
+    expect(holderIds).toEqual(Array(4).fill(hiddenAffiliate.id))
+    const refusal = await as.rina('POST', '/affiliates', buildRegistration({ whatsapp: '0813-6666-0001' }))
+    expect(refusal.body.data.username).toBe('tak.terlihat')
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
@@ -248,7 +250,7 @@ describe('checking rows', () => {
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
     )
-    const before = await countRows()
+    const countBefore = await countRows()
     const replies = [
       await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
       await importRows({ rows: createRows(1) }, 'rina'),
@@ -256,7 +258,7 @@ describe('checking rows', () => {
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(await countRows()).toBe(before)
+    expect(await countRows()).toBe(countBefore)
     await queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       permissionRow,
@@ -270,23 +272,18 @@ describe('undoing an import', () => {
   const readImport = async (actor: keyof typeof as, id: string) =>
     (await as[actor]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
 
-  it('moves unchanged affiliates to the trash and lists the rest', async () => {
-    const before = await countRows()
-    const inputs = createRows(5)
-    const { body } = await importRows({ rows: inputs }, 'dewi')
-    const ids = new Map(
-      (
-        await program.database.queryAsOwner<{ id: string; username: string }>(
-          'select id, username from affiliate_registrations where username = any ($1)',
-          [inputs.map(({ username }) => username)],
-        )
-      ).map(({ id, username }) => [username, id]),
+  it('moves unchanged affiliates to the trash and lists the changed ones', async () => {
+    const countBefore = await countRows()
+    const { body } = await importRows({ rows: createRows(5) }, 'dewi')
+    const affiliates = await program.database.queryAsOwner<{ id: string; username: string }>(
+      `select affiliate.id, affiliate.username from affiliate_imports import
+       join affiliate_registrations affiliate on affiliate.id = any (import.affiliate_ids) where import.id = $1`,
+      [body.id],
     )
-    const changedRow = inputs[1] as { username: string }
-    const id = ids.get(changedRow.username)
+    const changedAffiliate = { id: `${affiliates[1]?.id}`, username: `${affiliates[1]?.username}` }
     await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
-      [id],
+      [changedAffiliate.id],
     )
     expect(await readImport('dewi', body.id)).toMatchObject({
       registered_count: 5,
@@ -298,46 +295,52 @@ describe('undoing an import', () => {
     expect(reply.body).toEqual({
       removed_count: 4,
       remaining_count: 1,
-      visible_remaining: [{ id, username: changedRow.username }],
+      visible_remaining: [changedAffiliate],
     })
-    expect(await countRows()).toBe(before + 1)
-    const [trashedCount] = await program.database.queryAsOwner<{ n: number }>(
-      'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
-      [[...ids.values()], await program.database.idOf('dewi')],
+    expect(await countRows()).toBe(countBefore + 1)
+    const trashedRows = await program.database.queryAsOwner(
+      'select id from trash where id = any ($1) and deleted_by = $2',
+      [affiliates.map(({ id }) => id), await program.database.idOf('dewi')],
     )
-    expect(trashedCount?.n).toBe(4)
+    expect(trashedRows).toHaveLength(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed_count: 0, remaining_count: 1 })
-    expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
+    expect(await readStored(changedAffiliate.id)).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
   it('is possible for one day, for the user who imported and for superadmins', async () => {
     const { body } = await importRows({ rows: createRows(2) }, 'dewi')
-    const before = await countRows()
+    const countBefore = await countRows()
     for (const actor of ['budi', 'rina'] as const) {
       expect(await readImport(actor, body.id)).toBeUndefined()
-      expect([(await undo(body.id, actor)).status, (await undo(crypto.randomUUID(), actor)).status]).toEqual([
-        404, 404,
-      ])
+      // The same answer as for an import that does not exist.
+      expect((await undo(body.id, actor)).status).toBe(404)
+      expect((await undo(crypto.randomUUID(), actor)).status).toBe(404)
     }
-    const setAgeSql = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
-    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours} hours 1 second`])
+    /** @param age an SQL interval */
+    const setAge = (age: string) =>
+      program.database.queryAsOwner(
+        'update affiliate_imports set made_at = now() - $2::interval where id = $1',
+        [body.id, age],
+      )
+    await setAge(`${undoHours} hours 1 second`)
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
     expect(await readImport('dewi', body.id)).toBeUndefined()
-    expect(await countRows()).toBe(before)
-    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours - 1} hours`])
+    expect(await countRows()).toBe(countBefore)
+    await setAge(`${undoHours - 1} hours`)
     expect(await readImport('sari', body.id)).toMatchObject({ registered_count: 2, unchanged_count: 2 })
     expect((await undo(body.id, 'sari')).body.removed_count).toBe(2)
-    expect(await countRows()).toBe(before - 2)
+    expect(await countRows()).toBe(countBefore - 2)
   })
 
   it('removes no affiliate twice, and none that was given a video', async () => {
     const inputs = createRows(3)
     const { body } = await importRows({ rows: inputs }, 'dewi')
     await program.database.queryAsOwner(
-      `with v as (insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
-      insert into affiliate_link_videos (affiliate_id, product_id, video_id)
-      select a.id, $1, v.id from v, affiliate_registrations a where a.username = $2`,
+      `with video as (
+         insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
+       insert into affiliate_link_videos (affiliate_id, product_id, video_id)
+       select affiliate.id, $1, video.id from video, affiliate_registrations affiliate where affiliate.username = $2`,
       [nightSerum, inputs[0]?.username],
     )
     const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
@@ -345,11 +348,13 @@ describe('undoing an import', () => {
     for (const { body } of replies) expect(body.remaining_count).toBe(1)
   })
 
-  it('relies on records that the purge deletes after a day', async () => {
+  it('is impossible once the purge has deleted the record of the import, after a day', async () => {
     const { queryAsOwner } = program.database
+    const { body: oldImport } = await importRows({ rows: createRows(1) }, 'dewi')
     await queryAsOwner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
-    const { body } = await importRows({ rows: createRows(1) }, 'dewi')
+    const { body: recentImport } = await importRows({ rows: createRows(1) }, 'dewi')
     await queryAsOwner('select app.purge_imports()')
-    expect(await queryAsOwner('select id from affiliate_imports')).toEqual([{ id: body.id }])
+    expect(await queryAsOwner('select id from affiliate_imports')).toEqual([{ id: recentImport.id }])
+    expect((await undo(oldImport.id)).status).toBe(404)
   })
 })

@@ -21,11 +21,12 @@ const products = [
     other_names: 'pelembap, pelembab',
   },
 ]
+/** The product of the registration before the paste. */
 const previousProduct = 'serum'
 
 /**
- * One pasted text and what is read from it. The digits are the number in the form 62…; the product is '?' if it stays
- * empty with a hint, and '~' if the previous one is chosen.
+ * A pasted text and the platform, username, number and product that are read from it. The digits are the number in the
+ * form 62…; the product is '?' if it stays empty with a hint, and '~' if the previous one is chosen.
  */
 type ChatCase = [text: string, platform: string, username: string, digits: string, product: string]
 
@@ -162,24 +163,38 @@ const chatCases: ChatCase[] = [
   ['Akun: @rina.beauty\nWA: 081234567890\nProduk: Body Lotion', '', 'rina.beauty', '6281234567890', '?'],
 ]
 
-/** Formats what the form shows after a paste. */
-function formatPerson(platform: string, username: string, whatsapp: string, product: string): string {
-  return [platform, getUsernameKey(username), getWhatsappDigits(whatsapp), product].join(' | ')
+/** Returns what the form and the grid have in common, with the username and the number in one spelling. */
+function normalizePerson({
+  platform,
+  username,
+  whatsapp,
+}: {
+  platform: string
+  username: string
+  whatsapp: string
+}) {
+  return { platform, username: getUsernameKey(username), digits: getWhatsappDigits(whatsapp) }
+}
+
+/** Reads the person for the form from a text that names exactly one. */
+function findOnePerson(text: string) {
+  const person = findPersonToPaste(text, products)
+  if (person === null || person === 'many') throw new Error(`${person}`)
+  return person
 }
 
 describe('a pasted chat', () => {
   test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
-    const person = findPersonToPaste(text, products)
-    if (person === null || person === 'many') throw new Error(`${person}`)
+    const person = findOnePerson(text)
     const choice = chooseProductToPaste(person, {
       available: products,
       previous: previousProduct,
       userChoice: '',
     })
-    expect(formatPerson(person.platform, person.username, person.whatsapp, choice.product_id)).toBe(
-      formatPerson(platform, username, digits, { '?': '', '~': previousProduct }[product] ?? product),
-    )
-    expect([choice.isPrevious, choice.hint !== '']).toEqual([product === '~', product === '?'])
+    expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
+    expect(choice.product_id).toBe({ '?': '', '~': previousProduct }[product] ?? product)
+    expect(choice.isPrevious).toBe(product === '~')
+    expect(choice.hint !== '').toBe(product === '?')
   })
 
   test.each(chatCases)('is read in the grid: %j', (text, platform, username, digits, product) => {
@@ -188,51 +203,48 @@ describe('a pasted chat', () => {
     const [person, otherPerson] = pasteResult.people
     if (!person) throw new Error('nobody')
     expect(otherPerson).toBeUndefined()
-    expect(formatPerson(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
-      formatPerson(platform, username, digits, product.replace(/[?~]/, '')),
-    )
+    expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
+    // The grid has no previous product.
+    expect(person.product_id).toBe(product.replace(/[?~]/, ''))
     expect(person.unrecognized !== '' || person.problems.product_id !== undefined).toBe(product === '?')
   })
 })
 
 describe('the form', () => {
-  const choose = (text: string, options: Partial<Parameters<typeof chooseProductToPaste>[1]> = {}) => {
-    const person = findPersonToPaste(text, products)
-    if (person === null || person === 'many') throw new Error(`${person}`)
-    return chooseProductToPaste(person, {
+  const chooseProduct = (text: string, options: Partial<Parameters<typeof chooseProductToPaste>[1]> = {}) =>
+    chooseProductToPaste(findOnePerson(text), {
       available: products,
       previous: previousProduct,
       userChoice: '',
       ...options,
     })
-  }
 
   test('shows the text that it did not recognise as a product', () => {
-    expect(choose('@rina 081234567890 body lotion').hint).toBe(
+    expect(chooseProduct('@rina 081234567890 body lotion').hint).toBe(
       '“body lotion” tidak dikenali sebagai product.',
     )
-    expect(choose('Akun: @rina\nWA: 081234567890\nProduk: Body Lotion').hint).toBe(
+    expect(chooseProduct('Akun: @rina\nWA: 081234567890\nProduk: Body Lotion').hint).toBe(
       'Product “Body Lotion” tidak ada di pilihan Anda.',
     )
   })
 
   test('chooses the only product if the text names none, but not if it may name another', () => {
     const available = products.slice(0, 1)
-    expect(choose('@rina 081234567890', { available }).product_id).toBe('cleanser')
-    expect(choose('@rina 081234567890 body lotion', { available }).product_id).toBe('')
+    expect(chooseProduct('@rina 081234567890', { available }).product_id).toBe('cleanser')
+    expect(chooseProduct('@rina 081234567890 body lotion', { available }).product_id).toBe('')
   })
 
   test('keeps a product that was chosen by hand, unless the text names one', () => {
-    expect(choose('@rina 081234567890', { userChoice: 'cream' })).toEqual({
+    expect(chooseProduct('@rina 081234567890', { userChoice: 'cream' })).toEqual({
       product_id: 'cream',
       isPrevious: false,
       hint: '',
     })
-    expect(choose('@rina 081234567890 toner', { userChoice: 'cream' }).product_id).toBe('toner')
+    expect(chooseProduct('@rina 081234567890 toner', { userChoice: 'cream' }).product_id).toBe('toner')
   })
 
-  test('does not choose the latest product when it is no longer offered', () => {
-    expect(choose('@rina 081234567890', { previous: 'gone' })).toEqual({
+  test('does not choose the previous product when it is no longer offered', () => {
+    expect(chooseProduct('@rina 081234567890', { previous: 'gone' })).toEqual({
       product_id: '',
       isPrevious: false,
       hint: '',
@@ -251,15 +263,14 @@ describe('the form', () => {
   )
 
   test('replaces what an earlier paste filled, and keeps what the user typed', () => {
-    const person = findPersonToPaste('Nama: Dewi Ayu\nWA: 081234567890', products)
-    if (person === null || person === 'many') throw new Error(`${person}`)
+    const person = findOnePerson('Nama: Dewi Ayu\nWA: 081234567890')
     const pastedBefore = { platform: 'shopee' as const, username: 'sari.glow', whatsapp: '0857' }
     const current = { ...pastedBefore, nama: '' }
-    const dewi = { whatsapp: '081234567890', nama: 'Dewi Ayu' }
+    const pastedFields = { whatsapp: '081234567890', nama: 'Dewi Ayu' }
     expect(chooseFieldsToPaste(person, { current, pastedBefore, isSamePerson: false })).toEqual({
       platform: 'tiktok',
       username: '',
-      ...dewi,
+      ...pastedFields,
     })
     expect(
       chooseFieldsToPaste(person, {
@@ -267,11 +278,11 @@ describe('the form', () => {
         pastedBefore,
         isSamePerson: false,
       }),
-    ).toEqual({ platform: 'instagram', username: 'dewi', ...dewi })
+    ).toEqual({ platform: 'instagram', username: 'dewi', ...pastedFields })
     expect(chooseFieldsToPaste(person, { current, pastedBefore, isSamePerson: true })).toEqual({
       platform: 'shopee',
       username: 'sari.glow',
-      ...dewi,
+      ...pastedFields,
     })
   })
 

@@ -8,48 +8,54 @@ import { describeEditFailure, type EditError } from './edit-failure.client.ts'
 const draft = buildDraft(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
 const secondEntry = draft.entries[1] ?? entry(2)
 
-function toFailure(error: Error) {
+function describeFailure(error: Error) {
   return describeEditFailure(error as EditError, draft)
 }
 
-function definedError(code: string, message: string, data?: unknown) {
+function createDefinedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
 test('a taken video is reported at its card, and in the toast with its holder', () => {
   const videos = [{ video_id: secondEntry.video_id, no_video: 2, username: 'dewi' }]
-  const { toast, problems } = toFailure(definedError('VIDEO_TAKEN', 'x', { videos }))
+  const { toast, problems } = describeFailure(createDefinedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
   // Invisible characters that isolate the text direction surround the name.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
   expect([...problems.keys()]).toEqual([buildEntryPath(getEntryKey(secondEntry))])
 })
 
-test('a taken video that its holder has since released still shows the reason', () => {
-  expect(toFailure(definedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual({
-    toast: { title: 'Gagal menambahkan video', message: 'Video sudah diberikan' },
-    problems: new Map(),
-  })
+test('a taken video that its holder has since released is reported in the toast alone', () => {
+  expect(describeFailure(createDefinedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual(
+    {
+      toast: { title: 'Gagal menambahkan video', message: 'Video sudah diberikan' },
+      problems: new Map(),
+    },
+  )
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const missingVideo = toFailure(definedError('VIDEO_MISSING', 'x', { video_ids: [secondEntry.video_id] }))
-  expect([...missingVideo.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const ofOtherProduct = toFailure(
-    definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondEntry.video_id] }),
+  const missingVideoFailure = describeFailure(
+    createDefinedError('VIDEO_MISSING', 'x', { video_ids: [secondEntry.video_id] }),
   )
-  expect([...ofOtherProduct.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
+  expect([...missingVideoFailure.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
+  const otherProductFailure = describeFailure(
+    createDefinedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondEntry.video_id] }),
+  )
+  expect([...otherProductFailure.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
 
-test('missing posting links show the toast Validasi Gagal with one line each', () => {
+test('missing posting links are listed in a toast, one per line', () => {
   const messages = ['Link Posting Video VO wajib diisi untuk Video #1', 'dan satu lagi']
-  const { toast } = toFailure(definedError('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }))
+  const { toast } = describeFailure(
+    createDefinedError('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }),
+  )
   expect(toast).toEqual({ title: 'Validasi Gagal', message: messages.join('\n') })
 })
 
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
-  const { problems } = toFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
+  const { problems } = describeFailure(createDefinedError('BAD_REQUEST', 'Data tidak valid', { issues }))
   expect([...problems]).toEqual([
     [buildEntryPath(getEntryKey(secondEntry), 'link_posting_vo'), 'tidak valid'],
   ])
@@ -58,38 +64,44 @@ test('a schema error is shown at its field', () => {
 test.each([
   [
     'a taken username',
-    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
+    createDefinedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
+      platform: 'tiktok',
+      whatsapp_holder: null,
+    }),
     'username',
   ],
   [
     'a taken WhatsApp number',
-    definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'x' }),
+    createDefinedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'x' }),
     'whatsapp',
   ],
-  ['a sample step that is not allowed', definedError('SAMPLE_STEP', 'tidak dapat'), 'sample_product_status'],
+  [
+    'a sample step that is not allowed',
+    createDefinedError('SAMPLE_STEP', 'tidak dapat'),
+    'sample_product_status',
+  ],
 ])('%s is shown at its field', (_case, error, field) => {
-  const failure = toFailure(error)
-  expect([...failure.problems]).toEqual([[field, error.message]])
+  expect([...describeFailure(error).problems]).toEqual([[field, error.message]])
 })
 
 test.each([
   [
     'a change by another user',
-    definedError('CHANGED', 'Data affiliate sudah diubah orang lain'),
+    createDefinedError('CHANGED', 'Data affiliate sudah diubah orang lain'),
     'Data affiliate sudah diubah orang lain',
   ],
   [
     'a deleted affiliate',
-    definedError('NOT_FOUND', 'Affiliate tidak ditemukan'),
+    createDefinedError('NOT_FOUND', 'Affiliate tidak ditemukan'),
     'Affiliate tidak ditemukan',
   ],
   [
     'a missing permission',
-    definedError('FORBIDDEN', 'Anda tidak memiliki akses'),
+    createDefinedError('FORBIDDEN', 'Anda tidak memiliki akses'),
     'Gagal mengupdate data affiliate: Anda tidak memiliki akses',
   ],
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal mengupdate data affiliate'],
   ['a network failure', new TypeError('Failed to fetch'), 'Terjadi kesalahan saat mengupdate data'],
 ])('%s is shown in a toast', (_case, error, message) => {
-  expect(toFailure(error)).toEqual({ toast: { message }, problems: new Map() })
+  expect(describeFailure(error)).toEqual({ toast: { message }, problems: new Map() })
 })

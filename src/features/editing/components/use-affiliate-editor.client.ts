@@ -87,7 +87,7 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
   const savedAffiliate = followedRow.latestRow ?? affiliate
   /** the row as the user last read it; the notice lists the changes since then */
   const acknowledgedAffiliate = followedRow.acknowledgedRow ?? affiliate
-  const problems = findProblems(draft, !seesAll)
+  const problems = findProblems(draft, { mustHaveProduct: !seesAll })
   const takenVideoProblems = useTakenVideoProblems(savedAffiliate, draft)
 
   const listedProducts = products.data

@@ -3,6 +3,7 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { planCopy } from './copy-plan.ts'
 
 const allPermissions = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
+/** @param byRole permissions that the user holds without a grant; only admins have some */
 const createHolder = (granted: string[], byRole: string[] = []): PermissionHolder => ({
   id: granted.join(),
   email: '',
@@ -43,8 +44,10 @@ test('plans to grant explicitly what the source admin has by role', () => {
 })
 
 test('skips permissions that the viewer does not hold, in both directions', () => {
-  const mine = new Set(['griting'])
-  expect(planCopy(createHolder(['user_management']), createHolder(['griting', 'dashboard']), mine)).toEqual({
+  const viewersPermissions = new Set(['griting'])
+  expect(
+    planCopy(createHolder(['user_management']), createHolder(['griting', 'dashboard']), viewersPermissions),
+  ).toEqual({
     grants: ['griting'],
     revocations: [],
     blocked: ['dashboard', 'user_management'],

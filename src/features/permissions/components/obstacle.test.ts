@@ -3,7 +3,7 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { findObstacle, findUserObstacle, type Obstacle } from './obstacle.ts'
 
 const viewer = { id: 'me', grantable: new Set(['griting', 'dashboard']) }
-const holder = (changes: Partial<PermissionHolder>): PermissionHolder => ({
+const createHolder = (changes: Partial<PermissionHolder>): PermissionHolder => ({
   id: 'other',
   email: 'o@example.com',
   full_name: 'Orang Lain',
@@ -14,11 +14,11 @@ const holder = (changes: Partial<PermissionHolder>): PermissionHolder => ({
   held: [],
   ...changes,
 })
-const adminByRole = { role: 'admin', held: ['dashboard', 'griting'], granted: ['griting'] } as const
-const admin = { ...adminByRole, held: [...adminByRole.held], granted: [...adminByRole.granted] }
+// The role gives dashboard and griting. The grant of griting is extra.
+const admin = { role: 'admin' as const, held: ['dashboard', 'griting'], granted: ['griting'] }
 
 test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
-  ['of a user with a lower role is available', {}, 'griting', null],
+  ['of a user whom the viewer can change is available', {}, 'griting', null],
   ['for a permission that the viewer lacks is blocked', {}, 'user_management', 'not_held'],
   ['of the viewer themself is always blocked', { id: 'me', ...admin }, 'dashboard', 'own'],
   ['for a permission that comes with the role is blocked', admin, 'dashboard', 'by_role'],
@@ -26,11 +26,11 @@ test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
   ['of an admin the viewer cannot change is blocked', { ...admin, may_change: false }, 'griting', 'admin'],
   ['of a user of equal role is blocked', { role: 'moderator', may_change: false }, 'griting', 'moderator'],
 ])('a permission switch %s', (_case, changes, permission, obstacle) => {
-  expect(findObstacle(holder(changes), permission, viewer)).toBe(obstacle)
+  expect(findObstacle(createHolder(changes), permission, viewer)).toBe(obstacle)
 })
 
 test('one obstacle covers all permissions of a user', () => {
-  expect(findUserObstacle(holder({ id: 'me' }), viewer)).toBe('own')
-  expect(findUserObstacle(holder({ ...admin, may_change: false }), viewer)).toBe('admin')
-  expect(findUserObstacle(holder({}), viewer)).toBeNull()
+  expect(findUserObstacle(createHolder({ id: 'me' }), viewer)).toBe('own')
+  expect(findUserObstacle(createHolder({ ...admin, may_change: false }), viewer)).toBe('admin')
+  expect(findUserObstacle(createHolder({}), viewer)).toBeNull()
 })
