@@ -5,6 +5,7 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 let program: Program
 let sari: Call
 let rina: Call
+/** The ids of the rows of this file. Rina sees Night Serum only, the second product of the affiliate. */
 const id = {} as Record<'nightSerum' | 'cleanser' | 'affiliate' | 'video' | 'sari' | 'rina', string>
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
        values ('tiktok', 'kreator.satu', '081234567890', array[$1, $2]::uuid[]) returning id),
      video as (
        insert into videos (product_id, video_vo, created_by) values ($1, 'https://example.com/vo', $3) returning id),
-     given as (
+     assignment as (
        insert into affiliate_link_videos (affiliate_id, video_id, product_id)
        select affiliate.id, video.id, $1 from affiliate, video)
      select affiliate.id as affiliate, video.id as video from affiliate, video`,
@@ -39,10 +40,10 @@ const read = async (call: Call, path: string) => {
 
 describe('an affiliate', () => {
   it('has selected_product_ids, the main product first, in the list and in the detail', async () => {
-    const chosen = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
+    const expectedProducts = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
     const { rows } = await read(sari, '/affiliates?q=kreator.satu')
-    expect(rows).toEqual([expect.objectContaining(chosen)])
-    expect(await read(sari, `/affiliates/${id.affiliate}`)).toMatchObject(chosen)
+    expect(rows).toEqual([expect.objectContaining(expectedProducts)])
+    expect(await read(sari, `/affiliates/${id.affiliate}`)).toMatchObject(expectedProducts)
   })
 
   it('has only products that the user may see in selected_product_ids', async () => {
@@ -90,7 +91,7 @@ describe('the permissions of a user', () => {
 
   it('return 403 to a user who may not manage them, and 404 for an unknown user', async () => {
     expect((await rina('GET', `/users/${id.rina}/permissions`)).status).toBe(403)
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await sari('GET', `/users/${nobody}/permissions`)).status).toBe(404)
+    const missingId = '00000000-0000-4000-8000-000000000000'
+    expect((await sari('GET', `/users/${missingId}/permissions`)).status).toBe(404)
   })
 })
