@@ -53,7 +53,7 @@ describe('merging the changes of two users to one row', () => {
     expect(merged).toEqual({ ...base, name: 'Rina Sari', active: false })
   })
 
-  it('lists exactly the fields that the other user changed, with the value in the form where the merge keeps it', () => {
+  it('lists exactly the fields that the other user changed, with the form value where the merge keeps it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
