@@ -1,4 +1,4 @@
-/** Names and numbers as users paste them: whatever characters surround them, they are found and recognized as taken. */
+/** Usernames and numbers are found and recognized as taken in every spelling in which users paste them. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
     expect((await register({ username, whatsapp })).status).toBe(201)
 })
 
+/** Registers an affiliate whose username and number no other has, unless the caller gives them. */
 const register = (change: { username?: string; whatsapp?: string; platform?: string }) =>
   sari('POST', '/affiliates', {
     platform: 'tiktok',
@@ -27,6 +28,7 @@ const register = (change: { username?: string; whatsapp?: string; platform?: str
     ...change,
   })
 
+/** Searches affiliates. Returns the last five digits of the number of each. */
 async function findNumberEndings(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
@@ -61,8 +63,8 @@ describe('a search', () => {
     ['https://wa.me/628', 3],
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
-  ])('for %j has this number of results: %i', async (q, rows) => {
-    expect(await findNumberEndings(q)).toHaveLength(rows)
+  ])('for %j has this number of results: %i', async (q, count) => {
+    expect(await findNumberEndings(q)).toHaveLength(count)
   })
 })
 
