@@ -19,7 +19,7 @@ let workingFolder: string
 
 beforeAll(async () => {
   foreignDatabase = await createFreshDatabase()
-  // Without affiliates, the sample data would go in if only the rows were checked.
+  // The sample data goes only into a database without affiliates, so only the mark of the demo protects this one.
   await foreignDatabase.queryAsOwner('delete from affiliate_registrations')
   workingFolder = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
   onFileFinished(async () => rmSync(workingFolder, { recursive: true, force: true }))
@@ -62,11 +62,11 @@ async function countAffiliates(url: string): Promise<number> {
 
 describe('npm run demo', () => {
   it('refuses a database that it did not create, in one sentence, and changes nothing', async () => {
-    const before = await fingerprint(foreignDatabase)
+    const fingerprintBefore = await fingerprint(foreignDatabase)
     const { exitCode, errors } = await runDemo({ DATABASE_URL: foreignDatabase.url })
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining(refusal) })
     expect(errors).not.toContain('\n')
-    expect(await fingerprint(foreignDatabase)).toBe(before)
+    expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
     await expect(claimForDemo(foreignDatabase.url)).rejects.toThrow(refusal)
   })
 
@@ -89,7 +89,7 @@ describe('npm run demo', () => {
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'ignores the database and the folder that .env names',
     async () => {
-      const before = await fingerprint(foreignDatabase)
+      const fingerprintBefore = await fingerprint(foreignDatabase)
       const ownFolder = join(workingFolder, 'own')
       writeFileSync(
         join(workingFolder, '.env'),
@@ -97,7 +97,7 @@ describe('npm run demo', () => {
       )
       expect(await runDemo({})).toMatchObject({ exitCode: 0, output: expect.stringContaining('Ready at') })
       expect([existsSync(join(workingFolder, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
-      expect(await fingerprint(foreignDatabase)).toBe(before)
+      expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
     },
   )
 })

@@ -91,7 +91,7 @@ describe.runIf(canMount)('a server on a full disk', () => {
   })
 
   it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
-    // `sh -c` passes the data folder as $0 and the command of the server as $@. A start needs most of the 160 MB.
+    // `sh -c` passes the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
     const mountThenRun = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
     const server = await startServer({ DATA_DIR: dataDir }, [
       'unshare',

@@ -50,7 +50,7 @@ async function downloadRows(path: string, input: object = {}, caller: keyof type
         .split('";"')
         .map((cell) => cell.replaceAll('""', '"')),
     )
-  return rows.map((cells) => Object.fromEntries(headings.map((heading, n) => [heading, cells[n]])))
+  return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])))
 }
 
 /** Returns the same list as the screen reads it, page by page. */
@@ -185,13 +185,13 @@ describe('a rejected download', () => {
   it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
     'returns 403 for %s without the permission, and adds no timeline entry',
     async (path) => {
-      const before = await countDownloadEntries()
+      const countBefore = await countDownloadEntries()
       const reply = await as.rina('POST', path, { format: 'csv' })
       expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
-      expect(await countDownloadEntries()).toBe(before)
+      expect(await countDownloadEntries()).toBe(countBefore)
       // A download that succeeds adds one.
       await download(path)
-      expect(await countDownloadEntries()).toBe(before + 1)
+      expect(await countDownloadEntries()).toBe(countBefore + 1)
     },
   )
 
@@ -205,9 +205,9 @@ describe('a rejected download', () => {
       { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) },
     ],
   ])('returns 400 for %s, and adds no timeline entry', async (_, input) => {
-    const before = await countDownloadEntries()
+    const countBefore = await countDownloadEntries()
     expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
-    expect(await countDownloadEntries()).toBe(before)
+    expect(await countDownloadEntries()).toBe(countBefore)
   })
 
   it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
@@ -279,10 +279,10 @@ describe('a downloaded file', () => {
       })
       const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
       expect(rows).toHaveLength(registered.length)
-      for (const [n, row] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
         const affiliate = registered.find(({ username }) => username === row.username)
         expect(affiliate, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
-        const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === n)
+        const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === index)
         expect(
           conflictsOfRow.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [
             kind,

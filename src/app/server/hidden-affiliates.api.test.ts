@@ -52,14 +52,14 @@ describe('affiliates of a product that the user cannot see', () => {
     ['/affiliates/cards/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv', butuh: 'review' }],
   ])('do not appear in %s', async (path, input) => {
-    const read = async (caller: 'sari' | 'rina') => {
+    const readBody = async (caller: 'sari' | 'rina') => {
       const { status, body } = await as[caller](input ? 'POST' : 'GET', path, input)
       expect(status).toBe(200)
       return JSON.stringify(body)
     }
-    expect(await read('sari')).toContain('tersembunyi')
-    expect(await read('rina')).toContain('terlihat')
-    expect(await read('rina')).not.toContain('tersembunyi')
+    expect(await readBody('sari')).toContain('tersembunyi')
+    expect(await readBody('rina')).toContain('terlihat')
+    expect(await readBody('rina')).not.toContain('tersembunyi')
   })
 
   it('are left out of a download of selected ids', async () => {

@@ -388,13 +388,13 @@ describe('the same answer for a hidden row as for a missing one, without any cha
       const { status, body } = await as.rina(...request(id))
       return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
     }
-    const before = await readFingerprint()
+    const fingerprintBefore = await readFingerprint()
     const expected = await readAnswer(missingId)
     expect(expected.status, `invalid input: ${expected.body}`).not.toBe(400)
     expect(expected.body).not.toContain('tersembunyi')
     const ids = hiddenIds[kind] ?? []
     expect(ids).not.toHaveLength(0)
     for (const id of ids) expect(await readAnswer(id)).toEqual(expected)
-    expect(await readFingerprint()).toBe(before)
+    expect(await readFingerprint()).toBe(fingerprintBefore)
   })
 })

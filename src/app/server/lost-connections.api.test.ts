@@ -58,7 +58,7 @@ async function openExternal(): Promise<KillableDatabase> {
   }
 }
 
-// With TEST_DATABASE_URL, only an external server is tested.
+// TEST_DATABASE_URL leaves out the embedded database.
 describe.each([
   ['the embedded database', openEmbedded, !process.env.TEST_DATABASE_URL],
   ['DATABASE_URL', openExternal, hasOwnPostgres],

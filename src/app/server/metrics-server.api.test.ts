@@ -44,7 +44,7 @@ const formatCountLine = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
 it('the metrics count and time requests by call and status', async () => {
-  const before = await fetchMetrics()
+  const metricsBefore = await fetchMetrics()
   await sari('GET', '/products')
   await sari('GET', '/products')
   await program.anonymous('GET', '/products')
@@ -53,14 +53,15 @@ it('the metrics count and time requests by call and status', async () => {
   await fetch(`${program.url}/privacy-policy`)
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
-  const after = await fetchMetrics()
-  const computeIncrease = (line: string) => (readValue(after, line) ?? 0) - (readValue(before, line) ?? 0)
+  const metricsAfter = await fetchMetrics()
+  const computeIncrease = (line: string) =>
+    (readValue(metricsAfter, line) ?? 0) - (readValue(metricsBefore, line) ?? 0)
   expect(computeIncrease(formatCountLine('products.list', 200))).toBe(2)
   expect(computeIncrease(formatCountLine('unknown call', 401))).toBe(1)
   expect(computeIncrease(formatCountLine('unknown call', 404))).toBe(1)
   for (const call of ['page', 'asset', 'health']) expect(computeIncrease(formatCountLine(call, 200))).toBe(1)
   expect(
-    readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
+    readValue(metricsAfter, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
   ).toBeGreaterThan(0)
 })
 
@@ -71,13 +72,13 @@ it('the metrics use only fixed call names as labels, never text from a request',
   await sari('PUT', `/users/${id}`, { full_name: 'Rahasia Sekali' })
   await fetch(`${program.url}/dashboard/data-affiliate/view/${id}?q=rahasia`)
   await fetch(`${program.url}/api/rahasia/${id}`)
-  const text = await fetchMetrics()
-  for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(secret)
+  const metrics = await fetchMetrics()
+  for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(metrics).not.toContain(secret)
   const callNames = Object.entries(contract).flatMap(([resource, resourceCalls]) =>
     Object.keys(resourceCalls).map((name) => `${resource}.${name}`),
   )
   const labels = [...callNames, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
-  for (const [, label] of text.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(label)
+  for (const [, label] of metrics.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(label)
 })
 
 it('the metrics report the current connections, live streams and emails', async () => {
@@ -93,13 +94,13 @@ it('the metrics report the current connections, live streams and emails', async 
      from profiles where email = $1`,
     [cast.rina.email],
   )
-  const text = await fetchMetrics()
-  expect(readValue(text, 'app_live_streams')).toBe(1)
-  expect(readValue(text, 'app_emails{state="waiting"}')).toBe(1)
-  expect(readValue(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
-  expect(readValue(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
-  expect(readValue(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
-  expect(readValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  const metrics = await fetchMetrics()
+  expect(readValue(metrics, 'app_live_streams')).toBe(1)
+  expect(readValue(metrics, 'app_emails{state="waiting"}')).toBe(1)
+  expect(readValue(metrics, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
+  expect(readValue(metrics, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
+  expect(readValue(metrics, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
+  expect(readValue(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   abortController.abort()
   await expect.poll(async () => readValue(await fetchMetrics(), 'app_live_streams')).toBe(0)
 })

@@ -75,10 +75,10 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
       ...database,
       transaction: (options, work) =>
         database.transaction(options, async (tx) => {
-          const before = await readLockedTables(tx)
+          const scansBefore = await readLockedTables(tx)
           const result = await work(tx)
           for (const [name, scans] of await readLockedTables(tx))
-            if (scans !== before.get(name)) recordedTables.add(name)
+            if (scans !== scansBefore.get(name)) recordedTables.add(name)
           return result
         }),
     }
@@ -92,11 +92,11 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
  */
 async function readLockedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; scans: number }>`
-    select c.relname as name, coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) as scans
-    from pg_locks l join pg_class c on c.oid = l.relation
-    left join pg_stat_xact_user_tables s on s.relid = c.oid
-    where l.locktype = 'relation' and l.pid = pg_backend_pid() and c.relkind = 'r'
-      and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`.execute(tx)
+    select class.relname as name, coalesce(stat.seq_scan, 0) + coalesce(stat.idx_scan, 0) as scans
+    from pg_locks lock join pg_class class on class.oid = lock.relation
+    left join pg_stat_xact_user_tables stat on stat.relid = class.oid
+    where lock.locktype = 'relation' and lock.pid = pg_backend_pid() and class.relkind = 'r'
+      and class.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`.execute(tx)
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
@@ -149,7 +149,7 @@ beforeAll(async () => {
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
   // These requests and updates store who made a change, so that calls read the names of users.
-  const restoredRow = {
+  const importedRow = {
     platform: 'tiktok',
     username: 'diimpor',
     whatsapp: '0812000111444',
@@ -158,7 +158,7 @@ beforeAll(async () => {
   const replies = [
     await sari('POST', `/affiliates/${affiliate}/chats`, { template_id: null }),
     await rina('POST', `/affiliates/${affiliate}/snooze`, { days: 7 }),
-    await sari('POST', '/affiliate-imports', { rows: [restoredRow] }),
+    await sari('POST', '/affiliate-imports', { rows: [importedRow] }),
     await sari(
       'DELETE',
       `/templates/${await readId(`select id from griting_templates where id <> '${template}'`)}`,

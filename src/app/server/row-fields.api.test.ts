@@ -32,7 +32,7 @@ beforeAll(async () => {
   id.video = `${created?.video}`
 })
 
-const read = async (call: Call, path: string) => {
+const readBody = async (call: Call, path: string) => {
   const { status, body } = await call('GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -41,20 +41,20 @@ const read = async (call: Call, path: string) => {
 describe('an affiliate', () => {
   it('has selected_product_ids, the main product first, in the list and in the detail', async () => {
     const expectedProducts = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
-    const { rows } = await read(sari, '/affiliates?q=kreator.satu')
+    const { rows } = await readBody(sari, '/affiliates?q=kreator.satu')
     expect(rows).toEqual([expect.objectContaining(expectedProducts)])
-    expect(await read(sari, `/affiliates/${id.affiliate}`)).toMatchObject(expectedProducts)
+    expect(await readBody(sari, `/affiliates/${id.affiliate}`)).toMatchObject(expectedProducts)
   })
 
   it('has only products that the user may see in selected_product_ids', async () => {
-    expect(await read(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
+    expect(await readBody(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
       product_id: id.nightSerum,
       selected_product_ids: [id.nightSerum],
     })
   })
 
   it('has its affiliate_id, product_id and video_id in each assigned video', async () => {
-    const { link_videos } = await read(sari, `/affiliates/${id.affiliate}`)
+    const { link_videos } = await readBody(sari, `/affiliates/${id.affiliate}`)
     expect(link_videos).toEqual([
       expect.objectContaining({ affiliate_id: id.affiliate, product_id: id.cleanser, video_id: id.video }),
     ])
@@ -62,19 +62,19 @@ describe('an affiliate', () => {
 })
 
 it('a video has its product_id', async () => {
-  const { rows } = await read(sari, '/videos')
+  const { rows } = await readBody(sari, '/videos')
   expect(rows).toEqual([expect.objectContaining({ id: id.video, product_id: id.cleanser })])
 })
 
 it('a product and a template have their created_by', async () => {
   const product = { product_number: 'P-X', product_name: 'Serum X', product_benefit: 'Baik', price: '1000' }
   expect((await sari('POST', '/products', product)).body.created_by).toBe(id.sari)
-  expect(await read(sari, '/products/catalogue')).toContainEqual(
+  expect(await readBody(sari, '/products/catalogue')).toContainEqual(
     expect.objectContaining({ product_name: 'Serum X', created_by: id.sari }),
   )
   const template = { name: 'Sapa', template_content: 'Hai [nama]', description: '' }
   expect((await sari('POST', '/templates', template)).body.created_by).toBe(id.sari)
-  expect(await read(sari, '/templates')).toContainEqual(
+  expect(await readBody(sari, '/templates')).toContainEqual(
     expect.objectContaining({ name: 'Sapa', created_by: id.sari }),
   )
 })
@@ -82,7 +82,7 @@ it('a product and a template have their created_by', async () => {
 describe('the permissions of a user', () => {
   it('have user_id, permission_name and granted_by', async () => {
     expect((await sari('PUT', `/users/${id.rina}/permissions/griting`)).status).toBe(204)
-    expect(await read(sari, `/users/${id.rina}/permissions`)).toContainEqual({
+    expect(await readBody(sari, `/users/${id.rina}/permissions`)).toContainEqual({
       user_id: id.rina,
       permission_name: 'griting',
       granted_by: id.sari,

@@ -84,14 +84,17 @@ const arrivalStep =
   ({ received }: { received: boolean }): UndoableStep =>
   async () => {
     const sendArrival = (body: object) => as.dewi('POST', `/affiliates/${id}/received`, body)
-    const [row] = await queryAsOwner<{ at: Date | null }>(
-      'select sample_received_at as at from affiliate_registrations where id = $1',
+    const [row] = await queryAsOwner<{ received_at: Date | null }>(
+      'select sample_received_at as received_at from affiliate_registrations where id = $1',
       [id],
     )
     expectSuccess(await sendArrival({ received }))
     return async () =>
       expectSuccess(
-        await sendArrival({ received: !received, ...(row?.at && { received_at: row.at.toISOString() }) }),
+        await sendArrival({
+          received: !received,
+          ...(row?.received_at && { received_at: row.received_at.toISOString() }),
+        }),
       )
   }
 
@@ -285,11 +288,11 @@ describe('undoing', () => {
     async (_, { columns, prepare, run }) => {
       await addOldAffiliate(columns)
       await prepare?.()
-      const before = await readAges()
+      const agesBefore = await readAges()
       const undoStep = await run()
-      expect(await readAges()).not.toEqual(before)
+      expect(await readAges()).not.toEqual(agesBefore)
       await undoStep()
-      expect(await readAges()).toEqual(before)
+      expect(await readAges()).toEqual(agesBefore)
     },
   )
 })

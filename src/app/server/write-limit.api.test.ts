@@ -19,7 +19,7 @@ describe('the hourly write limit', () => {
     const rina = await program.signIn('rina')
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
-    const before = await readProfiles()
+    const profilesBefore = await readProfiles()
     const refusedReply = await rina('PUT', '/profile', { full_name: 'Rina F' })
     expect(refusedReply.status).toBe(429)
     expect(refusedReply.body).toMatchObject({
@@ -27,7 +27,7 @@ describe('the hourly write limit', () => {
       message: 'Terlalu banyak perubahan dalam satu jam. Coba lagi dalam 60 menit.',
     })
     expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(await readProfiles()).toEqual(before)
+    expect(await readProfiles()).toEqual(profilesBefore)
 
     const otherSession = await program.signIn('rina')
     expect((await otherSession('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
@@ -94,11 +94,11 @@ describe('a save that changes nothing', () => {
     }
 
     // Ignores the table that counts the writes: its rows are deleted after an hour.
-    const before = await fingerprint(database, ['rate_limits'])
+    const fingerprintBefore = await fingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
-      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(before)
+      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
     }
 
     async function readOwnProfile(): Promise<unknown> {

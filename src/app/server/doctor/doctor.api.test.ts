@@ -29,7 +29,7 @@ describe('the check of the disk', () => {
     [1_000_000_000, 'note', 'make room before long'],
     [400_000_000, 'fault', 'Only 400 MB are free'],
   ])('rates %i free bytes as %s', async (freeBytes, state, expected) => {
-    // Of a folder that does not exist yet, the nearest existing parent is examined.
+    // The folder does not exist yet, so its nearest existing parent is examined.
     const finding = await examineDisk(join(tempFolder, 'not', 'there', 'yet'), async () => freeBytes)
     expect(finding).toEqual({ about: 'disk', state, message: expect.stringContaining(expected) })
     expect(finding.message).toContain(`free in ${tempFolder}`)

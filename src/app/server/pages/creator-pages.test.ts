@@ -79,7 +79,7 @@ it('a private page is read at most 60 times a minute, and a post beyond that kee
     reads += 1
     return {} as CreatorPage
   })
-  for (let i = 0; i < 60; i++) expect((await request()).status).toBe(200)
+  for (let count = 0; count < 60; count++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
   const { status, rendered } = await post({ ...address, city: '' })
   expect([status, rendered.notice, rendered.failedPost?.input.recipient]).toEqual([429, 'busy', 'Wulan'])
@@ -91,7 +91,7 @@ it('pages of applicants are read at most 240 times a minute from one network, un
   const tokens = createPageTokens(secret)
   const openPageOfNewApplicant = () =>
     request({}, tokens.create({ kind: 'applicant', subject: crypto.randomUUID(), generation: 1 }))
-  for (let i = 0; i < 240; i++) expect((await openPageOfNewApplicant()).status).toBe(200)
+  for (let count = 0; count < 240; count++) expect((await openPageOfNewApplicant()).status).toBe(200)
   expect((await openPageOfNewApplicant()).status).toBe(429)
   expect((await request()).status).toBe(200)
 })
@@ -103,19 +103,19 @@ it.each([
   ['an ended link, by a slow database', token, answerPeriod - 1],
 ])('%s gets the answer 404 after the same time', async (_, openedToken, databaseTime) => {
   vi.useFakeTimers()
-  // Without this, the answer time varies at random.
+  // The answer time has a random part, which is zero here.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { request } = servePages(async () => {
     await new Promise((resolve) => setTimeout(resolve, databaseTime))
     throw new NoSession('ended')
   })
   let status = 0
-  const answer = request({}, openedToken).then((response) => {
+  const reply = request({}, openedToken).then((response) => {
     status = response.status
   })
   await vi.advanceTimersByTimeAsync(answerPeriod - 1)
   expect(status).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  await answer
+  await reply
   expect(status).toBe(404)
 })

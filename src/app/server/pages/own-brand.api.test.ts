@@ -15,7 +15,7 @@ import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-/** Some picture with enough pixels. */
+/** A picture with enough pixels for shared links. */
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
 // Leaves out opening hours and the language of the tagline, because other texts contain the same words.
 const { $schema, hours, tagline_lang, ...searchableFields } = createExampleBrand()
@@ -155,14 +155,14 @@ it('the program draws different pictures for shared links of the home page, anot
   const pages = ['/', '/about-us', '/?produk=night-serum']
   const [ofHome, ofAboutUs, ofProduct] = await Promise.all(pages.map(readPicturePath))
   expect(new Set([ofHome, ofAboutUs, ofProduct]).size).toBe(3)
-  const [first, second] = await Promise.all([0, 1].map(() => fetch(server.url + ofProduct)))
-  expect(first?.headers.get('content-type')).toBe('image/png')
-  const bytes = new Uint8Array((await first?.arrayBuffer()) ?? [])
+  const [productPicture, samePicture] = await Promise.all([0, 1].map(() => fetch(server.url + ofProduct)))
+  expect(productPicture?.headers.get('content-type')).toBe('image/png')
+  const bytes = new Uint8Array((await productPicture?.arrayBuffer()) ?? [])
   expect(imageSize(bytes)).toMatchObject({ type: 'png', width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(300_000)
-  expect(new Uint8Array((await second?.arrayBuffer()) ?? [])).toEqual(bytes)
+  expect(new Uint8Array((await samePicture?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
-  // Without a valid product, the address shows the same picture as the page itself.
+  // An address without a valid product shows the same picture as the page itself.
   expect(await readPicturePath('/?produk=sabun')).toBe(ofHome)
   expect(await readPicturePath('/about-us?produk=night-serum')).toBe(ofAboutUs)
   await server.end('SIGTERM')

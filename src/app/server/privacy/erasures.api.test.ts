@@ -81,13 +81,15 @@ describe('the list of erasures beside the backups', () => {
       expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
       return id
     }
-    const first = await addErasedTemplate('Satu')
+    const missedTemplate = await addErasedTemplate('Satu')
     // Replaces the link in one step, because the process may check the folder at any moment.
     symlinkSync('writable', `${linkedFolder}.next`)
     renameSync(`${linkedFolder}.next`, linkedFolder)
-    const second = await addErasedTemplate('Dua')
+    const nextTemplate = await addErasedTemplate('Dua')
     const list = join(linkedFolder, 'backups/erasures.json')
-    await expect.poll(() => readList(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
+    await expect
+      .poll(() => readList(list).map(({ id }) => id))
+      .toEqual([sisca, rina, missedTemplate, nextTemplate])
   })
 })
 

@@ -42,6 +42,7 @@ const correctAffiliate = (id: string, username: string, whatsapp: string) =>
     username,
     whatsapp,
   ])
+
 interface ApplicationFields {
   platform?: string
   username: string
@@ -50,6 +51,7 @@ interface ApplicationFields {
   /** the affiliate that was registered from the application */
   affiliate?: string
 }
+
 const addApplication = ({ username, whatsapp, ...otherFields }: ApplicationFields) =>
   insert(
     `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state,
@@ -63,9 +65,11 @@ const addApplication = ({ username, whatsapp, ...otherFields }: ApplicationField
       otherFields.affiliate,
     ],
   )
+
 /** Adds the application that an affiliate was registered from. */
 const addAcceptedApplication = (affiliate: string, fields: ApplicationFields) =>
   addApplication({ ...fields, state: 'accepted', affiliate })
+
 const readApplicationIds = async () =>
   (await queryAsOwner<{ id: string }>('select id from applications')).map((row) => row.id).sort()
 
@@ -177,10 +181,10 @@ describe('an affiliate', () => {
       await update(`username = 'nama.tiga'`)
       await update(`platform = 'youtube', username = 'nama.empat'`)
       if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
-      let numberEnding = 10
+      let lastDigits = 10
       const apply = (platform: string, username: string) => {
-        numberEnding += 1
-        return addApplication({ platform, username, whatsapp: `0812700000${numberEnding}` })
+        lastDigits += 1
+        return addApplication({ platform, username, whatsapp: `0812700000${lastDigits}` })
       }
       await apply('tiktok', 'nama.satu')
       await apply('tiktok', 'nama.dua')

@@ -64,9 +64,9 @@ it.each([
   // The command runs in the project's folder.
   [['repeat', 'package.json'], 'package.json is no list'],
 ])('npm run privacy refuses %j in one sentence and changes nothing', async (args, message) => {
-  const before = await fingerprint({ client })
+  const fingerprintBefore = await fingerprint({ client })
   expect(await runRefused(...args)).toEqual({ code: 1, stderr: expect.stringContaining(message) })
-  expect(await fingerprint({ client })).toBe(before)
+  expect(await fingerprint({ client })).toBe(fingerprintBefore)
 })
 
 it('npm run privacy erases, lists the erasures, and repeats them on older data', async () => {
