@@ -112,9 +112,9 @@ test.each([
   ['081234567890 081398765432', twoNumbersWarning],
   ['6281234567890 6281398765432', twoNumbersWarning],
 ])('the number %j gets the warning %s', (typed, warning) => {
-  const text = findWhatsappWarning(typed)
-  if (warning === null) expect(text).toBeNull()
-  else expect(text).toMatch(warning)
+  const shownWarning = findWhatsappWarning(typed)
+  if (warning === null) expect(shownWarning).toBeNull()
+  else expect(shownWarning).toMatch(warning)
   expect(hasTwoNumbers(typed)).toBe(warning === twoNumbersWarning)
 })
 

@@ -142,10 +142,10 @@ describe('the form of a resource', () => {
   })
 
   it('validates the typed values and returns the input of a call', () => {
-    const typed = { ...toForm(cup, row), secret: 'x' }
-    expect(buildFormSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
+    const formValues = { ...toForm(cup, row), secret: 'x' }
+    expect(buildFormSchema(cup, 'edited').parse(formValues)).toMatchObject({ price: '12000' })
     expect(
-      buildFormSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path,
+      buildFormSchema(cup, 'created').safeParse({ ...formValues, price: 'dua' }).error?.issues[0]?.path,
     ).toEqual(['price'])
   })
 

@@ -62,9 +62,11 @@ test('a link has at most 2000 bytes, whatever its number of characters', () => {
 
 test('an accepted link is http or https, without credentials, and is accepted again unchanged', () => {
   const pieces = fc.constantFrom('https://', 'http:', '//', 'h.id', '@', '\\', '/', '?', '#', 'javascript:')
-  const typed = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 6 })
+  const typedParts = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), {
+    maxLength: 6,
+  })
   fc.assert(
-    fc.property(typed, (parts) => {
+    fc.property(typedParts, (parts) => {
       const { data } = link.safeParse(parts.join(''))
       if (!data) return
       const { protocol, username, password } = new URL(data)
