@@ -1,6 +1,6 @@
 /**
- * With as many rows as after years of use, lists and counts use their indexes, for users who see all products and for
- * those who don't.
+ * Lists and counts use their indexes on as many rows as after years of use, for users who see all products and for
+ * those who see one.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
@@ -159,7 +159,7 @@ describe('the filters by track record', () => {
   it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (actor) => {
     for (const [title, read, index] of trackRecordReads) {
       const scans = await plans.findTableAccesses(actor, read)
-      // For Rina, the planner may read the rows of her one product instead.
+      // The planner may read the rows of Rina's one product instead.
       if (index && actor !== 'rina') expect(scans, title).toContain(index)
       expect(scans, title).not.toContain('Seq Scan on affiliate_registrations')
       expect(scans, title).not.toContain('Seq Scan on affiliate_link_videos')

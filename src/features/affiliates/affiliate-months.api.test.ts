@@ -89,10 +89,10 @@ it('the purge leaves one row per combination and changes no count', async () => 
        set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
        where id = (select id from affiliate_registrations order by id limit 1)`,
     )
-  const before = await queryAsOwner(monthlyCountsQuery)
+  const countsBefore = await queryAsOwner(monthlyCountsQuery)
   await queryAsOwner('select app.purge_affiliate_months()')
-  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(before)
-  expect(await queryAsOwner('select from affiliate_months')).toHaveLength(before.length)
+  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(countsBefore)
+  expect(await queryAsOwner('select from affiliate_months')).toHaveLength(countsBefore.length)
 })
 
 /** Selects pages of ten affiliates: as the monthly counts locate them, and as a sort of all rows finds them. */

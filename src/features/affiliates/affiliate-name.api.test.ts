@@ -34,7 +34,8 @@ async function findNumberEndings(q: string): Promise<string[]> {
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
 }
 
-const readStored = () => program.database.queryAsOwner('select * from affiliate_registrations order by id')
+const readAffiliates = () =>
+  program.database.queryAsOwner('select * from affiliate_registrations order by id')
 
 describe('a search', () => {
   it.each([
@@ -77,19 +78,19 @@ describe('a registration', () => {
     'https://www.tiktok.com/@nadya.putri/video/7',
     'tersimpan',
   ])('is rejected for %j, a spelling of a username that is taken', async (username) => {
-    const before = await readStored()
+    const rowsBefore = await readAffiliates()
     const reply = await register({ username })
     expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
-    expect(await readStored()).toEqual(before)
+    expect(await readAffiliates()).toEqual(rowsBefore)
   })
 
   it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
     'is rejected for %j, a spelling of a number that is taken',
     async (whatsapp) => {
-      const before = await readStored()
+      const rowsBefore = await readAffiliates()
       const reply = await register({ whatsapp })
       expect([reply.status, reply.body.code]).toEqual([409, 'WHATSAPP_TAKEN'])
-      expect(await readStored()).toEqual(before)
+      expect(await readAffiliates()).toEqual(rowsBefore)
     },
   )
 
