@@ -1,15 +1,16 @@
-/** Requests that name the id of a row, as tests of hidden and missing rows make them. */
+/** Builds requests that name the id of a row, for tests of hidden and missing rows. None of them is sent here. */
 
 export type Request = [method: string, path: string, body?: unknown]
+/** A kind of row, and the requests that name the id of such a row. */
 export type Case = [kind: string, ...requests: ((id: string) => Request)[]]
 
-export const createRow = (product_id: string) => ({
+export const createRegistration = (product_id: string) => ({
   platform: 'tiktok',
   username: 'baru',
   whatsapp: '081388880000',
   product_id,
 })
-export const createEntry = (product_id: string, video_id: string) => ({
+export const createAssignment = (product_id: string, video_id: string) => ({
   product_id,
   video_id,
   tanggal_max_upload: null,
@@ -17,7 +18,7 @@ export const createEntry = (product_id: string, video_id: string) => ({
   link_posting_vo: '',
   link_posting_review: '',
 })
-export const postBulkAction = (change: object, ...ids: string[]): Request => [
+export const requestAction = (change: object, ...ids: string[]): Request => [
   'POST',
   '/bulk-actions',
   { action: change, rows: ids.map((id) => ({ id })) },
@@ -38,6 +39,7 @@ export const createPostCase = (kind: string, path: string, body: (id: string) =>
 export const createDecisionCase = (name: string, otherFields: object = {}) =>
   createPostCase('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
 
+/** Returns the reason why nothing is hidden, for a field of several calls, whose names are separated by spaces. */
 export function explainShown(
   reason: string,
   contract: string,
@@ -57,19 +59,19 @@ export function createDownloadCases(contract: string, path: string): Record<stri
   }
 }
 
-/**
- * Returns a case for each filter of Data Affiliate by a user.
- *  request makes the request from such a filter
- */
-export function createUserCases(call: string, request: (filter: object) => Request): Record<string, Case> {
+/** Returns a case for each filter of Data Affiliate by a user. */
+export function createUserCases(
+  call: string,
+  buildRequest: (filter: object) => Request,
+): Record<string, Case> {
   return Object.fromEntries(
     ['registered_by', 'approved_by', 'sent_by'].map((name) => [
       `${call}${name}`,
-      ['user', (id) => request({ [name]: id })] satisfies Case,
+      ['user', (id) => buildRequest({ [name]: id })] satisfies Case,
     ]),
   )
 }
 
-export const filterList =
+export const requestFilteredList =
   (path: string) =>
   (filter: object): Request => ['GET', `${path}?${new URLSearchParams({ ...filter })}`]

@@ -13,7 +13,7 @@ const filters = {
 }
 const schemas = buildFilterSchemas(filters)
 
-const values: unknown[] = [
+const valuesInUrls: unknown[] = [
   ...[
     'tiktok',
     'TIKTOK',
@@ -29,6 +29,7 @@ const values: unknown[] = [
     'x'.repeat(21),
     'a\u0000',
   ],
+  // The last of these ids has a version that does not exist.
   ...[
     anyUuid,
     anyUuid.toUpperCase(),
@@ -54,7 +55,7 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
   'the filter %s is read from a URL as the API reads it',
   (name) => {
     const filter: Filter<string> = filters[name]
-    for (const value of values) {
+    for (const value of valuesInUrls) {
       const parsed = schemas[name].safeParse(value)
       expect(filter.read(value), String(value)).toBe(parsed.success ? parsed.data : undefined)
     }
@@ -62,12 +63,12 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
 )
 
 test('days are read from a URL as the API reads them', () => {
-  const twoDigits = (max: number) => fc.integer({ min: 0, max: max }).map((n) => String(n).padStart(2, '0'))
-  const text = fc
+  const twoDigits = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'))
+  const dayTexts = fc
     .tuple(fc.integer({ min: 1990, max: 2210 }), twoDigits(14), twoDigits(33))
-    .map((parts) => parts.join('-'))
+    .map(([year, month, date]) => `${year}-${month}-${date}`)
   fc.assert(
-    fc.property(text, (value) => (day.read(value) !== undefined) === schemas.from.safeParse(value).success),
+    fc.property(dayTexts, (text) => (day.read(text) !== undefined) === schemas.from.safeParse(text).success),
   )
 })
 

@@ -18,24 +18,24 @@ function listFacts({ name, email, role, active }: Row) {
 }
 
 describe('merging the changes of two users to one row', () => {
-  it('keeps the changes of both, and for the same field the value still being edited', () => {
+  it('keeps the changes of both, and for the same field the value in the form', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
         for (const name of names) {
-          const touched = mine[name] !== base[name]
-          expect(merged[name]).toBe(touched ? mine[name] : theirs[name])
+          const isEdited = mine[name] !== base[name]
+          expect(merged[name]).toBe(isEdited ? mine[name] : theirs[name])
         }
       }),
     )
   })
 
-  it('takes the changed version when only one side changed it, or both the same way', () => {
+  it('takes the changed version if only one user changed the row, or both the same way', () => {
     fc.assert(
-      fc.property(rows, rows, (base, other) => {
-        expect(mergeFields(names, base, base, other)).toEqual(other)
-        expect(mergeFields(names, base, other, base)).toEqual(other)
-        expect(mergeFields(names, base, other, other)).toEqual(other)
+      fc.property(rows, rows, (base, changed) => {
+        expect(mergeFields(names, base, base, changed)).toEqual(changed)
+        expect(mergeFields(names, base, changed, base)).toEqual(changed)
+        expect(mergeFields(names, base, changed, changed)).toEqual(changed)
       }),
     )
   })
@@ -53,11 +53,11 @@ describe('merging the changes of two users to one row', () => {
     expect(merged).toEqual({ ...base, name: 'Rina Sari', active: false })
   })
 
-  it('lists exactly the fields that the other user changed, with the value in the form where the merge keeps it', () => {
+  it('lists exactly the fields that the other user changed, with the form value where the merge keeps it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
-        const reported = new Map(
+        const changesByLabel = new Map(
           findChanges(listFacts(base), listFacts(theirs), listFacts(merged)).map((change) => [
             change.name,
             change,
@@ -67,7 +67,7 @@ describe('merging the changes of two users to one row', () => {
         oldFacts.forEach(([label, oldValue], i) => {
           const newValue = newFacts[i]?.[1] ?? ''
           const mergedValue = mergedFacts[i]?.[1] ?? ''
-          expect(reported.get(label)).toEqual(
+          expect(changesByLabel.get(label)).toEqual(
             oldValue === newValue
               ? undefined
               : {
@@ -90,42 +90,54 @@ describe('merging the changes of two users to one row', () => {
 })
 
 describe('a row that is being edited', () => {
-  const row = (name: string, revision: number) => ({
-    ...{ name, email: 'a', role: 'a', active: true },
+  const createRow = (name: string, revision: number) => ({
+    name,
+    email: 'a',
+    role: 'a',
+    active: true,
     revision,
   })
-  const opened = row('Rina', 3)
+  const opened = createRow('Rina', 3)
   const editedRow = { latestRow: opened, acknowledgedRow: opened }
   const formFacts = (name: string) => listFacts({ ...opened, name })
-  const listNews = ({ latestRow, acknowledgedRow }: typeof editedRow, typedName: string) =>
+  /** Returns the changes that the form shows while the user has typed this name. */
+  const listUnreadChanges = ({ latestRow, acknowledgedRow }: typeof editedRow, typedName: string) =>
     findChanges(listFacts(acknowledgedRow), listFacts(latestRow), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
-    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)
+    const updated = followRow(editedRow, createRow('Dewi', 4), formFacts('Rina'), listFacts)
     expect(updated.latestRow.revision).toBe(4)
-    expect(listNews(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
-    expect(listNews(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
-    expect(listNews({ ...updated, acknowledgedRow: updated.latestRow }, 'Sari')).toEqual([])
+    expect(listUnreadChanges(updated, 'Dewi')).toEqual([
+      { name: 'Nama', before: 'Rina', after: 'Dewi', mine: null },
+    ])
+    expect(listUnreadChanges(updated, 'Sari')).toEqual([
+      { name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' },
+    ])
+    expect(listUnreadChanges({ ...updated, acknowledgedRow: updated.latestRow }, 'Sari')).toEqual([])
   })
 
   it('ignores an older or identical version', () => {
-    expect(followRow(editedRow, row('Dewi', 2), formFacts('Rina'), listFacts)).toBe(editedRow)
+    expect(followRow(editedRow, createRow('Dewi', 2), formFacts('Rina'), listFacts)).toBe(editedRow)
     expect(followRow(editedRow, opened, formFacts('Rina'), listFacts)).toBe(editedRow)
   })
 
   it('also follows a change that arrives with the same revision', () => {
-    expect(listNews(followRow(editedRow, row('Dewi', 3), formFacts('Rina'), listFacts), 'Dewi')).toHaveLength(
-      1,
-    )
+    expect(
+      listUnreadChanges(followRow(editedRow, createRow('Dewi', 3), formFacts('Rina'), listFacts), 'Dewi'),
+    ).toHaveLength(1)
   })
 
   it('keeps listing a change that arrives again, until the user has read it', () => {
-    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)
-    const repeated = followRow(updated, row('Dewi', 4), formFacts('Dewi'), listFacts)
-    expect(listNews(repeated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
+    const updated = followRow(editedRow, createRow('Dewi', 4), formFacts('Rina'), listFacts)
+    const repeated = followRow(updated, createRow('Dewi', 4), formFacts('Dewi'), listFacts)
+    expect(listUnreadChanges(repeated, 'Dewi')).toEqual([
+      { name: 'Nama', before: 'Rina', after: 'Dewi', mine: null },
+    ])
   })
 
   it('does not list a save of the form itself, whose response was lost, as a change', () => {
-    expect(listNews(followRow(editedRow, row('Sari', 4), formFacts('Sari'), listFacts), 'Sari')).toEqual([])
+    expect(
+      listUnreadChanges(followRow(editedRow, createRow('Sari', 4), formFacts('Sari'), listFacts), 'Sari'),
+    ).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { createOnce } from './create-once.ts'
 
 test('a value is created at the first call and never again, even if it is undefined', () => {
   const create = vi.fn(() => undefined)
-  const value = createOnce(create)
+  const getValue = createOnce(create)
   expect(create).not.toHaveBeenCalled()
-  expect([value(), value()]).toEqual([undefined, undefined])
+  expect([getValue(), getValue()]).toEqual([undefined, undefined])
   expect(create).toHaveBeenCalledOnce()
 })

@@ -7,10 +7,10 @@ import { resources } from '#test/resources.ts'
 import { escapeCell, escapeForWorkbook, listColumns, unescapeCell } from './download.ts'
 
 describe('a downloaded list', () => {
-  /** The fields of a row that have no column, with the reason. */
+  /** Fields of a row without a column, each with the reason. */
   const fieldsWithoutColumn: Record<string, string> = {
     'affiliate_registrations.products': "'Product' has their names",
-    'videos.links_masked': 'the link shows it',
+    'videos.links_masked': 'a masked link shows that it is masked',
     'videos.is_mine': 'it is about the reader',
     'profiles.may_manage': 'it is about the reader',
     'profiles.may_reset_login': 'it is about the reader',
@@ -35,6 +35,7 @@ describe('a downloaded list', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
+  /** Returns the cells of a row by the label of their column. */
   const formatCells = (columns: { label: string; formatCell(row: never): string }[], row: object) =>
     Object.fromEntries(columns.map(({ label, formatCell }) => [label, formatCell(row as never)]))
 
@@ -113,12 +114,13 @@ describe('a cell', () => {
     expect(escapeCell(text)).toBe(text),
   )
 
-  const risky = fc
+  /** Texts that may begin like a formula, or like the escape of one. */
+  const riskyTexts = fc
     .tuple(fc.stringMatching(/^'{0,3}[ \t]?[=+@-]?'?/), fc.string())
-    .map(([start, rest]) => start + rest)
+    .map(([start, end]) => start + end)
   it('decodes to the original text, and never starts like a formula', () => {
     fc.assert(
-      fc.property(risky, (text) => {
+      fc.property(riskyTexts, (text) => {
         expect(unescapeCell(escapeCell(text))).toBe(text)
         expect(escapeCell(text)).not.toMatch(/^\s*[=+\-@]/)
       }),
@@ -127,7 +129,7 @@ describe('a cell', () => {
 
   it('of a workbook is escaped only if its text looks escaped', () => {
     fc.assert(
-      fc.property(risky, (text) => {
+      fc.property(riskyTexts, (text) => {
         const cell = escapeForWorkbook(text)
         expect(cell.startsWith("'") ? unescapeCell(cell) : cell).toBe(text)
       }),

@@ -13,8 +13,11 @@ import {
   slicePage,
 } from './paging.ts'
 
-const totals = fc.integer({ min: 0, max: 100_000 })
+const rowCounts = fc.integer({ min: 0, max: 100_000 })
 const pages = fc.integer({ min: 1, max: 500 })
+const pagers = fc
+  .tuple(pages, pages)
+  .map((numbers) => ({ current: Math.min(...numbers), count: Math.max(...numbers) }))
 
 test.each([
   [0, 1],
@@ -32,21 +35,21 @@ test.each([
   [2, 20, { first: 11, last: 20 }],
   [34, 332, { first: 331, last: 332 }],
   [35, 332, { first: 0, last: 0 }],
-])('page %i of %i rows shows %o', (page, total, expected) => {
+])('page %i of a list with %i rows shows %o', (page, total, expected) => {
   expect(getVisibleRange(page, total)).toEqual(expected)
 })
 
 test('the pages of a list show each of its rows once', () => {
   fc.assert(
-    fc.property(totals, (total) => {
-      let next = 1
+    fc.property(rowCounts, (total) => {
+      let nextRow = 1
       for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
         const { first, last } = getVisibleRange(page, total)
-        expect(first).toBe(next)
+        expect(first).toBe(nextRow)
         expect(last - first).toBeLessThan(pageSize)
-        next = last + 1
+        nextRow = last + 1
       }
-      expect(next).toBe(total + 1)
+      expect(nextRow).toBe(total + 1)
     }),
     { numRuns: 20 },
   )
@@ -65,15 +68,15 @@ test.each([
 
 test('the pager always offers first, last, current and neighbours, and an ellipsis hides at least two pages', () => {
   fc.assert(
-    fc.property(pages, pages, (a, b) => {
-      const [current, count] = [Math.min(a, b), Math.max(a, b)]
+    fc.property(pagers, ({ current, count }) => {
       const numbers = listPageNumbers(current, count)
       for (const page of [1, current - 1, current, current + 1, count])
         if (page >= 1 && page <= count) expect(numbers).toContain(page)
       numbers.forEach((number, i) => {
-        const before = numbers[i - 1]
-        if (number === null) expect(Number(numbers[i + 1]) - Number(before)).toBeGreaterThan(2)
-        else if (typeof before === 'number') expect(number).toBe(before + 1)
+        const previous = numbers[i - 1]
+        // null: an ellipsis.
+        if (number === null) expect(Number(numbers[i + 1]) - Number(previous)).toBeGreaterThan(2)
+        else if (typeof previous === 'number') expect(number).toBe(previous + 1)
       })
     }),
   )
@@ -92,8 +95,7 @@ test.each([
 
 test('the short pager offers at most three consecutive pages, one of them the current page', () => {
   fc.assert(
-    fc.property(pages, pages, (a, b) => {
-      const [current, count] = [Math.min(a, b), Math.max(a, b)]
+    fc.property(pagers, ({ current, count }) => {
       const numbers = listThreePageNumbers(current, count)
       expect(numbers).toHaveLength(Math.min(3, count))
       expect(numbers).toContain(current)

@@ -112,9 +112,9 @@ test.each([
   ['081234567890 081398765432', twoNumbersWarning],
   ['6281234567890 6281398765432', twoNumbersWarning],
 ])('the number %j gets the warning %s', (typed, warning) => {
-  const doubt = findWhatsappWarning(typed)
-  if (warning === null) expect(doubt).toBeNull()
-  else expect(doubt).toMatch(warning)
+  const shownWarning = findWhatsappWarning(typed)
+  if (warning === null) expect(shownWarning).toBeNull()
+  else expect(shownWarning).toMatch(warning)
   expect(hasTwoNumbers(typed)).toBe(warning === twoNumbersWarning)
 })
 
@@ -152,7 +152,7 @@ test.each([
   expect(formatSpacedNumber(number)).toBe(spaced)
 })
 
-test('groups are the whole text, in order, so that nothing of a number is lost', () => {
+test('grouping digits keeps every character, in order', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+]?[0-9]{0,20}$/)), (text) => {
       expect(groupDigits(text).join('')).toBe(text)

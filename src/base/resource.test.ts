@@ -18,7 +18,8 @@ import {
 } from './resource.ts'
 import { requiredLine } from './text.ts'
 
-const yen = z
+/** Accepts a price as typed, with dots between groups of digits. */
+const typedPrice = z
   .string()
   .transform((typed) => typed.replaceAll('.', ''))
   .pipe(z.string().regex(/^\d+$/, 'Harga harus angka'))
@@ -38,7 +39,7 @@ const cup = defineResource(
       label: 'Harga',
       read: z.string(),
       written: z.string().regex(/^\d+$/, 'Harga harus angka'),
-      inputText: { schema: yen, format: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
+      inputText: { schema: typedPrice, format: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
       format: (price: unknown) => `¥${price}`,
     },
     shelf_id: {
@@ -102,19 +103,21 @@ describe('a resource definition', () => {
   })
 
   it('creates an omitted optional field empty, and does not change it in an edit', () => {
-    const { note: _, ...before } = input
-    expect(cup.created.parse(before)).toEqual(input)
+    const { note: _, ...inputWithoutNote } = input
+    expect(cup.created.parse(inputWithoutNote)).toEqual(input)
     const edit = { name: 'Rin', price: '1', shelf_id: 'r1', is_glazed: true, id, revision: 3 }
     expect(cup.edited.parse(edit)).toEqual(edit)
   })
 
   it('applies its rules in calls and in forms', () => {
-    const broken = { ...input, note: 'Rin' }
+    const inputAgainstRule = { ...input, note: 'Rin' }
     for (const schema of [cup.created, buildFormSchema(cup, 'created')])
-      expect(schema.safeParse(broken).error?.issues).toMatchObject([
+      expect(schema.safeParse(inputAgainstRule).error?.issues).toMatchObject([
         { path: ['note'], message: 'Catatan perlu nama lain' },
       ])
-    expect(cup.edited.safeParse({ ...broken, is_glazed: true, id, revision: 1 }).success).toBe(false)
+    expect(cup.edited.safeParse({ ...inputAgainstRule, is_glazed: true, id, revision: 1 }).success).toBe(
+      false,
+    )
   })
 })
 
@@ -139,14 +142,14 @@ describe('the form of a resource', () => {
   })
 
   it('validates the typed values and returns the input of a call', () => {
-    const typed = { ...toForm(cup, row), secret: 'x' }
-    expect(buildFormSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
+    const formValues = { ...toForm(cup, row), secret: 'x' }
+    expect(buildFormSchema(cup, 'edited').parse(formValues)).toMatchObject({ price: '12000' })
     expect(
-      buildFormSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path,
+      buildFormSchema(cup, 'created').safeParse({ ...formValues, price: 'dua' }).error?.issues[0]?.path,
     ).toEqual(['price'])
   })
 
-  it('shows values as on the screen, with names that only the browser knows', () => {
+  it('shows values as on the screen, with names that the caller supplies', () => {
     const facts = listFacts(cup, { ...toForm(cup, row), price: '13.500' }, { shelf_id: () => 'Rak atas' })
     expect(facts).toEqual([
       ['Nama', 'Rin'],
@@ -165,13 +168,13 @@ it('the text of a field is the text of its column', () => {
 })
 
 describe('a search', () => {
-  function rowNamed(name: string, note: string | null = null): RowOf<typeof cup> {
+  function createRow(name: string, note: string | null = null): RowOf<typeof cup> {
     return { ...row, name, note }
   }
   const [rin, malam, indah] = [
-    rowNamed('Rin P-03', 'Menenangkan kulit'),
-    rowNamed('Malam P-02', 'Segar kulit'),
-    rowNamed('Beauté 🌸'),
+    createRow('Rin P-03', 'Menenangkan kulit'),
+    createRow('Malam P-02', 'Segar kulit'),
+    createRow('Beauté 🌸'),
   ]
 
   it.each([
@@ -192,7 +195,7 @@ describe('a search', () => {
   it('finds a row by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(searchRows(cup, [rowNamed(name)], name)).toHaveLength(1)
+        expect(searchRows(cup, [createRow(name)], name)).toHaveLength(1)
       }),
     )
   })

@@ -54,8 +54,8 @@ test.each([
   ['<b>x<b>', 'Username hanya berisi'],
   ['sari@example.com', 'Username hanya berisi'],
   ['https://www.tiktok.com/@<b>', 'Username hanya berisi'],
-])('the username %j gets the warning: %s', (text, doubt) => {
-  expect(findUsernameWarning(text)).toContain(doubt)
+])('the username %j gets the warning: %s', (text, warning) => {
+  expect(findUsernameWarning(text)).toContain(warning)
 })
 
 test('a username has one key, whatever its @, profile link, case or invisible characters', () => {

@@ -15,78 +15,89 @@ const main = join(import.meta.dirname, 'main.js')
 const refusal = 'This database was not made by npm run demo'
 
 let foreignDatabase: FreshDatabase
-let home: string
+let workingFolder: string
 
 beforeAll(async () => {
   foreignDatabase = await createFreshDatabase()
+  // The sample data goes only into a database without affiliates, so only the mark of the demo protects this one.
   await foreignDatabase.queryAsOwner('delete from affiliate_registrations')
-  home = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
-  onFileFinished(async () => rmSync(home, { recursive: true, force: true }))
+  workingFolder = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
+  onFileFinished(async () => rmSync(workingFolder, { recursive: true, force: true }))
 })
 
-/** Runs the demo in a folder with a `.env` until it is ready or has ended. */
+/**
+ * Runs the demo in `workingFolder`, whose `.env` it reads, and ends it as soon as it is ready.
+ * @returns its exit code, everything that it printed, and what it printed to stderr
+ */
 async function runDemo(
   env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string; err: string }> {
-  const places = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
+): Promise<{ exitCode: number | null; output: string; errors: string }> {
+  const unsetVariables = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
   const child = spawn(process.execPath, [main, '--demo'], {
-    cwd: home,
-    env: { ...process.env, ...places, PORT: '0', ...env },
+    cwd: workingFolder,
+    env: { ...process.env, ...unsetVariables, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, err] = ['', '']
+  let output = ''
+  let errors = ''
   child.stderr.on('data', (chunk) => {
-    err += chunk
+    errors += chunk
   })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk
       if (output.includes('Ready at')) child.kill('SIGTERM')
     })
-  const [code] = await once(child, 'close')
-  return { code, output, err: err.trim() }
+  const [exitCode] = await once(child, 'close')
+  return { exitCode, output, errors: errors.trim() }
 }
 
 async function countAffiliates(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query('select count(*)::int as n from affiliate_registrations')
+  const { rows } = await client.query('select count(*)::int as count from affiliate_registrations')
   await client.end()
-  return rows[0].n
+  return rows[0].count
 }
 
 describe('npm run demo', () => {
-  it('refuses a database that it did not create in one sentence, and changes nothing', async () => {
-    const before = await fingerprint(foreignDatabase)
-    const { code, err } = await runDemo({ DATABASE_URL: foreignDatabase.url })
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(refusal) })
-    expect(err).not.toContain('\n')
-    expect(await fingerprint(foreignDatabase)).toBe(before)
+  it('refuses a database that it did not create, in one sentence, and changes nothing', async () => {
+    const fingerprintBefore = await fingerprint(foreignDatabase)
+    const { exitCode, errors } = await runDemo({ DATABASE_URL: foreignDatabase.url })
+    expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining(refusal) })
+    expect(errors).not.toContain('\n')
+    expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
     await expect(claimForDemo(foreignDatabase.url)).rejects.toThrow(refusal)
   })
 
   it('fills an empty database once, even if an earlier start was killed after marking it', async () => {
     const url = await createEmptyDatabase()
+    // A start marks the database before it fills it.
     await claimForDemo(url)
-    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
-    const affiliates = await countAffiliates(url)
-    expect(affiliates).toBeGreaterThan(100)
-    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
-    expect(await countAffiliates(url)).toBe(affiliates)
+    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(workingFolder, 'unused') })).toMatchObject({
+      exitCode: 0,
+    })
+    const affiliateCount = await countAffiliates(url)
+    expect(affiliateCount).toBeGreaterThan(100)
+    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(workingFolder, 'unused') })).toMatchObject({
+      exitCode: 0,
+    })
+    expect(await countAffiliates(url)).toBe(affiliateCount)
   })
 
+  // Skipped with an external server, because the demo starts its embedded server here.
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'ignores the database and the folder that .env names',
     async () => {
-      const before = await fingerprint(foreignDatabase)
-      const ownFolder = join(home, 'own')
+      const fingerprintBefore = await fingerprint(foreignDatabase)
+      const ownFolder = join(workingFolder, 'own')
       writeFileSync(
-        join(home, '.env'),
+        join(workingFolder, '.env'),
         `DATABASE_URL=${foreignDatabase.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${ownFolder}\n`,
       )
-      expect(await runDemo({})).toMatchObject({ code: 0, output: expect.stringContaining('Ready at') })
-      expect([existsSync(join(home, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
-      expect(await fingerprint(foreignDatabase)).toBe(before)
+      expect(await runDemo({})).toMatchObject({ exitCode: 0, output: expect.stringContaining('Ready at') })
+      expect([existsSync(join(workingFolder, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
+      expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
     },
   )
 })

@@ -13,14 +13,15 @@ const fullDiskResponse = {
   status: 507,
   body: { code: 'STORAGE_FULL', message: expect.stringContaining('Penyimpanan server penuh') },
 }
-let registeredCount = 0
+let requestCount = 0
 
+/** Registers an affiliate whose username and number no earlier request had. */
 function register(call: SignedInCall, product_id: string) {
-  registeredCount += 1
-  const whatsapp = `0813${10_000_000 + registeredCount}`
+  requestCount += 1
+  const whatsapp = `0813${10_000_000 + requestCount}`
   return call('POST', '/affiliates', {
     platform: 'tiktok',
-    username: `penuh.${registeredCount}`,
+    username: `penuh.${requestCount}`,
     whatsapp,
     product_id,
   })
@@ -30,7 +31,7 @@ describe('a write on a full disk', () => {
   let program: Program
   let sari: SignedInCall
   let product: string
-  const tables = ['affiliate_registrations', 'products', 'griting_templates', 'sessions']
+  const tablesWithoutRoom = ['affiliate_registrations', 'products', 'griting_templates', 'sessions']
 
   beforeAll(async () => {
     program = await startProgram()
@@ -40,7 +41,7 @@ describe('a write on a full disk', () => {
       `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,
     )
-    for (const table of tables)
+    for (const table of tablesWithoutRoom)
       await program.database.queryAsOwner(
         `create trigger no_room before insert or update on ${table} execute function no_room()`,
       )
@@ -76,6 +77,7 @@ describe('a write on a full disk', () => {
   })
 })
 
+/** Mounting needs root. `unshare` gives the command its own mounts, which end with it. */
 const canMount =
   !process.env.TEST_DATABASE_URL &&
   process.getuid?.() === 0 &&
@@ -89,31 +91,33 @@ describe.runIf(canMount)('a server on a full disk', () => {
   })
 
   it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
-    const mount = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
+    // `sh -c` passes the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
+    const mountThenRun = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
     const server = await startServer({ DATA_DIR: dataDir }, [
       'unshare',
       '--mount',
       'sh',
       '-c',
-      mount,
+      mountThenRun,
       dataDir,
     ])
     const sari = await signInAt(server.url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
-    const big = `/proc/${server.child.pid}/root${dataDir}/big`
-    fill(big)
-    const storedCounts: number[] = []
-    let answer = await register(sari, product)
+    // Only the server's process sees the mount, so its files are reached through /proc.
+    const filler = `/proc/${server.child.pid}/root${dataDir}/filler`
+    fillDisk(filler)
+    let storedCount = 0
+    let reply = await register(sari, product)
     // Writes succeed as long as existing pages and the write-ahead log have room.
-    for (; answer.status === 201; answer = await register(sari, product)) storedCounts.push(registeredCount)
-    expect(answer).toMatchObject(fullDiskResponse)
+    for (; reply.status === 201; reply = await register(sari, product)) storedCount += 1
+    expect(reply).toMatchObject(fullDiskResponse)
     for (const path of ['/session', '/affiliates', '/dashboard'])
       expect({ path, ...(await sari('GET', path)) }).toMatchObject({ path, status: 200 })
-    rmSync(big)
+    rmSync(filler)
     expect((await register(sari, product)).status).toBe(201)
     const { total } = (await sari('GET', '/affiliates')).body
-    expect(total).toBe(storedCounts.length + 1)
-    // The write that failed is in no index and in no table.
+    expect(total).toBe(storedCount + 1)
+    // The write that failed left no index without its row, and no row without its index entry.
     const owner = new pg.Client({
       host: `/proc/${server.child.pid}/root${dataDir}/postgres.run`,
       user: 'postgres',
@@ -121,26 +125,28 @@ describe.runIf(canMount)('a server on a full disk', () => {
     })
     await owner.connect()
     await owner.query('create extension amcheck')
-    const { rows } = await owner.query(`select count(bt_index_check(c.oid, true))::int as sound
-      from pg_class c join pg_am m on m.oid = c.relam
-      where c.relkind = 'i' and m.amname = 'btree' and c.relpersistence = 'p'`)
-    expect(rows[0].sound).toBeGreaterThan(50)
+    const { rows } =
+      await owner.query(`select count(bt_index_check(index.oid, heapallindexed => true))::int as intact_indexes
+      from pg_class index join pg_am method on method.oid = index.relam
+      where index.relkind = 'i' and method.amname = 'btree' and index.relpersistence = 'p'`)
+    expect(rows[0].intact_indexes).toBeGreaterThan(50)
     await owner.end()
     console.info(
-      `disk full: ${storedCounts.length} changes until then, ${rows[0].sound} indexes sound after it`,
+      `disk full: ${storedCount} changes until then, ${rows[0].intact_indexes} indexes intact after it`,
     )
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)
 
-  function fill(file: string): void {
-    const handle = openSync(file, 'w')
+  /** Writes ever smaller blocks until not even one byte fits. */
+  function fillDisk(file: string): void {
+    const descriptor = openSync(file, 'w')
     for (const size of [65_536, 4096, 1]) {
       try {
-        for (;;) writeSync(handle, Buffer.alloc(size))
+        for (;;) writeSync(descriptor, Buffer.alloc(size))
       } catch (error) {
         expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
       }
     }
-    closeSync(handle)
+    closeSync(descriptor)
   }
 })

@@ -1,4 +1,4 @@
-/** Lists as files: their rows, columns and order for each user, and what is recorded about a download. */
+/** Downloaded lists have the rows, columns and order that the user sees, and each download is recorded. */
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unescapeCell } from '#base/download.ts'
@@ -11,7 +11,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 // Creates more rows than one read returns.
 beforeAll(() => generate(program.database.url, { affiliates: 1_150, videos: 60, products: 4 }))
 
-interface Downloaded {
+interface DownloadedFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
   headers: Headers
@@ -23,7 +23,7 @@ async function download(
   path: string,
   input: object = {},
   caller: keyof typeof as = 'sari',
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   const cookie = cookies.get(caller) ?? (await program.signIn(caller)).cookie
   cookies.set(caller, cookie)
   const response = await fetch(`${program.url}/api${path}`, {
@@ -37,10 +37,10 @@ async function download(
   return { name, bytes, headers: response.headers }
 }
 
-/** Returns the rows of a CSV file, keyed by its header. */
-async function collectRows(path: string, input: object = {}, caller: keyof typeof as = 'sari') {
+/** Downloads a list as CSV. Returns its rows, each as cells by the heading of their column. */
+async function downloadRows(path: string, input: object = {}, caller: keyof typeof as = 'sari') {
   const { bytes } = await download(path, input, caller)
-  const [head = [], ...rows] = new TextDecoder()
+  const [headings = [], ...rows] = new TextDecoder()
     .decode(bytes)
     .trimEnd()
     .split('"\r\n')
@@ -50,7 +50,7 @@ async function collectRows(path: string, input: object = {}, caller: keyof typeo
         .split('";"')
         .map((cell) => cell.replaceAll('""', '"')),
     )
-  return rows.map((cells) => Object.fromEntries(head.map((label, n) => [label, cells[n]])))
+  return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])))
 }
 
 /** Returns the same list as the screen reads it, page by page. */
@@ -85,59 +85,61 @@ describe('a downloaded list', () => {
     ['/videos', '/videos/download', { status: 'video baru', q: 'drive' }],
   ])('has the rows of all pages of %s at %s in the same order: %j', async (list, path, input) => {
     const search = new URLSearchParams(input as Record<string, string>)
-    const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
-    const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
+    const [field, heading] = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
+    const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[field ?? '']))
     expect(listedKeys.length).toBeGreaterThan(2)
-    const rows = (await collectRows(path, input)).map((row) => unescapeCell(row[key[1] ?? ''] ?? ''))
+    const rows = (await downloadRows(path, input)).map((row) => unescapeCell(row[heading ?? ''] ?? ''))
     expect(rows).toEqual(listedKeys)
   })
 
   it('has all products, users and templates, or those that match the search', async () => {
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
-    expect((await collectRows('/products/download')).map((row) => row['Product Number'])).toEqual(
+    expect((await downloadRows('/products/download')).map((row) => row['Product Number'])).toEqual(
       catalogue.map((row: { product_number: string }) => row.product_number),
     )
-    expect(await collectRows('/products/download', { q: 'night serum' })).toHaveLength(1)
+    expect(await downloadRows('/products/download', { q: 'night serum' })).toHaveLength(1)
     const { rows } = (await as.sari('GET', '/users')).body
-    expect((await collectRows('/users/download')).map((row) => row.Email)).toEqual(
+    expect((await downloadRows('/users/download')).map((row) => row.Email)).toEqual(
       rows.map((row: { email: string }) => row.email),
     )
     expect(
-      (await collectRows('/users/download', { role: 'moderator', q: 'dewi' })).map((row) => row.Role),
+      (await downloadRows('/users/download', { role: 'moderator', q: 'dewi' })).map((row) => row.Role),
     ).toEqual(['moderator'])
     const templates = (await as.sari('GET', '/templates')).body
-    expect(await collectRows('/templates/download')).toHaveLength(templates.length)
-    expect(await collectRows('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
+    expect(await downloadRows('/templates/download')).toHaveLength(templates.length)
+    expect(await downloadRows('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
   })
 
   it('has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
     await registerAffiliate({ username: '=1+1', whatsapp: '0812 9999 0011' })
     const search = { q: '=1+1' }
-    const [row] = await collectRows('/affiliates/download', search)
+    const [row] = await downloadRows('/affiliates/download', search)
     expect(row).toMatchObject({
       Username: "'=1+1",
       'No. WhatsApp': "'+6281299990011",
       Product: 'Night Serum',
     })
     const { bytes } = await download('/affiliates/download', { ...search, format: 'xlsx' })
-    const [head, cells] = await readSheet(Buffer.from(bytes))
-    expect(head).toEqual(Object.keys(row ?? {}))
+    const [headings, cells] = await readSheet(Buffer.from(bytes))
+    expect(headings).toEqual(Object.keys(row ?? {}))
     expect(cells?.map((cell) => String(cell ?? ''))).toEqual(
       Object.values(row ?? {}).map((cell) => unescapeCell(cell ?? '')),
     )
   })
 
   it('has only the selected rows when rows were selected', async () => {
-    const chosen = [
+    const selectedAffiliates = [
       await registerAffiliate(),
       await registerAffiliate(),
       await registerAffiliate({ product_id: cleanser }),
     ]
-    const ids = chosen.map(({ id }) => id)
+    const ids = selectedAffiliates.map(({ id }) => id)
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
-      const rows = await collectRows(path, { ids })
-      expect(rows.map((row) => row.Username).sort()).toEqual(chosen.map(({ username }) => username).sort())
-      expect(await collectRows(path, { ids, product_id: cleanser })).toHaveLength(1)
+      const rows = await downloadRows(path, { ids })
+      expect(rows.map((row) => row.Username).sort()).toEqual(
+        selectedAffiliates.map(({ username }) => username).sort(),
+      )
+      expect(await downloadRows(path, { ids, product_id: cleanser })).toHaveLength(1)
     }
   })
 })
@@ -145,25 +147,27 @@ describe('a downloaded list', () => {
 describe('the content of a downloaded list', () => {
   it('has only rows and products that the user may see', async () => {
     const hiddenAffiliate = await registerAffiliate({ product_id: cleanser })
-    const seen = await registerAffiliate({ product_id: nightSerum })
+    const visibleAffiliate = await registerAffiliate({ product_id: nightSerum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
-      const rows = await collectRows(path, {}, 'rina')
-      expect(rows.map((row) => row.Username)).toContain(seen.username)
+      const rows = await downloadRows(path, {}, 'rina')
+      expect(rows.map((row) => row.Username)).toContain(visibleAffiliate.username)
       expect(rows.map((row) => row.Username)).not.toContain(hiddenAffiliate.username)
       expect(new Set(rows.map((row) => row.Product))).toEqual(new Set(['Night Serum']))
-      expect(await collectRows(path, { ids: [hiddenAffiliate.id, seen.id] }, 'rina')).toHaveLength(1)
-      expect(await collectRows(path, { product_id: cleanser }, 'rina')).toEqual([])
+      expect(
+        await downloadRows(path, { ids: [hiddenAffiliate.id, visibleAffiliate.id] }, 'rina'),
+      ).toHaveLength(1)
+      expect(await downloadRows(path, { product_id: cleanser }, 'rina')).toEqual([])
     }
   })
 
   it('has masked links if the user sees them masked on the screen', async () => {
-    const allRows = await collectRows('/videos/download')
+    const allRows = await downloadRows('/videos/download')
     expect(allRows.map((row) => row['Video VO'])).toContainEqual(
       expect.stringMatching(/example\.com\/vo\/1$/),
     )
     const listedRows = await readList('/videos', 'dewi')
     expect(listedRows.every((row) => row.links_masked)).toBe(true)
-    const rows = await collectRows('/videos/download', {}, 'dewi')
+    const rows = await downloadRows('/videos/download', {}, 'dewi')
     expect(rows.map((row) => [row['Video VO'], row['Video Review']])).toEqual(
       listedRows.map((row) => [row.video_vo ?? '', row.video_review ?? '']),
     )
@@ -171,22 +175,23 @@ describe('the content of a downloaded list', () => {
 })
 
 describe('a rejected download', () => {
-  async function countEntries(): Promise<number> {
-    const [row] = await program.database.queryAsOwner<{ n: number }>(
-      `select count(*)::int as n from timeline where act = 'downloaded'`,
+  async function countDownloadEntries(): Promise<number> {
+    const [row] = await program.database.queryAsOwner<{ count: number }>(
+      `select count(*)::int as count from timeline where act = 'downloaded'`,
     )
-    return row?.n ?? 0
+    return row?.count ?? 0
   }
 
   it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
     'returns 403 for %s without the permission, and adds no timeline entry',
     async (path) => {
-      const before = await countEntries()
+      const countBefore = await countDownloadEntries()
       const reply = await as.rina('POST', path, { format: 'csv' })
       expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
-      expect(await countEntries()).toBe(before)
+      expect(await countDownloadEntries()).toBe(countBefore)
+      // A download that succeeds adds one.
       await download(path)
-      expect(await countEntries()).toBe(before + 1)
+      expect(await countDownloadEntries()).toBe(countBefore + 1)
     },
   )
 
@@ -200,9 +205,9 @@ describe('a rejected download', () => {
       { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) },
     ],
   ])('returns 400 for %s, and adds no timeline entry', async (_, input) => {
-    const before = await countEntries()
+    const countBefore = await countDownloadEntries()
     expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
-    expect(await countEntries()).toBe(before)
+    expect(await countDownloadEntries()).toBe(countBefore)
   })
 
   it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
@@ -210,7 +215,7 @@ describe('a rejected download', () => {
     const foreignHeaders = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
     expect((await as.sari('POST', '/affiliates/download', input, foreignHeaders)).status).toBe(403)
     expect((await program.anonymous('POST', '/affiliates/download', input)).status).toBe(401)
-    expect((await as.sari('GET', '/affiliates/download?format=csv')).status).not.toBe(200)
+    expect((await as.sari('GET', '/affiliates/download?format=csv')).status).toBe(400)
   })
 })
 
@@ -230,7 +235,8 @@ it('a download is recorded in the timeline of the user with list, format and num
 })
 
 describe('a downloaded file', () => {
-  const hostileTexts = [
+  /** Values that other programs take for a formula, and numbers and usernames that need care when read back. */
+  const difficultRegistrations = [
     { username: '=HYPERLINK("x";"y")' },
     { username: '@sari.kembali' },
     { username: "'=dikutip" },
@@ -248,8 +254,9 @@ describe('a downloaded file', () => {
     'is recognized as existing affiliates, row by row, when pasted as %s',
     async (format) => {
       const registered: { id: string; username: string }[] = []
-      for (const change of hostileTexts)
-        registered.push(await registerAffiliate({ ...change, ...makeUnique(change, format) }))
+      for (const registration of difficultRegistrations)
+        registered.push(await registerAffiliate({ ...registration, ...makeUnique(registration, format) }))
+      // The first affiliate has all products.
       await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
@@ -272,10 +279,10 @@ describe('a downloaded file', () => {
       })
       const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
       expect(rows).toHaveLength(registered.length)
-      for (const [n, row] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
         const affiliate = registered.find(({ username }) => username === row.username)
         expect(affiliate, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
-        const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === n)
+        const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === index)
         expect(
           conflictsOfRow.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [
             kind,
@@ -291,13 +298,16 @@ describe('a downloaded file', () => {
     },
   )
 
-  /** Makes the changes of the second run differ from those of the first. */
-  function makeUnique(change: { username: string; whatsapp?: string }, format: string) {
+  /** Returns another username and number for the run with XLSX, because the run with CSV has registered these. */
+  function makeUnique(registration: { username: string; whatsapp?: string }, format: string) {
     if (format === 'csv') return {}
     return {
-      username: `${change.username}.2`,
-      ...(change.whatsapp && {
-        whatsapp: change.whatsapp.replace(/9999/, '8888').replace('555', '444').replace('email', 'surel'),
+      username: `${registration.username}.2`,
+      ...(registration.whatsapp && {
+        whatsapp: registration.whatsapp
+          .replace(/9999/, '8888')
+          .replace('555', '444')
+          .replace('email', 'surel'),
       }),
     }
   }

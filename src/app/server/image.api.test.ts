@@ -1,4 +1,4 @@
-/** The image's files, packages and command, run on a database server without an image. */
+/** Runs the command of the container image on its files and packages, which are laid out in a folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -18,12 +18,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** Command prefix that makes the program process 1, as in a container. Used if this system allows that. */
+/** Command prefix that makes the program process 1, as in a container. */
 const firstProcessPrefix = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirstProcess =
   spawnSync(firstProcessPrefix[0] ?? '', [...firstProcessPrefix.slice(1), 'true']).status === 0
 
-async function startImage(wrapper: string[], port: number) {
+/** Starts the command of the image and waits until the program is ready. */
+async function startImage(prefix: string[], port: number) {
   const { url } = await createFreshDatabase()
   const env = {
     ...settings,
@@ -34,7 +35,7 @@ async function startImage(wrapper: string[], port: number) {
     PORT: String(port),
     PUBLIC_URL: 'https://affiliate.example.com',
   }
-  const [program = '', ...args] = [...wrapper, process.execPath, ...command.slice(1)]
+  const [program = '', ...args] = [...prefix, process.execPath, ...command.slice(1)]
   const child = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
   onFileFinished(async () => child.kill('SIGKILL'))
   let output = ''
@@ -45,11 +46,12 @@ async function startImage(wrapper: string[], port: number) {
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => output.includes('Ready at') && resolve())
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${output}`)))
   })
   return { child, env, exited, readOutput: () => output }
 }
 
+/** Runs the health check of the image, which asks the program on PORT. */
 const isHealthy = (env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, healthCheck.slice(1), { env }).status === 0
 
@@ -78,10 +80,11 @@ describe('the content of the image', () => {
     'ends on SIGTERM as the first process of a container',
     async () => {
       const { child, exited, readOutput } = await startImage(firstProcessPrefix, 4473)
-      const [firstPid = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
+      // The child is `unshare`. The program is its only child.
+      const [programPid = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
         encoding: 'utf8',
       }).split('\n')
-      process.kill(Number(firstPid), 'SIGTERM')
+      process.kill(Number(programPid), 'SIGTERM')
       expect(await exited).toEqual([0, null])
       expect(readOutput()).toContain('SIGTERM: stopping')
     },

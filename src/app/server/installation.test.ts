@@ -10,35 +10,37 @@ const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.js
 
 const importPattern = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 const dynamicImportPattern = /(?<!typeof )\bimport\('([^']+)'\)/g
-/** modules that are imported only if Vite is installed */
+/** Modules that are imported only if Vite is installed. */
 const modulesWithVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
 const workerPattern = /new Worker\(new URL\('([^']+)'/g
 
 /**
  * Returns every package that a file needs: its imports and those of the files that it imports, at once or later, or
  * runs in a thread.
+ * @param packagesByFile the files that were visited already
  */
-function collectPackages(file: string, packages = new Map<string, Set<string>>()): Set<string> {
-  const visited = packages.get(file)
-  if (visited) return visited
-  const names = new Set<string>()
-  packages.set(file, names)
+function collectPackages(file: string, packagesByFile = new Map<string, Set<string>>()): Set<string> {
+  const knownPackages = packagesByFile.get(file)
+  if (knownPackages) return knownPackages
+  const packages = new Set<string>()
+  packagesByFile.set(file, packages)
   const source = readFileSync(file, 'utf8')
   for (const [, name = ''] of [importPattern, dynamicImportPattern, workerPattern].flatMap((pattern) => [
     ...source.matchAll(pattern),
   ])) {
     if (name.startsWith('node:') || modulesWithVite.includes(name)) continue
     const target = imports[name] ?? name
-    if (!/^[.#]/.test(target)) names.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
-    else for (const deeper of collectPackages(resolveFile(target, file), packages)) names.add(deeper)
+    if (!/^[.#]/.test(target)) packages.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
+    else for (const name of collectPackages(resolveFile(target, file), packagesByFile)) packages.add(name)
   }
-  return names
+  return packages
 }
 
-function resolveFile(name: string, from: string): string {
-  if (name.startsWith('.')) return resolve(dirname(from), name)
-  const [folder = '', ...rest] = name.split('/')
-  return join(root, imports[`${folder}/*`].replace('*', rest.join('/')))
+/** Returns the file that a relative import, or an import by an alias of package.json, names. */
+function resolveFile(name: string, importingFile: string): string {
+  if (name.startsWith('.')) return resolve(dirname(importingFile), name)
+  const [alias = '', ...path] = name.split('/')
+  return join(root, imports[`${alias}/*`].replace('*', path.join('/')))
 }
 
 describe('an install without development dependencies', () => {
@@ -51,9 +53,10 @@ describe('an install without development dependencies', () => {
   it.each([
     ['Vite is absent', []],
     ['Vite is installed as a peer dependency without its plugins', ['vite']],
-  ])('says what to do when dist/ is stale and %s', (_, installed) => {
+  ])('says what to do when dist/ is stale and %s', (_, installedPackages) => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
+    // build.ts and the files that it imports before it looks for Vite.
     for (const file of [
       'package.json',
       'vite.config.ts',
@@ -65,17 +68,20 @@ describe('an install without development dependencies', () => {
       'src/app/server/build/vite-build.ts',
     ])
       cpSync(join(root, file), join(home, file))
-    for (const name of installed) {
+    for (const name of installedPackages) {
       mkdirSync(join(home, 'node_modules', name), { recursive: true })
       writeFileSync(
         join(home, 'node_modules', name, 'package.json'),
         `{"name":"${name}","type":"module","exports":"./index.js"}`,
       )
-      writeFileSync(join(home, 'node_modules', name, 'index.js'), 'export const defineConfig = (it) => it')
+      writeFileSync(
+        join(home, 'node_modules', name, 'index.js'),
+        'export const defineConfig = (config) => config',
+      )
     }
-    const build = () =>
+    const runBuild = () =>
       execFileSync(process.execPath, ['src/app/server/build/build.ts'], { cwd: home, stdio: 'pipe' })
-    expect(build).toThrow(
+    expect(runBuild).toThrow(
       /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
     )
   })

@@ -22,27 +22,27 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // Skipped with an external server, because this test kills the embedded server as well.
 describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it writes', () => {
-  const count = rounds(5, 50)
+  const roundCount = rounds(5, 50)
 
-  it(`keeps every acknowledged write and no partial one, ${count} times in a row`, async () => {
+  it(`keeps every acknowledged write and no partial one, ${roundCount} times in a row`, async () => {
     const acknowledged: AcknowledgedWrites = new Map()
-    for (let round = 0; round < count; round++) {
+    for (let round = 0; round < roundCount; round++) {
       const server = await startServer({ DATA_DIR: dataDir })
       const sari = await signInAt(server.url, 'sari')
       const product = (await sari('GET', '/products')).body[0].id
-      const before = acknowledged.size
+      const countBefore = acknowledged.size
       const writers = Array.from({ length: 4 }, async () => {
         for (;;) {
           await write(sari, product, acknowledged)
           // Three other clients are writing at that moment, in each round at a different point.
-          if (acknowledged.size > before + (round % 10)) server.child.kill('SIGKILL')
+          if (acknowledged.size > countBefore + (round % 10)) server.child.kill('SIGKILL')
         }
       })
-      const ends = await Promise.allSettled(writers)
+      const results = await Promise.allSettled(writers)
       // Each writer ended because `fetch` could not connect, not because of a wrong response.
-      for (const end of ends)
-        expect(end).toMatchObject({ reason: expect.objectContaining({ name: 'TypeError' }) })
-      expect(acknowledged.size).toBeGreaterThan(before)
+      for (const result of results)
+        expect(result).toMatchObject({ reason: expect.objectContaining({ name: 'TypeError' }) })
+      expect(acknowledged.size).toBeGreaterThan(countBefore)
     }
     const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: () => {} } })
     const owner = new pg.Client({ connectionString: cluster.url })
@@ -50,7 +50,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
     try {
       await expectStored(owner, acknowledged)
       console.info(
-        `kill -9 under writes: ${count} rounds, ${acknowledged.size} affiliates acknowledged, all there`,
+        `kill -9 under writes: ${roundCount} rounds, ${acknowledged.size} affiliates acknowledged, all there`,
       )
     } finally {
       await owner.end()

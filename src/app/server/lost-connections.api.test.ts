@@ -13,19 +13,20 @@ import { endServers, startServer } from '#test/server-process.ts'
 const clientCounts = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
 
 interface KillableDatabase {
-  /** environment of the program that uses this database */
+  /** The environment of a program that uses this database. */
   env: Record<string, string>
   /**
    * Kills the postmaster by SIGKILL. The program restarts an embedded one by itself; an external one is restarted here.
    */
   killPostmaster(): Promise<void>
+  /** Kills the process of one connection of the program. */
   killBackend(): Promise<void>
   stop(): Promise<void>
 }
 
 async function openEmbedded(): Promise<KillableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-lost-'))
-  const postmaster = () =>
+  const readPostmasterPid = () =>
     Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   let lastPid = 0
   return {
@@ -33,12 +34,12 @@ async function openEmbedded(): Promise<KillableDatabase> {
     // Kills each postmaster only once. The backends of the last one may answer for a moment after its end.
     killPostmaster: () =>
       retryUntilTrue(() => {
-        const newPid = postmaster()
+        const newPid = readPostmasterPid()
         if (newPid === lastPid || !tryKill(newPid)) return false
         lastPid = newPid
         return true
       }),
-    killBackend: () => retryUntilTrue(() => listConnections(postmaster()).some(tryKill)),
+    killBackend: () => retryUntilTrue(() => listConnections(readPostmasterPid()).some(tryKill)),
     stop: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
@@ -57,15 +58,15 @@ async function openExternal(): Promise<KillableDatabase> {
   }
 }
 
-// The embedded server runs only if TEST_DATABASE_URL is unset, because it proves nothing about an external server.
+// TEST_DATABASE_URL leaves out the embedded database.
 describe.each([
   ['the embedded database', openEmbedded, !process.env.TEST_DATABASE_URL],
   ['DATABASE_URL', openExternal, hasOwnPostgres],
-] as const)('a program on %s', (place, open, isAvailable) => {
+] as const)('a program on %s', (databaseName, openDatabase, isAvailable) => {
   let database: KillableDatabase
 
   beforeAll(async () => {
-    if (isAvailable) database = await open()
+    if (isAvailable) database = await openDatabase()
   })
   afterEach(endServers)
   afterAll(() => database?.stop())
@@ -76,15 +77,16 @@ describe.each([
       ['a backend', 'killBackend'],
     ] as const)(
       'survives the kill of %s, answers 503 meanwhile and recovers',
-      async (failure, kill) => {
+      async (victim, method) => {
         const server = await startServer(database.env)
         const call = await signInAt(server.url, 'sari')
         const load = startLoad(clients, (client, round) => ({ call, path: readPath(client + round) }))
-        const name = `kill -9 of ${failure} of ${place}, ${clients} clients`
-        await repeatFault(name, load, rounds(2, 20), () => database[kill]())
+        const name = `kill -9 of ${victim} of ${databaseName}, ${clients} clients`
+        await repeatFault(name, load, rounds(2, 20), () => database[method]())
         // A backend may end between two calls and be replaced before the next.
-        if (kill === 'killPostmaster') expect(load.unavailableCount).toBeGreaterThan(0)
+        if (method === 'killPostmaster') expect(load.unavailableCount).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()
+        // The log has no parameters of a connection, such as its password or the key that cancels its queries.
         expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)
         expect(await server.end('SIGTERM')).toBe(0)
       },

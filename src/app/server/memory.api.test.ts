@@ -10,6 +10,7 @@ import { endServers, startServer } from '#test/server-process.ts'
 const database = await createFreshDatabase()
 afterEach(endServers)
 
+// Only Linux has /proc.
 it.runIf(process.platform === 'linux')(
   'the memory of password hashes is released after sign-in',
   async () => {
@@ -18,13 +19,16 @@ it.runIf(process.platform === 'linux')(
     const { url, child } = await startServer({ DATA_DIR, DATABASE_URL: database.url, BACKUP_AT: 'off' })
     const readResidentMegabytes = () =>
       Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s*(\d+)/)?.[1]) / 1024
-    const signIn = (i: number) =>
-      caller(url)('POST', '/auth/sign-in/email', { email: `siapa${i}@example.com`, password: 'tebakan' })
+    const signIn = (attempt: number) =>
+      caller(url)('POST', '/auth/sign-in/email', {
+        email: `siapa${attempt}@example.com`,
+        password: 'tebakan',
+      })
     // The first sign-in loads the modules that signing in needs.
     expect((await signIn(0)).status).toBe(401)
-    const before = readResidentMegabytes()
-    for (let i = 1; i <= 16; i++) expect((await signIn(i)).status).toBe(401)
+    const megabytesBefore = readResidentMegabytes()
+    for (let attempt = 1; attempt <= 16; attempt++) expect((await signIn(attempt)).status).toBe(401)
     // Each of the sixteen hashes takes 19 MiB. If each thread retained its own, they would take 80 MiB or more.
-    expect(readResidentMegabytes() - before).toBeLessThan(40)
+    expect(readResidentMegabytes() - megabytesBefore).toBeLessThan(40)
   },
 )

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { cast } from '#db/cast.ts'
@@ -28,7 +27,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function collectMetrics(): Promise<string> {
+async function fetchMetrics(): Promise<string> {
   const reply = await fetch(metricsUrl)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -37,30 +36,32 @@ async function collectMetrics(): Promise<string> {
 
 /** Returns the value on the line that begins with `line`; undefined if there is none. */
 function readValue(text: string, line: string): number | undefined {
-  const match = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
-  return match === undefined ? undefined : Number(match.split(' ').at(-1))
+  const matchingLine = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
+  return matchingLine === undefined ? undefined : Number(matchingLine.split(' ').at(-1))
 }
 
-const countLine = (call: string, status: number) =>
+const formatCountLine = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
 it('the metrics count and time requests by call and status', async () => {
-  const before = await collectMetrics()
+  const metricsBefore = await fetchMetrics()
   await sari('GET', '/products')
   await sari('GET', '/products')
   await program.anonymous('GET', '/products')
+  // The contract has no such call.
   await sari('GET', '/users/nobody')
   await fetch(`${program.url}/privacy-policy`)
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
-  const after = await collectMetrics()
-  const computeIncrease = (line: string) => (readValue(after, line) ?? 0) - (readValue(before, line) ?? 0)
-  expect(computeIncrease(countLine('products.list', 200))).toBe(2)
-  expect(computeIncrease(countLine('unknown call', 401))).toBe(1)
-  expect(computeIncrease(countLine('unknown call', 404))).toBe(1)
-  for (const call of ['page', 'asset', 'health']) expect(computeIncrease(countLine(call, 200))).toBe(1)
+  const metricsAfter = await fetchMetrics()
+  const computeIncrease = (line: string) =>
+    (readValue(metricsAfter, line) ?? 0) - (readValue(metricsBefore, line) ?? 0)
+  expect(computeIncrease(formatCountLine('products.list', 200))).toBe(2)
+  expect(computeIncrease(formatCountLine('unknown call', 401))).toBe(1)
+  expect(computeIncrease(formatCountLine('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health']) expect(computeIncrease(formatCountLine(call, 200))).toBe(1)
   expect(
-    readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
+    readValue(metricsAfter, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
   ).toBeGreaterThan(0)
 })
 
@@ -71,20 +72,20 @@ it('the metrics use only fixed call names as labels, never text from a request',
   await sari('PUT', `/users/${id}`, { full_name: 'Rahasia Sekali' })
   await fetch(`${program.url}/dashboard/data-affiliate/view/${id}?q=rahasia`)
   await fetch(`${program.url}/api/rahasia/${id}`)
-  const text = await collectMetrics()
-  for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(secret)
-  const calls = Object.entries(contract).flatMap(([resource, resourceCalls]) =>
+  const metrics = await fetchMetrics()
+  for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(metrics).not.toContain(secret)
+  const callNames = Object.entries(contract).flatMap(([resource, resourceCalls]) =>
     Object.keys(resourceCalls).map((name) => `${resource}.${name}`),
   )
-  const labels = [...calls, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
-  for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(call)
+  const labels = [...callNames, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
+  for (const [, label] of metrics.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(label)
 })
 
 it('the metrics report the current connections, live streams and emails', async () => {
-  const aborting = new AbortController()
+  const abortController = new AbortController()
   const stream = await fetch(`${program.url}/api/live`, {
     headers: { cookie: sari.cookie },
-    signal: aborting.signal,
+    signal: abortController.signal,
   })
   await stream.body?.getReader().read()
   await program.database.queryAsOwner(
@@ -93,23 +94,23 @@ it('the metrics report the current connections, live streams and emails', async 
      from profiles where email = $1`,
     [cast.rina.email],
   )
-  const text = await collectMetrics()
-  expect(readValue(text, 'app_live_streams')).toBe(1)
-  expect(readValue(text, 'app_emails{state="waiting"}')).toBe(1)
-  expect(readValue(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
-  expect(readValue(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
-  expect(readValue(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
-  expect(readValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
-  aborting.abort()
-  while (readValue(await collectMetrics(), 'app_live_streams') !== 0) await sleep(20)
+  const metrics = await fetchMetrics()
+  expect(readValue(metrics, 'app_live_streams')).toBe(1)
+  expect(readValue(metrics, 'app_emails{state="waiting"}')).toBe(1)
+  expect(readValue(metrics, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
+  expect(readValue(metrics, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
+  expect(readValue(metrics, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
+  expect(readValue(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  abortController.abort()
+  await expect.poll(async () => readValue(await fetchMetrics(), 'app_live_streams')).toBe(0)
 })
 
 it('the metrics report the age of the last backup, and no value while there is none', async () => {
-  expect(readValue(await collectMetrics(), 'app_backup_age_seconds')).toBeUndefined()
+  expect(readValue(await fetchMetrics(), 'app_backup_age_seconds')).toBeUndefined()
   await program.database.queryAsOwner(
     `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
   )
-  expect(Math.floor((readValue(await collectMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
+  expect(Math.floor((readValue(await fetchMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
 })
 
 it('the metrics server returns 404 for another path or method, and is not on the public port', async () => {

@@ -17,33 +17,33 @@ import { onFileFinished } from '#test/fresh-database.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 /** Calls whose answer is never refetched after a change. They declare no tables. */
-const readOnce = [
-  // The browser renews it by itself, and its cache in the server has tables of its own.
+const callsNeverRefetched = [
+  // The browser renews the session by itself, and the server's cache of sessions has tables of its own.
   'session.current',
   // The answer becomes a file.
   'trash.stored',
-  // Fetched each time the dialog opens. Changes of sessions are not announced to browsers.
+  // The dialog fetches it each time it opens. Changes of sessions are not announced to browsers.
   'users.sessions',
-  // Depends only on the caller's permissions, whose change invalidates all queries.
+  // It depends only on the caller's permissions, whose change invalidates all queries.
   'bulkActions.allowed',
 ]
 
-/** Tables that announce no changes, with the announced ones that change in the same transactions. */
+/** Tables that announce no changes, each with the tables that announce a change of it in the same transaction. */
 const announcedBy: Record<string, string[]> = {
   affiliate_products: ['affiliate_registrations', 'affiliate_link_videos'],
   affiliate_months: ['affiliate_registrations'],
   affiliate_imports: ['affiliate_registrations'],
   // An entry is written in the same transaction as the change that it records.
   timeline: [],
-  // Changes only before the program serves requests.
+  // It changes only before the program serves requests.
   ledger: [],
-  // Written once a night. Home reads it every five minutes.
+  // It is written once a night. The home page reads it every five minutes.
   backups: [],
 }
 
-/** Tables that are declared but not read. */
+/** Tables that a call declares but does not read. */
 const alsoDeclared: Record<string, string[]> = {
-  // Read with the role app_auth. The live stream reports a change of one's own login as one of `profiles`.
+  // Sign-in reads it with the role app_auth. The live stream reports a change of one's own login as one of `profiles`.
   'login.read': ['profiles'],
   'login.sessions': ['profiles'],
   // `timeline.read` needs no permission and so announces nothing. These calls declare tables of the histories that
@@ -59,9 +59,9 @@ const alsoDeclared: Record<string, string[]> = {
   ],
 }
 
-/** Tables that are read but not declared. */
+/** Tables that a call reads but does not declare. */
 const notDeclared: Record<string, string[]> = {
-  // Named by the policies of `timeline`, where the call looks for the last chat with an affiliate.
+  // The call looks for the last chat with an affiliate in `timeline`, whose policies name these tables.
   'messageQueue.read': ['griting_templates', 'messages', 'products', 'videos'],
 }
 
@@ -69,21 +69,21 @@ const recordedTables = vi.hoisted(() => new Set<string>())
 
 vi.mock('#platform/server/database/database.ts', async (original) => {
   const module = await original<typeof import('#platform/server/database/database.ts')>()
-  const recording: typeof module.openDatabase = async (...settings) => {
+  const openRecordingDatabase: typeof module.openDatabase = async (...settings) => {
     const database = await module.openDatabase(...settings)
     return {
       ...database,
       transaction: (options, work) =>
         database.transaction(options, async (tx) => {
-          const before = await readLockedTables(tx)
+          const scansBefore = await readLockedTables(tx)
           const result = await work(tx)
           for (const [name, scans] of await readLockedTables(tx))
-            if (scans !== before.get(name)) recordedTables.add(name)
+            if (scans !== scansBefore.get(name)) recordedTables.add(name)
           return result
         }),
     }
   }
-  return { ...module, openDatabase: recording }
+  return { ...module, openDatabase: openRecordingDatabase }
 })
 
 /**
@@ -92,11 +92,11 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
  */
 async function readLockedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; scans: number }>`
-    select c.relname as name, coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) as scans
-    from pg_locks l join pg_class c on c.oid = l.relation
-    left join pg_stat_xact_user_tables s on s.relid = c.oid
-    where l.locktype = 'relation' and l.pid = pg_backend_pid() and c.relkind = 'r'
-      and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`.execute(tx)
+    select class.relname as name, coalesce(stat.seq_scan, 0) + coalesce(stat.idx_scan, 0) as scans
+    from pg_locks lock join pg_class class on class.oid = lock.relation
+    left join pg_stat_xact_user_tables stat on stat.relid = class.oid
+    where lock.locktype = 'relation' and lock.pid = pg_backend_pid() and class.relkind = 'r'
+      and class.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`.execute(tx)
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
@@ -123,32 +123,33 @@ beforeAll(async () => {
   await seedDemo(program.database.url)
   sari = await program.signIn('sari')
   rina = await program.signIn('rina')
-  // Rina may make every call, but sees few products: other branches of the SQL answer her.
+  // Rina may make every call, but sees few products, so other branches of the SQL run for her.
   await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)
-     select $1, name from permission_names where product_id is null and name not like '%tab_all' on conflict do nothing`,
+     select $1, name from permission_names where product_id is null and name not like '%tab_all'
+     on conflict do nothing`,
     [await idOf('rina')],
   )
-  const idFrom = async (text: string) => (await queryAsOwner<{ id: string }>(text))[0]?.id ?? ''
+  const readId = async (text: string) => (await queryAsOwner<{ id: string }>(text))[0]?.id ?? ''
   const serum = await product('Night Serum')
-  const affiliate = await idFrom(
+  const affiliate = await readId(
     `select affiliate_id as id from affiliate_link_videos where product_id = '${serum}' limit 1`,
   )
-  const template = await idFrom('select id from griting_templates limit 1')
+  const template = await readId('select id from griting_templates limit 1')
   const queue = { template_id: template, mark_contacted: false, of: { ids: [affiliate] } }
   ids = {
     affiliate,
     template,
     product: serum,
-    video: await idFrom(`select id from videos where product_id = '${serum}' limit 1`),
-    message: await idFrom('select id from messages limit 1'),
-    reminder: await idFrom('select id from reminder_schedules limit 1'),
-    rejection_reasons: await idFrom('select id from rejection_reasons'),
+    video: await readId(`select id from videos where product_id = '${serum}' limit 1`),
+    message: await readId('select id from messages limit 1'),
+    reminder: await readId('select id from reminder_schedules limit 1'),
+    rejection_reasons: await readId('select id from rejection_reasons'),
     user: await idOf('dewi'),
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
-  // Rows and values that are shown with the name of a user.
-  const restoredRow = {
+  // These requests and updates store who made a change, so that calls read the names of users.
+  const importedRow = {
     platform: 'tiktok',
     username: 'diimpor',
     whatsapp: '0812000111444',
@@ -157,10 +158,10 @@ beforeAll(async () => {
   const replies = [
     await sari('POST', `/affiliates/${affiliate}/chats`, { template_id: null }),
     await rina('POST', `/affiliates/${affiliate}/snooze`, { days: 7 }),
-    await sari('POST', '/affiliate-imports', { rows: [restoredRow] }),
+    await sari('POST', '/affiliate-imports', { rows: [importedRow] }),
     await sari(
       'DELETE',
-      `/templates/${await idFrom(`select id from griting_templates where id <> '${template}'`)}`,
+      `/templates/${await readId(`select id from griting_templates where id <> '${template}'`)}`,
     ),
   ]
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 201, 204])
@@ -171,11 +172,11 @@ beforeAll(async () => {
   await queryAsOwner('update affiliate_registrations set chat_opened_at = now(), chat_opened_by = $1', [
     ids.user,
   ])
-  // Whether an admin may grant is then a row of `user_permissions`.
+  // Admins need a row of `user_permissions` for this permission from here on, so that calls read that table.
   await queryAsOwner(`update permission_names set admin_has = false where name = 'permission_management'`)
 })
 
-/** Returns the paths with which a call is made, so that all branches of its handler run. */
+/** Returns the paths to request for a call, so that all branches of its handler run. */
 function listPaths(name: string, path: string): string[] {
   const { affiliate, video, product, template, message, reminder, rejection_reasons, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
@@ -194,7 +195,7 @@ function listPaths(name: string, path: string): string[] {
     'butuh=ditunda',
     'butuh=telat',
   ]
-  const lists: Record<string, string[]> = {
+  const queriesByCall: Record<string, string[]> = {
     'affiliates.list': [...searches, ...filters.map((filter) => `?${filter}`)],
     'affiliateList.cards': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
     'bulkActions.registered': [...searches, ...filters.map((filter) => `?${filter}`)],
@@ -215,7 +216,7 @@ function listPaths(name: string, path: string): string[] {
   if (name === 'timeline.read') return Object.entries(subjects).map(([kind, id]) => `/timeline/${kind}/${id}`)
   if (name === 'trash.list') return ['affiliate', 'template'].map((resource) => `/trash/${resource}?q=a`)
   const id = path.startsWith('/products') ? product : path.startsWith('/message-queues') ? queue : affiliate
-  return (lists[name] ?? ['']).map(
+  return (queriesByCall[name] ?? ['']).map(
     (query) => `${path.replace('{user_id}', user).replace('{id}', id)}${query}`,
   )
 }
@@ -223,10 +224,11 @@ function listPaths(name: string, path: string): string[] {
 /** Returns the announced tables that the program reads to answer the call. */
 async function recordReadTables(name: string, path: string): Promise<string[]> {
   recordedTables.clear()
+  // The queue is Sari's, and nobody else may read it.
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
   for (const callPath of listPaths(name, path))
     for (const call of callers) {
-      // Empties the cache, so that everything is read.
+      // An announcement without a table empties the program's cache, so that the call reads from the database.
       await program.database.queryAsOwner('notify live')
       expect((await call('GET', callPath)).status, callPath).toBe(200)
     }
@@ -237,28 +239,28 @@ function toAnnouncedTables(tables: Iterable<string>): string[] {
   return [...new Set([...tables].flatMap((table) => announcedBy[table] ?? [table]))].sort()
 }
 
-const reads = contractCalls.filter(({ method }) => method === 'GET')
-const liveCalls = reads.filter(({ name }) => !readOnce.includes(name))
+const readCalls = contractCalls.filter(({ method }) => method === 'GET')
+const liveCalls = readCalls.filter(({ name }) => !callsNeverRefetched.includes(name))
 
-it('exactly the calls that read declare tables', () => {
-  const declaring = contractCalls.filter(({ meta }) => listTables(meta).length > 0)
-  expect(declaring.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
+it('exactly the calls whose answers are refetched declare tables', () => {
+  const declaringCalls = contractCalls.filter(({ meta }) => listTables(meta).length > 0)
+  expect(declaringCalls.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
 })
 
 it('every declared table announces its changes', async () => {
-  const announcing = await program.database.queryAsOwner<{ name: string }>(
+  const announcingTables = await program.database.queryAsOwner<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
   )
   const declared = new Set(liveCalls.flatMap(({ meta }) => listTables(meta)))
-  expect(announcing.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
+  expect(announcingTables.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
 })
 
 describe('a call declares exactly the tables that it reads', () => {
   it.each(liveCalls)('$name', async ({ name, path, meta }) => {
-    const read = await recordReadTables(name, path)
+    const readTables = await recordReadTables(name, path)
     const undeclaredTables = notDeclared[name] ?? []
-    expect(read).toEqual(expect.arrayContaining(undeclaredTables))
-    const expected = read.filter((table) => !undeclaredTables.includes(table))
+    expect(readTables).toEqual(expect.arrayContaining(undeclaredTables))
+    const expected = readTables.filter((table) => !undeclaredTables.includes(table))
     expect([...listTables(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
   })
 })
@@ -277,6 +279,6 @@ it('a count without a search text reads exactly its own tables', async () => {
   expect(toAnnouncedTables(recordedTables)).toEqual([...countedTables].sort())
 })
 
-it('a table counts as read even if the plan of its statement never reads it', async () => {
+it('a table counts as read if a statement names it, even if its plan never scans it', async () => {
   expect(await recordReadTables('trash.list', '/trash/{resource}')).toContain('products')
 })

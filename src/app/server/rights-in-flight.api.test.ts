@@ -4,9 +4,12 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
+import type { Reply } from '#test/calls.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 const rounds = 400
+/** The number of affiliates of the product that Rina always sees, and the number of all affiliates. */
+const [serumCount, totalCount] = [3, 7]
 let program: Program
 const callAs = {} as Record<'sari' | 'dewi' | 'rina' | 'budi', Call>
 let rina: string
@@ -21,10 +24,11 @@ beforeAll(async () => {
   dewi = await program.database.idOf('dewi')
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-     select 'kreator' || n, '0812000000' || n, array[case when n <= 3 then $1::uuid else $2::uuid end] from generate_series(1, 7) n`,
-    [serum, cleanser],
+     select 'kreator' || number, '0812000000' || number, array[case when number <= $3 then $1::uuid else $2::uuid end]
+     from generate_series(1, $4) as number`,
+    [serum, cleanser, serumCount, totalCount],
   )
-  // Budi permanently gets the permissions that Rina has at first.
+  // Budi gets the permissions that Rina has at first, and keeps them.
   const permissions = [
     'reg_affiliate',
     'data_affiliate',
@@ -35,13 +39,14 @@ beforeAll(async () => {
   await queryAsOwner(`update profiles set role = 'user' where id = $1`, [budi])
   await queryAsOwner('delete from user_permissions where user_id in ($1, $2)', [rina, budi])
   await queryAsOwner(
-    'insert into user_permissions (user_id, permission_name) select p, w from unnest($1::uuid[]) p, unnest($2::text[]) w',
+    `insert into user_permissions (user_id, permission_name)
+     select user_id, name from unnest($1::uuid[]) user_id, unnest($2::text[]) name`,
     [[rina, budi], permissions],
   )
-  for (const name of ['sari', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
-  callAs.budi = await program.signIn('budi')
+  for (const name of ['sari', 'dewi', 'rina', 'budi'] as const) callAs[name] = await program.signIn(name)
 })
 
+/** Makes the program count affiliates again, as any update of them does. */
 const invalidateCounts = () =>
   program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
 
@@ -64,26 +69,29 @@ it(`a list never shows a total that does not match the rows, in ${rounds} rounds
   for (let round = 0; round < rounds; round++) {
     await invalidateCounts()
     const change = round % 2 ? revoke : grant
-    const [reply, secondReply] = await Promise.all([
+    const [rinasReply, budisReply] = await Promise.all([
       callAs.rina('GET', '/affiliates'),
       callAs.budi('GET', '/affiliates'),
       change(rina, 'data_affiliate_tab_all'),
     ])
-    const latest = await callAs.rina('GET', '/affiliates')
-    const expected = round % 2 ? 3 : 7
-    expect([secondReply.body.total, secondReply.body.rows.length], `round ${round}`).toEqual([3, 3])
-    expect([3, 7], `round ${round}`).toContain(reply.body.total)
-    expect(reply.body.rows, `round ${round}`).toHaveLength(reply.body.total)
-    expect([latest.body.total, latest.body.rows.length], `round ${round}`).toEqual([expected, expected])
-    expect((await callAs.budi('GET', '/affiliates')).body.total, `round ${round}`).toBe(3)
-    totals.add(reply.body.total)
+    const replyAfterChange = await callAs.rina('GET', '/affiliates')
+    const countAfterChange = round % 2 ? serumCount : totalCount
+    const countsOf = ({ body }: Reply) => [body.total, body.rows.length]
+    expect(countsOf(budisReply), `round ${round}`).toEqual([serumCount, serumCount])
+    expect([serumCount, totalCount], `round ${round}`).toContain(rinasReply.body.total)
+    expect(rinasReply.body.rows, `round ${round}`).toHaveLength(rinasReply.body.total)
+    expect(countsOf(replyAfterChange), `round ${round}`).toEqual([countAfterChange, countAfterChange])
+    expect((await callAs.budi('GET', '/affiliates')).body.total, `round ${round}`).toBe(serumCount)
+    totals.add(rinasReply.body.total)
   }
+  // The change came before some of the requests and after others.
   expect(totals.size).toBe(2)
 }, 120_000)
 
 it(`the home page is full or refused with 403 while its permission changes, in ${rounds} rounds`, async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round++) {
+    // The program counts users again after any update of them.
     await program.database.queryAsOwner('update profiles set image = image')
     const change = round % 2 ? grant : revoke
     const [reply] = await Promise.all([callAs.dewi('GET', '/dashboard'), change(dewi, 'dashboard')])
@@ -91,7 +99,7 @@ it(`the home page is full or refused with 403 while its permission changes, in $
     if (reply.status === 200) expect(reply.body.active_users, `round ${round}`).toBe(4)
     else expect(reply.status).toBe(403)
     const { body } = await callAs.sari('GET', '/dashboard')
-    expect([body.active_users, body.affiliates.total], `round ${round}`).toEqual([4, 7])
+    expect([body.active_users, body.affiliates.total], `round ${round}`).toEqual([4, totalCount])
   }
   expect(statuses).toEqual(new Set([200, 403]))
 }, 120_000)

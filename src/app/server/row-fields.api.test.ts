@@ -5,6 +5,7 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 let program: Program
 let sari: Call
 let rina: Call
+/** The ids of the rows of this file. Rina sees Night Serum only, the second product of the affiliate. */
 const id = {} as Record<'nightSerum' | 'cleanser' | 'affiliate' | 'video' | 'sari' | 'rina', string>
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
        values ('tiktok', 'kreator.satu', '081234567890', array[$1, $2]::uuid[]) returning id),
      video as (
        insert into videos (product_id, video_vo, created_by) values ($1, 'https://example.com/vo', $3) returning id),
-     given as (
+     assignment as (
        insert into affiliate_link_videos (affiliate_id, video_id, product_id)
        select affiliate.id, video.id, $1 from affiliate, video)
      select affiliate.id as affiliate, video.id as video from affiliate, video`,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   id.video = `${created?.video}`
 })
 
-const read = async (call: Call, path: string) => {
+const readBody = async (call: Call, path: string) => {
   const { status, body } = await call('GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -39,21 +40,21 @@ const read = async (call: Call, path: string) => {
 
 describe('an affiliate', () => {
   it('has selected_product_ids, the main product first, in the list and in the detail', async () => {
-    const chosen = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
-    const { rows } = await read(sari, '/affiliates?q=kreator.satu')
-    expect(rows).toEqual([expect.objectContaining(chosen)])
-    expect(await read(sari, `/affiliates/${id.affiliate}`)).toMatchObject(chosen)
+    const expectedProducts = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
+    const { rows } = await readBody(sari, '/affiliates?q=kreator.satu')
+    expect(rows).toEqual([expect.objectContaining(expectedProducts)])
+    expect(await readBody(sari, `/affiliates/${id.affiliate}`)).toMatchObject(expectedProducts)
   })
 
   it('has only products that the user may see in selected_product_ids', async () => {
-    expect(await read(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
+    expect(await readBody(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
       product_id: id.nightSerum,
       selected_product_ids: [id.nightSerum],
     })
   })
 
   it('has its affiliate_id, product_id and video_id in each assigned video', async () => {
-    const { link_videos } = await read(sari, `/affiliates/${id.affiliate}`)
+    const { link_videos } = await readBody(sari, `/affiliates/${id.affiliate}`)
     expect(link_videos).toEqual([
       expect.objectContaining({ affiliate_id: id.affiliate, product_id: id.cleanser, video_id: id.video }),
     ])
@@ -61,19 +62,19 @@ describe('an affiliate', () => {
 })
 
 it('a video has its product_id', async () => {
-  const { rows } = await read(sari, '/videos')
+  const { rows } = await readBody(sari, '/videos')
   expect(rows).toEqual([expect.objectContaining({ id: id.video, product_id: id.cleanser })])
 })
 
 it('a product and a template have their created_by', async () => {
   const product = { product_number: 'P-X', product_name: 'Serum X', product_benefit: 'Baik', price: '1000' }
   expect((await sari('POST', '/products', product)).body.created_by).toBe(id.sari)
-  expect(await read(sari, '/products/catalogue')).toContainEqual(
+  expect(await readBody(sari, '/products/catalogue')).toContainEqual(
     expect.objectContaining({ product_name: 'Serum X', created_by: id.sari }),
   )
   const template = { name: 'Sapa', template_content: 'Hai [nama]', description: '' }
   expect((await sari('POST', '/templates', template)).body.created_by).toBe(id.sari)
-  expect(await read(sari, '/templates')).toContainEqual(
+  expect(await readBody(sari, '/templates')).toContainEqual(
     expect.objectContaining({ name: 'Sapa', created_by: id.sari }),
   )
 })
@@ -81,7 +82,7 @@ it('a product and a template have their created_by', async () => {
 describe('the permissions of a user', () => {
   it('have user_id, permission_name and granted_by', async () => {
     expect((await sari('PUT', `/users/${id.rina}/permissions/griting`)).status).toBe(204)
-    expect(await read(sari, `/users/${id.rina}/permissions`)).toContainEqual({
+    expect(await readBody(sari, `/users/${id.rina}/permissions`)).toContainEqual({
       user_id: id.rina,
       permission_name: 'griting',
       granted_by: id.sari,
@@ -90,7 +91,7 @@ describe('the permissions of a user', () => {
 
   it('return 403 to a user who may not manage them, and 404 for an unknown user', async () => {
     expect((await rina('GET', `/users/${id.rina}/permissions`)).status).toBe(403)
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await sari('GET', `/users/${nobody}/permissions`)).status).toBe(404)
+    const missingId = '00000000-0000-4000-8000-000000000000'
+    expect((await sari('GET', `/users/${missingId}/permissions`)).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+/** The program and its database end together on every signal, at any moment, and leave nothing behind. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,26 +13,26 @@ import { rounds } from '#test/rounds.ts'
 
 const main = join(import.meta.dirname, 'main.js')
 
-let home: string
-/** A folder that one start has filled, for tests that don't need a new one. */
+let parentFolder: string
+/** A data folder that the first test fills, for tests of a start with an existing database. */
 let dataFolder: string
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'affiliate-ending-'))
-  dataFolder = chooseFolder()
+  parentFolder = await mkdtemp(join(tmpdir(), 'affiliate-shutdown-'))
+  dataFolder = createFolderName()
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(() => rm(parentFolder, { recursive: true, force: true }))
 
-const chooseFolder = () => join(home, randomUUID())
+const createFolderName = () => join(parentFolder, randomUUID())
 
-/** `npm run demo`, which fills a new folder with data. No other start takes longer. */
+/** A running `npm run demo`, which fills a new folder with data. No other start takes longer. */
 class Demo {
   folder: string
   child: ChildProcess
   exited: Promise<unknown[]>
   output = ''
 
-  constructor(folder = chooseFolder(), env: NodeJS.ProcessEnv = {}) {
+  constructor(folder = createFolderName(), env: NodeJS.ProcessEnv = {}) {
     this.folder = folder
     this.child = spawn(process.execPath, [main, '--demo'], {
       env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
@@ -67,11 +68,12 @@ class Demo {
   }
 
   private async waitBriefly(): Promise<void> {
-    if (this.child.exitCode !== null) throw new Error(`it ended: ${this.output}`)
+    if (this.child.exitCode !== null) throw new Error(`the program ended: ${this.output}`)
     await sleep(5)
   }
 }
 
+/** Returns the processes whose command line names a file in the folder. */
 function listProcesses(folder: string): string[] {
   const processes = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return processes.filter((line) => line.includes(`${folder}/`))
@@ -83,36 +85,39 @@ async function measureStart(): Promise<number> {
   await demo.waitForStart()
   const startedAt = performance.now()
   await demo.waitUntilReady()
-  const length = performance.now() - startedAt
+  const duration = performance.now() - startedAt
   expect(listProcesses(demo.folder)).not.toEqual([])
   expect(await demo.end('SIGTERM')).toEqual({ code: 0, remaining: [] })
-  return length
+  return duration
 }
 
 // Skipped with an external server, because these tests check that the embedded server ends.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', () => {
   it('end on a signal at any moment of a start that creates and fills a database', async () => {
-    const length = await measureStart()
-    const moments = rounds(4, 20)
-    for (let moment = 0; moment < moments; moment++) {
+    const startDuration = await measureStart()
+    const momentCount = rounds(4, 20)
+    for (let moment = 0; moment < momentCount; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
         const demo = new Demo()
         await demo.waitForStart()
-        await sleep((length * moment) / moments)
+        await sleep((startDuration * moment) / momentCount)
         const exit = await demo.end(signal)
-        const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
-        expect({ signal, moment, ...exit, drafts }).toEqual({
+        // A new database is created under this name and renamed when it is complete.
+        const incompleteDatabases = readdirSync(demo.folder).filter((name) =>
+          name.startsWith('postgres.new-'),
+        )
+        expect({ signal, moment, ...exit, incompleteDatabases }).toEqual({
           signal,
           moment,
           code: 0,
           remaining: [],
-          drafts: [],
+          incompleteDatabases: [],
         })
       })
       await Promise.all(ends)
     }
     console.info(
-      `a signal during the start: ${moments} moments of ${Math.round(length)} ms, two signals each`,
+      `a signal during the start: ${momentCount} moments of ${Math.round(startDuration)} ms, two signals each`,
     )
   }, 240_000)
 
@@ -146,16 +151,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
   })
 
   it('end on an uncaught error, which is printed', async () => {
-    const fault = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
+    const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
     const demo = new Demo(dataFolder, {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
     })
     await demo.waitUntilReady()
     expect(await demo.end('SIGUSR2')).toEqual({ code: 1, remaining: [] })
     expect(demo.output).toContain('nobody catches this')
   })
 
-  it('end when the rest of the start fails', async () => {
+  it('end when the start fails after PostgreSQL has started', async () => {
     const busyPort = createServer().listen(0, '127.0.0.1')
     await once(busyPort, 'listening')
     const demo = new Demo(dataFolder, { PORT: `${(busyPort.address() as AddressInfo).port}` })

@@ -12,18 +12,28 @@ beforeAll(async () => {
   product_id = await program.database.product('Night Serum')
 })
 
-let count = 0
-/** Bodies that are accepted. Each call returns values that no other body contains. */
-const bodies: Record<string, () => Record<string, unknown>> = {
+let requestCount = 0
+/** Valid bodies by path. The count makes their usernames, numbers and addresses unique. */
+const validBodies: Record<string, () => Record<string, unknown>> = {
   '/affiliates': () => ({
     platform: 'tiktok',
-    username: `k${count}`,
-    whatsapp: `0812${10_000_000 + count}`,
+    username: `k${requestCount}`,
+    whatsapp: `0812${10_000_000 + requestCount}`,
     product_id,
   }),
-  '/products': () => ({ product_number: `N-${count}`, product_name: 'x', product_benefit: 'x', price: '1' }),
+  '/products': () => ({
+    product_number: `N-${requestCount}`,
+    product_name: 'x',
+    product_benefit: 'x',
+    price: '1',
+  }),
   '/templates': () => ({ name: 'x', template_content: 'x', description: 'x' }),
-  '/users': () => ({ email: `u${count}@example.com`, full_name: 'x', role: 'user', password: 'rahasia' }),
+  '/users': () => ({
+    email: `u${requestCount}@example.com`,
+    full_name: 'x',
+    role: 'user',
+    password: 'rahasia',
+  }),
 }
 const fields = [
   ['/affiliates', 'username'],
@@ -38,16 +48,16 @@ const fields = [
 ] as const
 
 function send(path: string, field: string, text: string) {
-  count += 1
-  return sari('POST', path, { ...bodies[path]?.(), [field]: text })
+  requestCount += 1
+  return sari('POST', path, { ...validBodies[path]?.(), [field]: text })
 }
 
 describe.each(fields)('POST %s, the field %s', (path, field) => {
   it('stores emoji, right-to-left and combining characters, normalized to NFC', async () => {
-    const typed = `👩‍👩‍👧🇮🇩 سيروم e\u0301 ก็ ${++count}`
-    const { status, body } = await send(path, field, ` ${typed} `)
+    const typedText = `👩‍👩‍👧🇮🇩 سيروم e\u0301 ก็ ${++requestCount}`
+    const { status, body } = await send(path, field, ` ${typedText} `)
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(body[field].trim()).toBe(typed.normalize('NFC'))
+    expect(body[field].trim()).toBe(typedText.normalize('NFC'))
   })
 
   it.each(['a\u0000b', '\ud83d', 'a\u0007b'])('rejects %j and names the field', async (text) => {

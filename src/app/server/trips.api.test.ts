@@ -1,4 +1,4 @@
-/** The number of times that a call waits for the database, counted in the network traffic. */
+/** A call waits for the database once or twice. A proxy in front of the database counts the round trips. */
 import { beforeAll, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
@@ -19,56 +19,70 @@ beforeAll(async () => {
 })
 
 /**
- * Returns what the connections for requests sent to the database in each round trip. Leaves out commits of reads,
- * because no request waits for them.
+ * Returns what the connections for requests sent to the database in each round trip of a GET. Leaves out commits of
+ * reads, because no request waits for them: their message is a Bind of the prepared statement `commit`.
  */
-async function readStatements(path: string): Promise<string[]> {
-  return (await recordStatements(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
+async function recordReadTrips(path: string): Promise<string[]> {
+  return (await recordTrips(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
 
-async function recordStatements(call: () => Promise<{ status: number }>): Promise<string[]> {
-  proxy.takeSentText('app_request_')
+/**
+ * Returns the same for any call and any login of the program. Leaves out `select 1`, with which the program checks that
+ * the database answers.
+ */
+async function recordTrips(
+  call: () => Promise<{ status: number }>,
+  login = 'app_request_',
+): Promise<string[]> {
+  proxy.takeSentText(login)
   expect((await call()).status).toBe(200)
+  // The program may send more after its response. This wait lets it arrive, so that it counts.
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return proxy.takeSentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
+  return proxy.takeSentText(login).filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
-const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
+/** Calls repeatedly, so that statements are prepared and the totals of lists are cached. */
+async function warmUp(path: string): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) await recordReadTrips(path)
+}
 
-it.each(['/products', ...lists])('%s takes one database round trip', async (path) => {
-  for (let warmUp = 0; warmUp < 3; warmUp++) await readStatements(path)
-  const trips = await readStatements(path)
+/** Lists whose total is cached. */
+const listPaths = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
+
+it.each(['/products', ...listPaths])('%s takes one database round trip', async (path) => {
+  await warmUp(path)
+  const trips = await recordReadTrips(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
 it('/session takes no round trip while nothing changes, and one after a change', async () => {
-  await expect.poll(() => readStatements('/session')).toEqual([])
-  for (let attempt = 0; attempt < 3; attempt++) expect(await readStatements('/session')).toEqual([])
+  await expect.poll(() => recordReadTrips('/session')).toEqual([])
+  for (let attempt = 0; attempt < 3; attempt++) expect(await recordReadTrips('/session')).toEqual([])
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
-  const trips = await readStatements('/session')
+  const trips = await recordReadTrips('/session')
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
-  expect(await readStatements('/session')).toEqual([])
+  expect(await recordReadTrips('/session')).toEqual([])
 })
 
 it('a repeated call of /session writes nothing to the database', async () => {
-  await sari('GET', '/session')
-  proxy.takeSentText('app_auth_')
-  for (let attempt = 0; attempt < 3; attempt++) await sari('GET', '/session')
-  expect(proxy.takeSentText('app_auth_')).toEqual([])
+  const readSession = () => sari('GET', '/session')
+  await recordTrips(readSession, 'app_auth_')
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await recordTrips(readSession, 'app_auth_')).toEqual([])
 })
 
 it('a write in a known session takes one transaction in two round trips', async () => {
   const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   await rename()
-  const trips = await recordStatements(rename)
+  const trips = await recordTrips(rename)
   expect(trips.filter((text) => text.includes('begin isolation'))).toHaveLength(1)
   expect(trips).toHaveLength(2)
 })
 
-it.each(lists)('%s takes at most two round trips when its total is counted again', async (path) => {
-  for (let warmUp = 0; warmUp < 3; warmUp++) await readStatements(path)
+it.each(listPaths)('%s takes at most two round trips when its total is counted again', async (path) => {
+  await warmUp(path)
   await insertAffiliate()
-  expect((await readStatements(path)).length).toBeLessThanOrEqual(2)
+  expect((await recordReadTrips(path)).length).toBeLessThanOrEqual(2)
 })

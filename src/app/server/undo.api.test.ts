@@ -1,6 +1,6 @@
 /**
- * Each undo restores how long everything has waited: in the radar, in the packing table, and in the columns that hold
- * since when a state applies.
+ * Each undo restores how long everything has waited: in the radar, in the packing table, and in the columns with the
+ * time at which a state began.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
@@ -9,12 +9,13 @@ const queryAsOwner = <Row>(text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row & object>(text, values)
 
 let id: string
-let assignment: string
+/** The overdue video of the affiliate, and its assignment. */
 let video: string
+let assignment: string
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
-/** Creates an affiliate whose states began days ago, with an overdue video, and sets the given columns. */
+/** Creates an affiliate whose states began days ago, with an overdue video. @param columns `column = value` to set */
 async function addOldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
@@ -35,10 +36,10 @@ async function addOldAffiliate(columns = ''): Promise<void> {
 async function readAges() {
   const [row] = await queryAsOwner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
-       a.sample_changed_at, a.sample_received_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
-       a.on_time_videos, a.late_videos,
-       (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
-         order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
+       a.sample_changed_at, a.sample_received_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids,
+       a.without_video, a.on_time_videos, a.late_videos,
+       (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at,
+         lv.returned_at) order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
      from affiliate_registrations a where a.id = $1`,
     [id],
   )
@@ -69,6 +70,7 @@ const expectSuccess = ({ status, body }: { status: number; body: unknown }) =>
 /** Performs one step and returns a function that undoes it. */
 type UndoableStep = () => Promise<() => Promise<unknown>>
 
+/** Changes a status with one tap on a card, such as 'Terkirim'. */
 const tapStep =
   (path: string): UndoableStep =>
   async () => {
@@ -79,20 +81,24 @@ const tapStep =
 
 /** Records the arrival of the sample, or takes it back, as a press in the menu does. */
 const arrivalStep =
-  (received: boolean): UndoableStep =>
+  ({ received }: { received: boolean }): UndoableStep =>
   async () => {
-    const record = (body: object) => as.dewi('POST', `/affiliates/${id}/received`, body)
-    const [row] = await queryAsOwner<{ at: Date | null }>(
-      'select sample_received_at as at from affiliate_registrations where id = $1',
+    const sendArrival = (body: object) => as.dewi('POST', `/affiliates/${id}/received`, body)
+    const [row] = await queryAsOwner<{ received_at: Date | null }>(
+      'select sample_received_at as received_at from affiliate_registrations where id = $1',
       [id],
     )
-    expectSuccess(await record({ received }))
+    expectSuccess(await sendArrival({ received }))
     return async () =>
       expectSuccess(
-        await record({ received: !received, ...(row?.at && { received_at: row.at.toISOString() }) }),
+        await sendArrival({
+          received: !received,
+          ...(row?.received_at && { received_at: row.received_at.toISOString() }),
+        }),
       )
   }
 
+/** Runs a bulk action on the affiliate alone. */
 const bulkStep =
   (action: object): UndoableStep =>
   async () => {
@@ -100,6 +106,7 @@ const bulkStep =
     return async () => expect((await undo('dewi', bulkAction)).body.not_undone).toEqual([])
   }
 
+/** Saves courier and number in the packing table, and marks the sample as sent. */
 const parcelStep =
   (overrides: object): UndoableStep =>
   async () => {
@@ -124,19 +131,30 @@ const parcelStep =
       })
   }
 
-const restore = async (rowId: string) => expectSuccess(await as.sari('POST', `/trash/${rowId}/restore`, {}))
+const restoreFromTrash = async (rowId: string) =>
+  expectSuccess(await as.sari('POST', `/trash/${rowId}/restore`, {}))
 
-const steps: Record<string, { columns?: string; prepare?: () => Promise<unknown>; run: UndoableStep }> = {
+interface StepCase {
+  /** columns of the affiliate to set before, as `column = value` */
+  columns?: string
+  prepare?: () => Promise<unknown>
+  run: UndoableStep
+}
+
+const stepCases: Record<string, StepCase> = {
   'one tap on Terkirim': { run: tapStep('sent') },
   'one tap on Belum': { run: tapStep('contacted') },
-  'Sample sudah diterima': { columns: `sample_product_status = 'terkirim'`, run: arrivalStep(true) },
+  'Sample sudah diterima': {
+    columns: `sample_product_status = 'terkirim'`,
+    run: arrivalStep({ received: true }),
+  },
   'Belum diterima': {
     columns: `sample_product_status = 'terkirim'`,
     prepare: () =>
       queryAsOwner(
         `update affiliate_registrations set sample_received_at = date_trunc('milliseconds', now() - interval '2 days')`,
       ),
-    run: arrivalStep(false),
+    run: arrivalStep({ received: false }),
   },
   'bulk Setujui': {
     columns: `sample_product_status = 'rejected', sample_product_reason = 'dulu'`,
@@ -223,56 +241,58 @@ const steps: Record<string, { columns?: string; prepare?: () => Promise<unknown>
     columns: `status_whatsapp = 'sudah'`,
     run: async () => {
       expectSuccess(await as.sari('DELETE', `/affiliates/${id}`))
-      return () => restore(id)
+      return () => restoreFromTrash(id)
     },
   },
   'the deletion of a product': {
     run: async () => {
+      // A deletion must name the usage that the user has confirmed.
       const confirmed = (await as.sari('GET', `/products/${serum}/usage`)).body
       expectSuccess(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
-      return () => restore(serum)
+      return () => restoreFromTrash(serum)
     },
   },
   'the deletion of a video': {
     prepare: async () => {
-      const set = (columns: string) =>
+      const setColumns = (columns: string) =>
         queryAsOwner(`update affiliate_link_videos set ${columns} where id = $1`, [assignment])
-      await set(`status_link_posting = 'dikembalikan'`)
-      await set(`returned_at = now() - interval '9 days'`)
+      await setColumns(`status_link_posting = 'dikembalikan'`)
+      // A trigger sets this time when the status changes, so the test sets another afterwards.
+      await setColumns(`returned_at = now() - interval '9 days'`)
     },
     run: async () => {
       expectSuccess(await as.sari('DELETE', `/videos/${video}`))
-      return () => restore(video)
+      return () => restoreFromTrash(video)
     },
   },
   'the undo of an import, by restoring its row': {
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       expectSuccess(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
-      const [imported] = await queryAsOwner<{ id: string }>(
+      const [importedRow] = await queryAsOwner<{ id: string }>(
         `select id from affiliate_registrations where username = 'impor'`,
       )
-      id = `${imported?.id}`
+      id = `${importedRow?.id}`
     },
     run: async () => {
       const [latestImport] = (await as.dewi('GET', '/affiliate-imports')).body
       expectSuccess(await as.dewi('POST', `/affiliate-imports/${latestImport.id}/undo`))
-      return () => restore(id)
+      return () => restoreFromTrash(id)
     },
   },
 }
 
 describe('undoing', () => {
-  it.each(Object.entries(steps))(
+  it.each(Object.entries(stepCases))(
     '%s restores all ages and waiting times',
-    async (_name, { columns, prepare, run }) => {
+    async (_, { columns, prepare, run }) => {
       await addOldAffiliate(columns)
       await prepare?.()
-      const before = await readAges()
-      const undo = await run()
-      expect(await readAges()).not.toEqual(before)
-      await undo()
-      expect(await readAges()).toEqual(before)
+      const agesBefore = await readAges()
+      const undoStep = await run()
+      expect(await readAges()).not.toEqual(agesBefore)
+      await undoStep()
+      expect(await readAges()).toEqual(agesBefore)
     },
   )
 })

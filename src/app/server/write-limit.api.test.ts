@@ -19,15 +19,15 @@ describe('the hourly write limit', () => {
     const rina = await program.signIn('rina')
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
-    const before = await readProfiles()
-    const refusedResponse = await rina('PUT', '/profile', { full_name: 'Rina F' })
-    expect(refusedResponse.status).toBe(429)
-    expect(refusedResponse.body).toMatchObject({
+    const profilesBefore = await readProfiles()
+    const refusedReply = await rina('PUT', '/profile', { full_name: 'Rina F' })
+    expect(refusedReply.status).toBe(429)
+    expect(refusedReply.body).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: 'Terlalu banyak perubahan dalam satu jam. Coba lagi dalam 60 menit.',
     })
-    expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(await readProfiles()).toEqual(before)
+    expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await readProfiles()).toEqual(profilesBefore)
 
     const otherSession = await program.signIn('rina')
     expect((await otherSession('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
@@ -38,6 +38,7 @@ describe('the hourly write limit', () => {
 
   it('counts a large input as several writes, even if it is rejected', async () => {
     const budi = await program.signIn('budi')
+    // Each started 1000 bytes of an input count as a write, so this one takes all five.
     expect((await budi('PUT', '/profile', { full_name: 'x'.repeat(4500) })).status).toBe(400)
     expect((await budi('PUT', '/profile', { full_name: 'Budi' })).status).toBe(429)
   })
@@ -54,7 +55,7 @@ describe('the hourly write limit', () => {
 })
 
 it('concurrent writes of a user take only one share of the hourly limit from the database', async () => {
-  // A process takes a hundredth of the limit at a time, here 10 points.
+  // A process takes a hundredth of the limit at a time, here the 10 points that the eight writes share.
   const { database, signIn } = await startProgram({ WRITES_PER_HOUR: '1000' })
   const rina = await signIn('rina')
   const saves = Array.from({ length: 8 }, (_, n) => rina('PUT', '/profile', { full_name: `Rina ${n}` }))
@@ -65,6 +66,7 @@ it('concurrent writes of a user take only one share of the hourly limit from the
 })
 
 describe('a save that changes nothing', () => {
+  /** The columns that a save of each table sends. */
   const columns = {
     products: 'product_number, product_name, price, product_benefit',
     griting_templates: 'name, description, template_content',
@@ -78,7 +80,9 @@ describe('a save that changes nothing', () => {
       `insert into griting_templates (name, description, template_content) values ('Salam', 'Pertama', 'Halo [nama]')`,
     )
     await queryAsOwner('update products set price = 1')
-    const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await readOwnName()]]
+    const saves: [method: string, path: string, body: unknown][] = [
+      ['PUT', '/profile', await readOwnProfile()],
+    ]
     for (const [table, columnList] of Object.entries(columns)) {
       const whereClause = table === 'profiles' ? `where role = 'user'` : ''
       const [row] = await queryAsOwner(
@@ -90,14 +94,14 @@ describe('a save that changes nothing', () => {
     }
 
     // Ignores the table that counts the writes: its rows are deleted after an hour.
-    const before = await fingerprint(database, ['rate_limits'])
+    const fingerprintBefore = await fingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
-      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(before)
+      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
     }
 
-    async function readOwnName(): Promise<unknown> {
+    async function readOwnProfile(): Promise<unknown> {
       const [row] = await queryAsOwner('select full_name from profiles where id = $1', [
         await database.idOf('sari'),
       ])

@@ -7,7 +7,7 @@ import { type AnswerFacts, type AnswerVideo, sortForAnswer, writeAnswer } from '
 
 const today = '2026-11-26'
 
-function factsWith(change: Partial<AnswerFacts> = {}): AnswerFacts {
+function createFacts(change: Partial<AnswerFacts> = {}): AnswerFacts {
   return {
     nama: 'Rina',
     username: '@rina.glow',
@@ -21,7 +21,7 @@ function factsWith(change: Partial<AnswerFacts> = {}): AnswerFacts {
   }
 }
 
-function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
+function createVideo(change: Partial<AnswerVideo> = {}): AnswerVideo {
   return {
     no_video: 12,
     product_name: 'Night Serum',
@@ -39,15 +39,16 @@ function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
   }
 }
 
-const answerTo = (change: Partial<AnswerFacts>) => writeAnswer(factsWith(change), today)
-const answerAbout = (...videos: Partial<AnswerVideo>[]) => answerTo({ link_videos: videos.map(videoWith) })
+const answerWith = (change: Partial<AnswerFacts>) => writeAnswer(createFacts(change), today)
+const answerAbout = (...videos: Partial<AnswerVideo>[]) =>
+  answerWith({ link_videos: videos.map(createVideo) })
 
 test('an answer greets, describes the sample and each video, and ends with an offer', () => {
-  const text = answerTo({
+  const text = answerWith({
     sample_product_status: 'terkirim',
     sample_courier: 'JNE',
     sample_resi: 'JX0123456789',
-    link_videos: [videoWith(), videoWith({ no_video: 9, status_link_posting: 'sudah' })],
+    link_videos: [createVideo(), createVideo({ no_video: 9, status_link_posting: 'sudah' })],
   })
   expect(text).toBe(`Halo Kak Rina, ini kabar terbarunya ya:
 
@@ -63,25 +64,37 @@ Link VO: https://drive.google.com/vo
 Kalau ada yang ingin ditanyakan, balas di sini saja ya 🙏`)
 })
 
-describe('the sample', () => {
-  it('is in review', () => {
-    expect(answerTo({})).toContain('Sample: masih kami review, mohon ditunggu ya.\n')
+describe('the line about the sample', () => {
+  it('asks for patience while it is in review', () => {
+    expect(answerWith({})).toContain('Sample: masih kami review, mohon ditunggu ya.\n')
   })
-  it('is approved, also with a courier and a number', () => {
+  it('says that an approved sample is being prepared, with courier and number if there are any', () => {
     const sample_product_status = 'disetujui'
-    expect(answerTo({ sample_product_status })).toContain('sedang kami siapkan untuk dikirim.\n')
+    expect(answerWith({ sample_product_status })).toContain('sedang kami siapkan untuk dikirim.\n')
     expect(
-      answerTo({ sample_product_status, sample_courier: 'Pos Indonesia', sample_resi: 'P1234' }),
+      answerWith({ sample_product_status, sample_courier: 'Pos Indonesia', sample_resi: 'P1234' }),
     ).toContain('untuk dikirim lewat Pos Indonesia.\nResi: P1234\n\n')
   })
-  it('is sent without a courier or a number', () => {
+  it('names the day on which the sample was sent, without a courier or number if there is none', () => {
     const sample_product_status = 'terkirim'
-    expect(answerTo({ sample_product_status })).toContain('sudah dikirim Selasa, 24 November.\n\n')
-    expect(answerTo({ sample_product_status, sample_resi: 'P1234' })).toContain('November.\nResi: P1234\n\n')
+    expect(answerWith({ sample_product_status })).toContain('sudah dikirim Selasa, 24 November.\n\n')
+    expect(answerWith({ sample_product_status, sample_resi: 'P1234' })).toContain(
+      'November.\nResi: P1234\n\n',
+    )
   })
-  it('is rejected, and the reason stays within the team', () => {
+  it('names the day on which the sample arrived, and no way to track it', () => {
+    const text = answerWith({
+      sample_product_status: 'terkirim',
+      sample_received_at: '2026-11-25T17:00:00Z',
+      sample_courier: 'JNE',
+      sample_resi: 'JX0123456789',
+    })
+    expect(text).toContain('Sample: sudah diterima Kamis, 26 November.\n\n')
+    expect(text).not.toContain('JX0123456789')
+  })
+  it('apologizes for a rejected sample, and does not give the reason', () => {
     const rejected = {
-      ...factsWith({ sample_product_status: 'rejected' }),
+      ...createFacts({ sample_product_status: 'rejected' }),
       sample_product_reason: 'Akun palsu',
     }
     expect(writeAnswer(rejected, today)).toContain('mohon maaf, kali ini belum bisa kami kirim.')
@@ -89,7 +102,7 @@ describe('the sample', () => {
   })
 })
 
-describe('a video', () => {
+describe('the line about a video', () => {
   it.each([
     ['2026-11-28', 'paling lambat Sabtu, 28 November'],
     ['2026-11-27', 'paling lambat besok, Jumat, 27 November'],
@@ -97,50 +110,50 @@ describe('a video', () => {
     ['2026-11-21', 'batasnya Sabtu, 21 November, sudah lewat 5 hari'],
     ['2027-01-02', 'paling lambat Sabtu, 2 Januari 2027'],
     [null, 'kami tunggu postingannya'],
-  ])('with the deadline %s: %s', (tanggal_max_upload, text) => {
+  ])('says of the deadline %s: %s', (tanggal_max_upload, text) => {
     expect(answerAbout({ tanggal_max_upload })).toContain(`- Video #12 (Night Serum): ${text}\n`)
   })
-  it('whose link waits for a check says so, and asks for nothing', () => {
+  it('says that a link waits for a check, and asks for nothing', () => {
     const text = answerAbout({ awaits_check: true, link_posting_vo: 'https://www.tiktok.com/@x/video/1' })
     expect(text).toContain('linknya sudah kami terima, sedang kami cek')
     expect(text).not.toContain('batas')
   })
 
-  it('that is returned needs no post, and its links are left out', () => {
+  it('says that a returned video needs no post, and leaves out its links', () => {
     const text = answerAbout({ status_link_posting: 'dikembalikan' })
     expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
     expect(text).not.toContain('drive.google.com')
   })
-  it('that is returned with a reason says what to change, also while it is posted again', () => {
+  it('says what to change in a video that was returned with a reason, also while the new post is awaited', () => {
     const returned_reason = 'Sebut *nama* productnya'
     const text = answerAbout({ status_link_posting: 'dikembalikan', returned_reason })
     expect(text).toContain('- Video #12 (Night Serum): perlu diubah. Sebut nama productnya')
     expect(answerAbout({ returned_reason })).toContain(
       '28 November\nYang perlu diubah: Sebut nama productnya\n',
     )
-    const twoPosts = {
+    const returnedPostOfTwo = {
       returned_reason,
       returned_post: 'vo',
       link_video_review: 'https://a.id/review',
     } as const
-    expect(answerAbout({ ...twoPosts, status_link_posting: 'dikembalikan' })).toContain(
+    expect(answerAbout({ ...returnedPostOfTwo, status_link_posting: 'dikembalikan' })).toContain(
       'perlu diubah (VO). Sebut',
     )
-    expect(answerAbout(twoPosts)).toContain('Yang perlu diubah (VO): Sebut nama productnya\n')
-    // Each line of the answer says one thing.
+    expect(answerAbout(returnedPostOfTwo)).toContain('Yang perlu diubah (VO): Sebut nama productnya\n')
+    // Each line of the answer says one thing, so line breaks in the reason become semicolons.
     expect(answerAbout({ returned_reason: 'Sebut nama productnya\n\n Suaranya pelan' })).toContain(
       'Yang perlu diubah: Sebut nama productnya; Suaranya pelan\n',
     )
   })
 
-  it('with one of two posting links waits for the other', () => {
+  it('names the missing one of two posting links', () => {
     const text = answerAbout({ link_video_review: 'https://x.id/r', link_posting_vo: 'https://x.id/1' })
     expect(text).toContain('28 November, tinggal link posting Review\nLink VO: https://drive.google.com/vo\n')
   })
-  it('of a product that the reader may not see has no product', () => {
+  it('leaves out a product that the reader may not see', () => {
     expect(answerAbout({ product_name: null })).toContain('- Video #12: paling lambat')
   })
-  it('has no masked link', () => {
+  it('leaves out a masked link', () => {
     const text = answerAbout({ link_video_vo: 'https://dri********', links_masked: true })
     expect(text).not.toContain('Link')
     expect(text).not.toContain('dri*')
@@ -149,11 +162,11 @@ describe('a video', () => {
 
 test('awaited videos come first by their deadline, then posted, then returned ones', () => {
   const videos = [
-    videoWith({ no_video: 1, status_link_posting: 'dikembalikan' }),
-    videoWith({ no_video: 2, status_link_posting: 'sudah' }),
-    videoWith({ no_video: 3, tanggal_max_upload: null }),
-    videoWith({ no_video: 4, tanggal_max_upload: '2026-11-30' }),
-    videoWith({ no_video: 5, tanggal_max_upload: '2026-11-20' }),
+    createVideo({ no_video: 1, status_link_posting: 'dikembalikan' }),
+    createVideo({ no_video: 2, status_link_posting: 'sudah' }),
+    createVideo({ no_video: 3, tanggal_max_upload: null }),
+    createVideo({ no_video: 4, tanggal_max_upload: '2026-11-30' }),
+    createVideo({ no_video: 5, tanggal_max_upload: '2026-11-20' }),
   ]
   expect(sortForAnswer(videos).map(({ no_video }) => no_video)).toEqual([5, 4, 3, 2, 1])
 })
@@ -173,16 +186,16 @@ test.each([
   [null, 'a__b.c_', 'a__b.c'],
   ['  ', 'rina', 'rina'],
   ['سارة', '@x', 'سارة'],
-])('the name %j of %j is greeted as %j', (nama, username, greeted) => {
-  const [greeting] = answerTo({ nama, username }).split('\n')
-  expect(greeting).toBe(`Halo Kak ${greeted}, ini kabar terbarunya ya:`)
+])('the name %j of %j is greeted as %j', (nama, username, greetedName) => {
+  const [greeting] = answerWith({ nama, username }).split('\n')
+  expect(greeting).toBe(`Halo Kak ${greetedName}, ini kabar terbarunya ya:`)
 })
 
 test('a name without letters leaves the greeting without a name', () => {
-  expect(answerTo({ nama: null, username: '@***' })).toMatch(/^Halo Kak, ini/)
+  expect(answerWith({ nama: null, username: '@***' })).toMatch(/^Halo Kak, ini/)
 })
 
-const anyTyped = fc.oneof(
+const anyTypedText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
     .array(fc.constantFrom('*', '_', '~', '`', '\n', '\r', '\u2028', '\u202e', '\u200f', 'a', ' ', '1'))
@@ -190,11 +203,11 @@ const anyTyped = fc.oneof(
 )
 const anyVideo = fc.record({
   no_video: fc.integer({ min: 1, max: 99_999 }),
-  product_name: fc.option(anyTyped),
+  product_name: fc.option(anyTypedText),
   tanggal_max_upload: fc.option(fc.constantFrom('2026-11-20', today, '2026-11-27', '2027-02-01')),
   status_link_posting: fc.constantFrom(...postingStatuses),
   awaits_check: fc.boolean(),
-  returned_reason: fc.option(anyTyped),
+  returned_reason: fc.option(anyTypedText),
   returned_post: fc.constantFrom(null, 'vo' as const, 'review' as const),
   link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
   link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
@@ -203,8 +216,8 @@ const anyVideo = fc.record({
   link_posting_review: fc.option(fc.constant('https://www.tiktok.com/@x/video/2')),
 })
 const anyFacts = fc.record({
-  nama: fc.option(anyTyped),
-  username: anyTyped,
+  nama: fc.option(anyTypedText),
+  username: anyTypedText,
   sample_product_status: fc.constantFrom(...sampleStatuses),
   sample_changed_at: fc.constant('2026-11-24T03:00:00Z'),
   sample_received_at: fc.option(fc.constant('2026-11-25T03:00:00Z')),
@@ -213,26 +226,20 @@ const anyFacts = fc.record({
   link_videos: fc.array(anyVideo, { maxLength: 14 }),
 })
 
-test('an answer about a sample that has arrived names that day, and no way to track it', () => {
-  const text = answerTo({
-    sample_product_status: 'terkirim',
-    sample_received_at: '2026-11-25T17:00:00Z',
-    sample_courier: 'JNE',
-    sample_resi: 'JX0123456789',
-  })
-  expect(text).toContain('Sample: sudah diterima Kamis, 26 November.\n\n')
-  expect(text).not.toContain('JX0123456789')
-})
+/** Every line that an answer may have. No line begins with something that a person has typed. */
+const lineOfAnswer = new RegExp(
+  `^(?:$|${[
+    ...['Halo Kak', 'Sample: ', 'Resi: ', 'Lacak: ', 'Video:$', '- ', 'Link (?:VO|Review): '],
+    ...['Yang perlu diubah(?: \\((?:VO|Review)\\))?: ', 'Kalau ada'],
+  ].join('|')})`,
+)
 
 test('whatever people have typed, names change neither the lines nor the formatting of the message', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const text = writeAnswer(facts, today)
       expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
-      for (const line of text.split('\n'))
-        expect(line).toMatch(
-          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Yang perlu diubah(?: \((?:VO|Review)\))?: |Kalau ada)/,
-        )
+      for (const line of text.split('\n')) expect(line).toMatch(lineOfAnswer)
       expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
       expect(buildChatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)
     }),

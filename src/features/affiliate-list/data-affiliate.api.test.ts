@@ -1,30 +1,22 @@
 /** Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { aggregateStatuses } from '#features/affiliates/affiliate-values.ts'
 import { getAggregateStatus } from '#features/affiliates/link-video.ts'
 import { getProductPermission } from '#features/session/permission.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 import { withoutPermission, withPermission } from '#test/permissions.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
 
-let program: Program
-let make: ReturnType<typeof affiliateRows>
-const as = {} as Record<CastName, Call>
-const id = {} as Record<string, string>
+/** An affiliate of Night Serum, which Rina sees, and one of another product, which is hidden from Rina. */
+let serumAffiliate: string
+let hiddenAffiliate: string
 
 beforeAll(async () => {
-  program = await startProgram()
-  make = affiliateRows(program.database)
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  const { database } = program
-  for (const name of ['sari', 'rina'] as const) id[name] = await database.idOf(name)
-  id.serum = await database.product('Night Serum')
-  id.cleanser = await database.product('Gentle Facial Cleanser')
-  await database.queryAsOwner('delete from affiliate_registrations')
-  id.mine = await make.affiliate([id.serum], { username: 'milik.serum' })
-  id.both = await make.affiliate([id.cleanser, id.serum], { username: 'dua.produk' })
-  id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
+  await program.database.queryAsOwner('delete from affiliate_registrations')
+  serumAffiliate = await make.affiliate([serum], { username: 'milik.serum' })
+  await make.affiliate([cleanser, serum], { username: 'dua.produk' })
+  hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
 })
 
 async function findUsernames(actor: CastName, query = ''): Promise<string[]> {
@@ -70,8 +62,8 @@ describe('the tabs', () => {
     expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(rinasTabs)
   })
 
-  it('have correct counts after every write', async () => {
-    const affiliate = await make.affiliate([`${id.serum}`])
+  it('have correct counts after an affiliate is added and deleted', async () => {
+    const affiliate = await make.affiliate([serum])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(3)
@@ -85,9 +77,9 @@ describe('the cards', () => {
     expect(await findUsernames('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await findUsernames('rina')).toEqual(['dua.produk', 'milik.serum'])
     expect(await findUsernames('rina', '?q=tersembunyi')).toEqual([])
-    expect(await findUsernames('rina', `?product_id=${id.cleanser}`)).toEqual([])
-    expect(await findUsernames('sari', `?product_id=${id.cleanser}`)).toEqual(['tersembunyi', 'dua.produk'])
-    expect(await findUsernames('sari', `?product_id=${id.cleanser}&q=dua`)).toEqual(['dua.produk'])
+    expect(await findUsernames('rina', `?product_id=${cleanser}`)).toEqual([])
+    expect(await findUsernames('sari', `?product_id=${cleanser}`)).toEqual(['tersembunyi', 'dua.produk'])
+    expect(await findUsernames('sari', `?product_id=${cleanser}&q=dua`)).toEqual(['dua.produk'])
   })
 
   it('never contain a product that the user may not see', async () => {
@@ -98,13 +90,13 @@ describe('the cards', () => {
   })
 
   it('show the posting state of the videos, for rina only those of the visible product', async () => {
-    const [{ serum, cleanser, sari }] = [id as Record<string, string>]
-    const affiliate = await make.affiliate([`${serum}`, `${cleanser}`], { username: 'tiga.video' })
-    const videos = [await make.video(`${serum}`, `${sari}`), await make.video(`${serum}`, `${sari}`)]
-    const other = await make.video(`${cleanser}`, `${sari}`)
-    await make.assignVideo(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
-    await make.assignVideo(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
-    await make.assignVideo(affiliate, `${cleanser}`, other, 'sudah')
+    const affiliate = await make.affiliate([serum, cleanser], { username: 'tiga.video' })
+    const dueVideo = await make.video(serum, sari)
+    const lateVideo = await make.video(serum, sari)
+    const hiddenVideo = await make.video(cleanser, sari)
+    await make.assignVideo(affiliate, serum, dueVideo, 'belum', 1)
+    await make.assignVideo(affiliate, serum, lateVideo, 'belum', -2)
+    await make.assignVideo(affiliate, cleanser, hiddenVideo, 'sudah')
     const readPosting = async (actor: CastName) =>
       (await as[actor]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
     const readNumbers = async (ids: string[]) => {
@@ -114,23 +106,21 @@ describe('the cards', () => {
       )
       return rows.map((row) => row.no_video)
     }
-    const [day] = await program.database.queryAsOwner<{ due: string }>(
-      `select (app.today() - 2)::text as due`,
-    )
+    const earliestDue = addDays(getJakartaDate(new Date()), -2)
     expect(await readPosting('sari')).toMatchObject({
       belum: 2,
       sudah: 1,
       dikembalikan: 0,
-      earliest_due: day?.due,
-      earliest_no_video: (await readNumbers([`${videos[1]}`]))[0],
+      earliest_due: earliestDue,
+      earliest_no_video: (await readNumbers([lateVideo]))[0],
       videos_to_check: 1,
-      no_videos: await readNumbers([...videos, other]),
+      no_videos: await readNumbers([dueVideo, lateVideo, hiddenVideo]),
     })
     expect(await readPosting('rina')).toMatchObject({
       belum: 2,
       sudah: 0,
       videos_to_check: 0,
-      no_videos: await readNumbers(videos),
+      no_videos: await readNumbers([dueVideo, lateVideo]),
     })
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
@@ -174,10 +164,9 @@ describe('the cards', () => {
     expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
   })
 
-  it('have ten rows a page, or 25 or 50 if asked', async () => {
+  it('have ten rows a page, or 25 or 50 if the request says so', async () => {
     const ids: string[] = []
-    for (let n = 0; n < 30; n++)
-      ids.push(await make.affiliate([id.cleanser as string], { username: `banyak${n}` }))
+    for (let n = 0; n < 30; n++) ids.push(await make.affiliate([cleanser], { username: `banyak${n}` }))
     const countRows = async (query: string) => {
       const { body } = await as.sari('GET', `/affiliates/cards?q=banyak${query}`)
       expect(body.total).toBe(30)
@@ -198,8 +187,8 @@ describe('the cards', () => {
 
 describe('the filter by registration day', () => {
   it('starts and ends at midnight in Jakarta', async () => {
-    const registerAt = async (username: string, instant: string) => {
-      const affiliate = await make.affiliate([`${id.serum}`], { username })
+    const addRegisteredAt = async (username: string, instant: string) => {
+      const affiliate = await make.affiliate([serum], { username })
       await program.database.queryAsOwner(
         'update affiliate_registrations set created_at = $2 where id = $1',
         [affiliate, instant],
@@ -209,11 +198,11 @@ describe('the filter by registration day', () => {
         [affiliate, instant],
       )
     }
-    await registerAt('hari.sebelum', '2025-03-09T16:59:59.999Z')
-    await registerAt('hari.awal', '2025-03-09T17:00:00Z')
-    await registerAt('hari.akhir', '2025-03-10T16:59:59.999Z')
-    await registerAt('hari.sesudah', '2025-03-10T17:00:00Z')
-    for (const tab of ['', `&product_id=${id.serum}`])
+    await addRegisteredAt('hari.sebelum', '2025-03-09T16:59:59.999Z')
+    await addRegisteredAt('hari.awal', '2025-03-09T17:00:00Z')
+    await addRegisteredAt('hari.akhir', '2025-03-10T16:59:59.999Z')
+    await addRegisteredAt('hari.sesudah', '2025-03-10T17:00:00Z')
+    for (const tab of ['', `&product_id=${serum}`])
       expect(
         await findUsernames('sari', `?q=hari&registered_from=2025-03-10&registered_to=2025-03-10${tab}`),
       ).toEqual(['hari.akhir', 'hari.awal'])
@@ -227,24 +216,26 @@ describe('the filter by registration day', () => {
 })
 
 describe('the posting filter', () => {
-  it('matches the badge and finds late ones for every mixture of statuses, for sari and rina', async () => {
-    const [serum, cleanser, sari] = [`${id.serum}`, `${id.cleanser}`, `${id.sari}`]
+  it('agrees with the badge, as does the filter of late ones, for every mixture of statuses', async () => {
     const expected = new Map<string, string[]>()
     const lateUsernames: string[] = []
-    const mixtures = [0, 1, 2].flatMap((b) =>
-      [0, 1, 2].flatMap((s) => [0, 1, 2].map((d) => [b, s, d] as const)),
+    const times = [0, 1, 2]
+    const mixtures = times.flatMap((belum) =>
+      times.flatMap((sudah) => times.map((dikembalikan) => ({ belum, sudah, dikembalikan }))),
     )
-    for (const [belum, sudah, dikembalikan] of mixtures) {
+    for (const mixture of mixtures) {
+      const { belum, sudah, dikembalikan } = mixture
       const username = `campur.${belum}${sudah}${dikembalikan}`
       const affiliate = await make.affiliate([serum, cleanser], { username })
-      for (const [status, times] of Object.entries({ belum, sudah, dikembalikan }))
-        for (let i = 0; i < times; i++)
-          await make.assignVideo(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
-      const status = getAggregateStatus({ belum, sudah, dikembalikan })
+      // The first video of each status was due yesterday, the second is due today.
+      for (const [status, count] of Object.entries(mixture))
+        for (let n = 0; n < count; n++)
+          await make.assignVideo(affiliate, serum, await make.video(serum, sari), status, n === 0 ? -1 : 0)
+      const status = getAggregateStatus(mixture)
       expected.set(status, [...(expected.get(status) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
     }
-    const findUsernamesOf = async (actor: CastName, query: string) => {
+    const findOnAllPages = async (actor: CastName, query: string) => {
       const usernames: string[] = []
       for (let page = 1; ; page++) {
         const { body } = await as[actor]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
@@ -257,54 +248,55 @@ describe('the posting filter', () => {
     }
     for (const actor of ['sari', 'rina'] as const) {
       for (const status of aggregateStatuses)
-        expect(await findUsernamesOf(actor, `posting=${status}`), `${actor} ${status}`).toEqual(
+        expect(await findOnAllPages(actor, `posting=${status}`), `${actor} ${status}`).toEqual(
           expected.get(status)?.sort(),
         )
-      expect(await findUsernamesOf(actor, 'late=ya'), actor).toEqual(lateUsernames.sort())
+      expect(await findOnAllPages(actor, 'late=ya'), actor).toEqual(lateUsernames.sort())
     }
     // A video of a product that rina may not see counts for sari only.
-    const [first] = await program.database.queryAsOwner<{ id: string }>(
+    const [withoutVideo] = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
-    await make.assignVideo(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
-    expect(await findUsernamesOf('rina', 'posting=no_video')).toEqual(['campur.000'])
-    expect(await findUsernamesOf('sari', 'posting=no_video')).toEqual([])
-    expect(await findUsernamesOf('rina', 'late=ya')).toEqual(lateUsernames.sort())
-    expect(await findUsernamesOf('sari', 'late=ya')).toEqual(['campur.000', ...lateUsernames].sort())
+    await make.assignVideo(`${withoutVideo?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
+    expect(await findOnAllPages('rina', 'posting=no_video')).toEqual(['campur.000'])
+    expect(await findOnAllPages('sari', 'posting=no_video')).toEqual([])
+    expect(await findOnAllPages('rina', 'late=ya')).toEqual(lateUsernames.sort())
+    expect(await findOnAllPages('sari', 'late=ya')).toEqual(['campur.000', ...lateUsernames].sort())
     await program.database.queryAsOwner(`delete from affiliate_registrations where username like 'campur%'`)
   }, 60_000)
 })
 
 describe('the detail of an affiliate', () => {
   it('shows all that the user may see, with unmasked links for their creator and admins only', async () => {
-    const [serum, cleanser] = [`${id.serum}`, `${id.cleanser}`]
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
     await make.assignVideo(
       affiliate,
       serum,
-      await make.video(serum, `${id.sari}`, { vo: 'https://drive.google.com/rahasia' }),
+      await make.video(serum, sari, { vo: 'https://drive.google.com/rahasia' }),
     )
     await make.assignVideo(
       affiliate,
       serum,
-      await make.video(serum, `${id.rina}`, { vo: 'https://drive.google.com/sendiri' }),
+      await make.video(serum, await program.database.idOf('rina'), {
+        vo: 'https://drive.google.com/sendiri',
+      }),
     )
-    await make.assignVideo(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
+    await make.assignVideo(affiliate, cleanser, await make.video(cleanser, sari))
     const path = `/affiliates/${affiliate}`
-    const masksOf = (body: { link_videos: { links_masked: boolean }[] }) =>
+    const listMasks = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
     for (const actor of ['sari', 'budi', 'dewi'] as const) {
       const { body } = await as[actor]('GET', path)
       expect(
         body.products.map((product: { product_benefit: string }) => product.product_benefit),
       ).toHaveLength(2)
-      const { page_path, ...edited } = (await as[actor]('GET', `${path}/with-links`)).body
+      const { page_path, ...withLinks } = (await as[actor]('GET', `${path}/with-links`)).body
       expect(page_path).toEqual(expect.stringMatching(/^\/\?k=/))
-      expect(masksOf(edited)).toEqual([false, false, false])
-      expect(edited.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
-      if (actor !== 'dewi') expect(body).toEqual(edited)
+      expect(listMasks(withLinks)).toEqual([false, false, false])
+      expect(withLinks.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
+      if (actor !== 'dewi') expect(body).toEqual(withLinks)
       else {
-        expect(masksOf(body)).toEqual([true, true, true])
+        expect(listMasks(body)).toEqual([true, true, true])
         expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
         expect(JSON.stringify(body)).not.toContain('rahasia')
       }
@@ -330,9 +322,9 @@ describe('the detail of an affiliate', () => {
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
-  it.each(['hidden', 'missing'])('returns 404 to rina for a %s affiliate', async (which) => {
-    const path = which === 'hidden' ? id.hidden : '00000000-0000-4000-8000-000000000000'
-    const reply = await as.rina('GET', `/affiliates/${path}`)
+  it.each(['hidden', 'missing'])('returns 404 to rina for a %s affiliate', async (kind) => {
+    const id = kind === 'hidden' ? hiddenAffiliate : '00000000-0000-4000-8000-000000000000'
+    const reply = await as.rina('GET', `/affiliates/${id}`)
     expect(reply.status).toBe(404)
     expect(reply.body.message).toBe('Affiliate tidak ditemukan')
   })
@@ -341,13 +333,14 @@ describe('the detail of an affiliate', () => {
     expect((await as.sari('GET', '/affiliates/abc')).status).toBe(400)
   })
 
-  it('shows no product after it was deleted, and keeps the row', async () => {
+  it('shows no deleted product, and keeps the row of its video', async () => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
-      `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
+      `insert into products (product_number, product_name, product_benefit)
+       values ('X', 'Sementara', 'Ada') returning id`,
     )
     const product = `${row?.id}`
     const affiliate = await make.affiliate([product], { username: 'tanpa.produk' })
-    await make.assignVideo(affiliate, product, await make.video(product, `${id.sari}`))
+    await make.assignVideo(affiliate, product, await make.video(product, sari))
     await program.database.queryAsOwner('delete from products where id = $1', [product])
     const { body } = await as.sari('GET', `/affiliates/${affiliate}`)
     expect(body).toMatchObject({
@@ -361,7 +354,7 @@ describe('the detail of an affiliate', () => {
 
 describe('marking an affiliate as contacted', () => {
   it('sets sudah, can be repeated without an error, and cannot be reversed', async () => {
-    const affiliate = await make.affiliate([`${id.serum}`])
+    const affiliate = await make.affiliate([serum])
     for (const actor of ['dewi', 'budi'] as const) {
       const reply = await as[actor]('POST', `/affiliates/${affiliate}/contacted`)
       expect(reply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah' } })
@@ -372,7 +365,7 @@ describe('marking an affiliate as contacted', () => {
   })
 
   it('is refused without data_affiliate_whatsapp, also with the permission to edit', async () => {
-    const affiliate = await make.affiliate([`${id.serum}`])
+    const affiliate = await make.affiliate([serum])
     await withoutPermission(program.database, 'dewi', 'data_affiliate_whatsapp', async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
     })
@@ -382,16 +375,16 @@ describe('marking an affiliate as contacted', () => {
 
   it('is all that data_affiliate_whatsapp alone allows, and only for visible affiliates', async () => {
     await withPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
-      expect((await as.rina('POST', `/affiliates/${id.mine}/contacted`)).status).toBe(200)
-      expect((await as.rina('POST', `/affiliates/${id.hidden}/contacted`)).status).toBe(404)
-      expect((await as.rina('POST', `/affiliates/${id.mine}/sent`)).status).toBe(403)
+      expect((await as.rina('POST', `/affiliates/${serumAffiliate}/contacted`)).status).toBe(200)
+      expect((await as.rina('POST', `/affiliates/${hiddenAffiliate}/contacted`)).status).toBe(404)
+      expect((await as.rina('POST', `/affiliates/${serumAffiliate}/sent`)).status).toBe(403)
     })
   })
 })
 
 describe('the permission for a product', () => {
   it('shows its rows and its tab at once, and hides them when revoked', async () => {
-    await withPermission(program.database, 'rina', getProductPermission(`${id.cleanser}`), async () => {
+    await withPermission(program.database, 'rina', getProductPermission(cleanser), async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
       expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
     })

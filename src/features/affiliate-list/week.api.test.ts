@@ -1,4 +1,4 @@
-/** The week over the API: groups, counts that equal the filters, restricted users, and the order by deadline. */
+/** The week over the API has the deadlines of each day with the counts of the list, which can be sorted by deadline. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
@@ -8,10 +8,11 @@ import { maxRowsPerGroup, type Week } from './week.ts'
 const today = getJakartaDate(new Date())
 const monday = findMonday(today)
 const nextMonday = addDays(monday, 7)
-const computeDay = (due: number) => addDays(today, due)
-const daysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
+const dayFromToday = (days: number) => addDays(today, days)
+const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
-async function assign(affiliate: string, due: number | null, posting = 'belum', product = serum) {
+/** Gives an affiliate a new video. @param due days from today, null for no deadline */
+async function assign(affiliate: string, due: number | null, { posting = 'belum', product = serum } = {}) {
   return make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
 }
 
@@ -21,18 +22,19 @@ async function readWeek(actor: CastName, query = ''): Promise<Week> {
   return body
 }
 
-async function readCards(actor: CastName, query: string): Promise<{ total: number; names: string[] }> {
+async function readCards(actor: CastName, query: string): Promise<{ total: number; usernames: string[] }> {
   const { status, body } = await as[actor]('GET', `/affiliates/cards?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return { total: body.total, names: body.rows.map((row: { username: string }) => row.username) }
+  return { total: body.total, usernames: body.rows.map((row: { username: string }) => row.username) }
 }
 
-/** Expects that each count of a group is what the list with that filter finds. */
+/** Expects that each count of affiliates is what the list with that filter finds. */
 async function expectCountsOfList(actor: CastName, week: Week, filter = '') {
   for (const { day, affiliates } of week.days)
     expect((await readCards(actor, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
       affiliates,
     )
+  // The filter of the week may be that of late ones already.
   if (week.late)
     expect((await readCards(actor, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
       week.late.affiliates,
@@ -40,29 +42,31 @@ async function expectCountsOfList(actor: CastName, week: Week, filter = '') {
 }
 
 const tuesday = addDays(nextMonday, 1)
-let [dina, eka, hiddenAffiliate] = ['', '', '']
+/** Dina has Night Serum, Eka has both products. */
+let dina: string
+let eka: string
 
 beforeAll(async () => {
   await program.database.queryAsOwner('delete from affiliate_registrations')
   dina = await make.affiliate([serum], { username: 'dina' })
   eka = await make.affiliate([serum, cleanser], { username: 'eka' })
-  hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
+  const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
   await assign(dina, -20)
   await assign(dina, -1)
   await assign(dina, 0)
   await assign(dina, null)
-  await assign(dina, daysTo(tuesday))
-  await assign(dina, daysTo(tuesday))
-  await assign(dina, daysTo(tuesday), 'sudah')
-  await assign(dina, daysTo(tuesday), 'dikembalikan')
-  await assign(eka, daysTo(tuesday))
-  await assign(eka, -1, 'belum', cleanser)
-  await assign(eka, daysTo(tuesday), 'belum', cleanser)
-  await assign(hiddenAffiliate, daysTo(tuesday), 'belum', cleanser)
+  await assign(dina, daysUntil(tuesday))
+  await assign(dina, daysUntil(tuesday))
+  await assign(dina, daysUntil(tuesday), { posting: 'sudah' })
+  await assign(dina, daysUntil(tuesday), { posting: 'dikembalikan' })
+  await assign(eka, daysUntil(tuesday))
+  await assign(eka, -1, { product: cleanser })
+  await assign(eka, daysUntil(tuesday), { product: cleanser })
+  await assign(hiddenAffiliate, daysUntil(tuesday), { product: cleanser })
 })
 
 describe('the week', () => {
-  it('has the days Monday to Sunday of any day, and is the present week without one', async () => {
+  it('has the days from Monday to Sunday around the day of the request, or else around today', async () => {
     for (const query of ['', `?minggu=${today}`, `?minggu=${addDays(monday, 6)}`]) {
       const week = await readWeek('sari', query)
       expect(week.monday).toBe(monday)
@@ -88,13 +92,13 @@ describe('the week', () => {
     await expectCountsOfList('sari', week)
   })
 
-  it('shows what has passed in the present week, the earliest first, also of earlier weeks', async () => {
+  it('lists all passed deadlines in the present week, the earliest first', async () => {
     const week = await readWeek('sari')
     expect(week.late).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.late?.rows.map((row) => [row.username, row.tanggal_max_upload])).toEqual([
-      ['dina', computeDay(-20)],
-      ['dina', computeDay(-1)],
-      ['eka', computeDay(-1)],
+      ['dina', dayFromToday(-20)],
+      ['dina', dayFromToday(-1)],
+      ['eka', dayFromToday(-1)],
     ])
     for (const { day, rows } of week.days)
       expect(
@@ -102,9 +106,9 @@ describe('the week', () => {
         day,
       ).toEqual(day === today ? ['dina'] : [])
     await expectCountsOfList('sari', week)
-    const past = await readWeek('sari', `?minggu=${computeDay(-20)}`)
-    expect(past.late).toBeNull()
-    expect(past.days.find(({ day }) => day === computeDay(-20))?.rows).toHaveLength(1)
+    const pastWeek = await readWeek('sari', `?minggu=${dayFromToday(-20)}`)
+    expect(pastWeek.late).toBeNull()
+    expect(pastWeek.days.find(({ day }) => day === dayFromToday(-20))?.rows).toHaveLength(1)
   })
 
   it('counts only what search, tab and filters find', async () => {
@@ -118,8 +122,8 @@ describe('the week', () => {
     ])
       for (const minggu of [today, tuesday])
         await expectCountsOfList('sari', await readWeek('sari', `?minggu=${minggu}${filter}`), filter)
-    const foundWeek = await readWeek('sari', `?minggu=${tuesday}&q=eka`)
-    expect(foundWeek.days[1]).toMatchObject({ total: 2, affiliates: 1 })
+    const weekOfEka = await readWeek('sari', `?minggu=${tuesday}&q=eka`)
+    expect(weekOfEka.days[1]).toMatchObject({ total: 2, affiliates: 1 })
     expect((await readWeek('sari', `?minggu=${tuesday}&q=zzzz`)).days[1]).toMatchObject({
       total: 0,
       rows: [],
@@ -137,18 +141,18 @@ describe('the week', () => {
     expect(presentWeek.late).toMatchObject({ total: 2, affiliates: 1 })
     await expectCountsOfList('rina', presentWeek)
     expect(JSON.stringify([week, presentWeek])).not.toMatch(/tersembunyi|Cleanser/)
-    const hiddenTab = await readWeek('rina', `?minggu=${tuesday}&product_id=${cleanser}`)
-    expect(hiddenTab.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    const weekOfHiddenProduct = await readWeek('rina', `?minggu=${tuesday}&product_id=${cleanser}`)
+    expect(weekOfHiddenProduct.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('limits the rows of a day, and counts all', async () => {
+  it('limits the rows of a day, and counts all videos', async () => {
     const friday = addDays(nextMonday, 4)
     const affiliate = await make.affiliate([serum], { username: 'ramai' })
     await program.database.queryAsOwner(
-      `with made as (insert into videos (product_id, video_vo)
-         select $1, 'https://drive.google.com/ramai/' || n from generate_series(1, 500) n returning id)
+      `with new_videos as (insert into videos (product_id, video_vo)
+         select $1, 'https://drive.google.com/ramai/' || number from generate_series(1, 500) as number returning id)
        insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-       select $2, $1, id, $3 from made`,
+       select $2, $1, id, $3 from new_videos`,
       [serum, affiliate, friday],
     )
     const week = await readWeek('sari', `?minggu=${friday}`)
@@ -160,63 +164,72 @@ describe('the week', () => {
 
   it('returns the usual number of deadlines: the median of the last eight weeks, at least five', async () => {
     expect((await readWeek('sari')).usual).toBe(5)
-    const people = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
-    for (const [n, count] of [6, 9, 30].entries())
+    const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
+    // Three more days have posted videos with these numbers of deadlines.
+    for (const [index, videoCount] of [6, 9, 30].entries())
       await program.database.queryAsOwner(
-        `with made as (insert into videos (product_id, video_vo)
-           select $1, 'https://drive.google.com/biasa/' || $4 || '/' || n from generate_series(1, $5::int) n returning id)
+        `with new_videos as (insert into videos (product_id, video_vo)
+           select $1, 'https://drive.google.com/biasa/' || $4 || '/' || number
+           from generate_series(1, $5::int) as number returning id)
          insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting,
            link_posting_vo)
-         select $2, $1, id, app.today() + $3::int, 'sudah', 'https://www.tiktok.com/@x/video/' || $4 || row_number() over ()
-         from made`,
-        [cleanser, people[n], -10 - n, String(n), count],
+         select $2, $1, id, app.today() + $3::int, 'sudah',
+           'https://www.tiktok.com/@x/video/' || $4 || row_number() over ()
+         from new_videos`,
+        [cleanser, affiliates[index], -10 - index, String(index), videoCount],
       )
-    // With the days of the other tests: 1, 2, 6, 9, 30.
+    // The days of the eight weeks have 1, 2, 6, 9 and 30 deadlines. The first two are those of `beforeAll`.
     expect((await readWeek('sari')).usual).toBe(6)
     expect((await readWeek('rina')).usual).toBe(5)
-    await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [people])
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [
+      affiliates,
+    ])
   })
 })
 
 describe('the order by deadline', () => {
-  it('has the earliest open deadline first, and affiliates without one last', async () => {
+  beforeAll(async () => {
     const later = await make.affiliate([serum], { username: 'nanti' })
-    const withoutVideos = await make.affiliate([serum], { username: 'tanpa' })
+    const withoutOpenDeadline = await make.affiliate([serum], { username: 'tanpa' })
     await assign(later, 40)
     await assign(later, null)
-    await assign(withoutVideos, -50, 'sudah')
-    expect((await readCards('sari', 'urut=tenggat')).names).toEqual([
+    await assign(withoutOpenDeadline, -50, { posting: 'sudah' })
+  })
+
+  it('has the earliest open deadline first, and affiliates without one last', async () => {
+    expect((await readCards('sari', 'urut=tenggat')).usernames).toEqual([
       'dina',
       'eka',
       'tersembunyi',
       'nanti',
       'tanpa',
     ])
-    expect((await readCards('rina', 'urut=tenggat')).names).toEqual(['dina', 'eka', 'nanti', 'tanpa'])
-    expect((await readCards('sari', `urut=tenggat&product_id=${serum}`)).names).toEqual([
+    expect((await readCards('rina', 'urut=tenggat')).usernames).toEqual(['dina', 'eka', 'nanti', 'tanpa'])
+    expect((await readCards('sari', `urut=tenggat&product_id=${serum}`)).usernames).toEqual([
       'dina',
       'eka',
       'nanti',
       'tanpa',
     ])
-    expect((await readCards('sari', 'urut=tenggat&q=an')).names).toEqual(['nanti', 'tanpa'])
+    expect((await readCards('sari', 'urut=tenggat&q=an')).usernames).toEqual(['nanti', 'tanpa'])
     expect(await readCards('sari', '')).toMatchObject({
       total: 5,
-      names: ['tanpa', 'nanti', 'tersembunyi', 'eka', 'dina'],
+      usernames: ['tanpa', 'nanti', 'tersembunyi', 'eka', 'dina'],
     })
   })
 
   it('has every affiliate exactly once on its pages', async () => {
     await program.database.queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-       select 'halaman' || n, '0899100' || (1000 + n), array[$1::uuid] from generate_series(1, 24) n`,
+       select 'halaman' || number, '0899100' || (1000 + number), array[$1::uuid]
+       from generate_series(1, 24) as number`,
       [serum],
     )
     const { total } = await readCards('sari', '')
     const pages = await Promise.all([1, 2, 3].map((page) => readCards('sari', `urut=tenggat&page=${page}`)))
-    const names = pages.flatMap((page) => page.names)
+    const usernames = pages.flatMap((page) => page.usernames)
     expect(pages.map((page) => page.total)).toEqual([total, total, total])
-    expect(new Set(names).size).toBe(total)
-    expect(names.slice(0, 4)).toEqual(['dina', 'eka', 'tersembunyi', 'nanti'])
+    expect(new Set(usernames).size).toBe(total)
+    expect(usernames.slice(0, 4)).toEqual(['dina', 'eka', 'tersembunyi', 'nanti'])
   })
 })

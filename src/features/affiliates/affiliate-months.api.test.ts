@@ -1,4 +1,4 @@
-/** Monthly counts: after any write they agree with a count of the rows. */
+/** The monthly counts of affiliates agree with a count of the rows after any write. */
 import { beforeAll, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -33,18 +33,20 @@ it('the monthly counts match generated rows', async () => {
   expect(months).toEqual(await queryAsOwner(countedRowsQuery))
 })
 
-const someIds = (n: number) =>
-  `id in (select id from affiliate_registrations order by md5(id::text || ${n}) limit 5)`
+/** Returns the SQL condition for five affiliates, which are others for each number. */
+const fiveAffiliates = (choice: number) =>
+  `id in (select id from affiliate_registrations order by md5(id::text || ${choice}) limit 5)`
 const anyWrite = fc.oneof(
-  fc.subarray([0, 1, 2, 3]).map((chosen) => async () => {
-    await make.affiliate(chosen.flatMap((n) => products[n] ?? []))
+  fc.subarray([0, 1, 2, 3]).map((indexes) => async () => {
+    await make.affiliate(indexes.flatMap((index) => products[index] ?? []))
   }),
   fc
     .tuple(
       fc.nat(9),
       fc.constantFrom(
         `status_whatsapp = 'sudah'`,
-        `sample_product_status = case sample_product_status when 'disetujui' then 'terkirim' when 'terkirim' then 'terkirim' else 'disetujui' end`,
+        `sample_product_status =
+           case when sample_product_status in ('disetujui', 'terkirim') then 'terkirim' else 'disetujui' end`,
         `created_at = created_at - interval '40 days'`,
         `selected_product_ids = '{}'`,
         `selected_product_ids = array[(select id from products order by md5(id::text) limit 1)]`,
@@ -52,18 +54,22 @@ const anyWrite = fc.oneof(
       ),
     )
     .map(
-      ([n, change]) =>
+      ([choice, change]) =>
         () =>
-          queryAsOwner(`update affiliate_registrations set ${change} where ${someIds(n)}`),
+          queryAsOwner(`update affiliate_registrations set ${change} where ${fiveAffiliates(choice)}`),
     ),
-  fc.nat(9).map((n) => () => queryAsOwner(`delete from affiliate_registrations where ${someIds(n)}`)),
+  fc
+    .nat(9)
+    .map(
+      (choice) => () => queryAsOwner(`delete from affiliate_registrations where ${fiveAffiliates(choice)}`),
+    ),
   fc.constant(() => queryAsOwner('select app.purge_affiliate_months()')),
 )
 
 it('the monthly counts match the rows after any writes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWrite, { minLength: 1, maxLength: 8 }), async (writes) => {
-      for (const each of writes) await each()
+      for (const write of writes) await write()
       expect(await queryAsOwner(monthlyCountsQuery)).toEqual(await queryAsOwner(countedRowsQuery))
     }),
     { numRuns: 40 },
@@ -76,36 +82,46 @@ it('the monthly counts match the rows after a product is deleted', async () => {
 })
 
 it('the purge leaves one row per combination and changes no count', async () => {
-  for (let n = 0; n < 510; n++)
+  // Each update adds rows, and the purge does nothing below 500 rows too many.
+  for (let update = 0; update < 510; update++)
     await queryAsOwner(
-      `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
+      `update affiliate_registrations
+       set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
        where id = (select id from affiliate_registrations order by id limit 1)`,
     )
-  const before = await queryAsOwner(monthlyCountsQuery)
+  const countsBefore = await queryAsOwner(monthlyCountsQuery)
   await queryAsOwner('select app.purge_affiliate_months()')
-  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(before)
-  expect(await queryAsOwner('select from affiliate_months')).toHaveLength(before.length)
+  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(countsBefore)
+  expect(await queryAsOwner('select from affiliate_months')).toHaveLength(countsBefore.length)
 })
 
+/** Selects pages of ten affiliates: as the monthly counts locate them, and as a sort of all rows finds them. */
 const pagesQuery = (product: string | null) => `
-  select skipped, (select array_agg(f.id order by f.place)
-      from app.find_by_month(${product ? `'${product}'` : 'null'}, 10, skipped) with ordinality as f (id, place)) as found,
-    (select array_agg(page.id order by page.created_at desc, page.id) from (
+  select skipped,
+    (select array_agg(located.id order by located.place)
+      from app.find_by_month(${product ? `'${product}'` : 'null'}, 10, skipped)
+        with ordinality as located (id, place)) as located_ids,
+    (select array_agg(sorted.id order by sorted.created_at desc, sorted.id) from (
       select a.id, a.created_at from affiliate_registrations a
       where ${product ? `'${product}' = any (a.selected_product_ids)` : 'true'}
-      order by a.created_at desc, a.id limit 10 offset skipped) page) as counted
+      order by a.created_at desc, a.id limit 10 offset skipped) sorted) as sorted_ids
   from generate_series(0, (select count(*) from affiliate_registrations) + 20, 7) as skipped`
+
+interface Page {
+  skipped: unknown
+  located_ids: unknown
+  sorted_ids: unknown
+}
 
 it('the monthly counts locate each page, for all or one product, also with equal times', async () => {
   await queryAsOwner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
   await queryAsOwner(
-    `update affiliate_products ap set created_at = a.created_at from affiliate_registrations a where a.id = ap.affiliate_id`,
+    `update affiliate_products ap set created_at = a.created_at
+     from affiliate_registrations a where a.id = ap.affiliate_id`,
   )
   for (const product of [null, products[0] ?? ''])
-    for (const { skipped, found, counted } of await queryAsOwner<
-      Record<'skipped' | 'found' | 'counted', unknown>
-    >(pagesQuery(product)))
-      expect([skipped, found]).toEqual([skipped, counted])
+    for (const { skipped, located_ids, sorted_ids } of await queryAsOwner<Page>(pagesQuery(product)))
+      expect({ skipped, ids: located_ids }).toEqual({ skipped, ids: sorted_ids })
 })
 
 it('the monthly counts are empty after the affiliates are truncated', async () => {

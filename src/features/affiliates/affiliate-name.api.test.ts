@@ -1,4 +1,4 @@
-/** Names and numbers as users paste them: whatever characters surround them, they are found and recognized as taken. */
+/** Usernames and numbers are found and recognized as taken in every spelling in which users paste them. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
     expect((await register({ username, whatsapp })).status).toBe(201)
 })
 
+/** Registers an affiliate whose username and number no other has, unless the caller gives them. */
 const register = (change: { username?: string; whatsapp?: string; platform?: string }) =>
   sari('POST', '/affiliates', {
     platform: 'tiktok',
@@ -27,12 +28,14 @@ const register = (change: { username?: string; whatsapp?: string; platform?: str
     ...change,
   })
 
+/** Searches affiliates. Returns the last five digits of the number of each. */
 async function findNumberEndings(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
 }
 
-const readStored = () => program.database.queryAsOwner('select * from affiliate_registrations order by id')
+const readAffiliates = () =>
+  program.database.queryAsOwner('select * from affiliate_registrations order by id')
 
 describe('a search', () => {
   it.each([
@@ -61,8 +64,8 @@ describe('a search', () => {
     ['https://wa.me/628', 3],
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
-  ])('for %j has this number of results: %i', async (q, rows) => {
-    expect(await findNumberEndings(q)).toHaveLength(rows)
+  ])('for %j has this number of results: %i', async (q, count) => {
+    expect(await findNumberEndings(q)).toHaveLength(count)
   })
 })
 
@@ -75,19 +78,19 @@ describe('a registration', () => {
     'https://www.tiktok.com/@nadya.putri/video/7',
     'tersimpan',
   ])('is rejected for %j, a spelling of a username that is taken', async (username) => {
-    const before = await readStored()
+    const rowsBefore = await readAffiliates()
     const reply = await register({ username })
     expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
-    expect(await readStored()).toEqual(before)
+    expect(await readAffiliates()).toEqual(rowsBefore)
   })
 
   it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
     'is rejected for %j, a spelling of a number that is taken',
     async (whatsapp) => {
-      const before = await readStored()
+      const rowsBefore = await readAffiliates()
       const reply = await register({ whatsapp })
       expect([reply.status, reply.body.code]).toEqual([409, 'WHATSAPP_TAKEN'])
-      expect(await readStored()).toEqual(before)
+      expect(await readAffiliates()).toEqual(rowsBefore)
     },
   )
 

@@ -1,24 +1,10 @@
-/**
- * Snoozing an affiliate: it applies to all users, lasts 1 to 30 days, is recorded in the history, and can be ended
- * early.
- */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+/** A snooze of an affiliate applies to all users, lasts 1 to 30 days, is recorded, and can be ended early. */
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
 
-let program: Program
-let make: ReturnType<typeof affiliateRows>
-const as = {} as Record<CastName, Call>
-let serum: string
 let id: string
 
-beforeAll(async () => {
-  program = await startProgram()
-  make = affiliateRows(program.database)
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await program.database.product('Night Serum')
-})
 beforeEach(async () => {
   await program.database.queryAsOwner('delete from affiliate_registrations')
   id = await make.affiliate([serum], { username: 'nadya' })
@@ -32,7 +18,8 @@ const readCard = async (caller: CastName) => (await as[caller]('GET', '/affiliat
 const countOnRadar = async (caller: CastName) =>
   (await as[caller]('GET', '/affiliates/radar')).body.rows.length
 
-async function dayAfter(days: number): Promise<string> {
+/** Returns the day that is so many days after today in Jakarta. */
+async function readDay(days: number): Promise<string> {
   const [row] = await program.database.queryAsOwner<{ day: string }>(
     'select (app.today() + $1::int)::text as day',
     [days],
@@ -44,7 +31,7 @@ it('a snooze hides the affiliate from all users until its day and shows who snoo
   const { revision } = await readCard('sari')
   expect(await countOnRadar('budi')).toBe(1)
   const { status, body } = await snooze('sari', 3)
-  const snoozedUntil = await dayAfter(3)
+  const snoozedUntil = await readDay(3)
   const { full_name } = (await as.sari('GET', '/session')).body.user
   expect([status, body]).toEqual([200, { until: snoozedUntil, by: full_name }])
   for (const caller of ['sari', 'budi'] as const) {
@@ -63,26 +50,26 @@ it('a snooze hides the affiliate from all users until its day and shows who snoo
 
 it('a snooze is recorded in the history of the affiliate, as is its early end', async () => {
   await snooze('sari', 1)
-  await unsnooze('budi', await dayAfter(1))
+  await unsnooze('budi', await readDay(1))
   const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
   const history = entries.map(({ actor, changes }: { actor: { full_name: string }; changes: unknown }) => [
     actor?.full_name,
     changes,
   ])
-  const change = (from: string | null, to: string | null) => [{ field: 'snoozed_until', from, to }]
+  const snoozeChange = (from: string | null, to: string | null) => [{ field: 'snoozed_until', from, to }]
   expect(history.slice(0, 2)).toEqual([
-    [(await as.budi('GET', '/session')).body.user.full_name, change(await dayAfter(1), null)],
-    [(await as.sari('GET', '/session')).body.user.full_name, change(null, await dayAfter(1))],
+    [(await as.budi('GET', '/session')).body.user.full_name, snoozeChange(await readDay(1), null)],
+    [(await as.sari('GET', '/session')).body.user.full_name, snoozeChange(null, await readDay(1))],
   ])
 })
 
-it('a snooze can be ended by another user, but only if the request gives its current day', async () => {
+it('a snooze can be ended by another user, but only by a request with its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
-  const refusedReply = await unsnooze('sari', await dayAfter(2))
+  const refusedReply = await unsnooze('sari', await readDay(2))
   expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'CHANGED'])
-  expect((await readCard('sari')).snoozed.until).toBe(await dayAfter(5))
-  expect((await unsnooze('sari', await dayAfter(5))).status).toBe(204)
+  expect((await readCard('sari')).snoozed.until).toBe(await readDay(5))
+  expect((await unsnooze('sari', await readDay(5))).status).toBe(204)
   expect(await countOnRadar('sari')).toBe(1)
 })
 
@@ -105,7 +92,7 @@ describe('the permission to snooze', () => {
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
   ])('as %s with the permissions %j: status %d', async (caller, permissions, status) => {
     const user = await program.database.idOf(caller)
-    const revoked = await program.database.queryAsOwner<{ permission_name: string }>(
+    const revokedPermissions = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
          'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')
        returning permission_name`,
@@ -120,7 +107,6 @@ describe('the permission to snooze', () => {
     await grant(permissions)
     // Rina sees one product, and this affiliate has another.
     if (caller === 'rina') {
-      const cleanser = await program.database.product('Gentle Facial Cleanser')
       await program.database.queryAsOwner('delete from affiliate_registrations')
       id = await make.affiliate([cleanser])
     }
@@ -131,13 +117,13 @@ describe('the permission to snooze', () => {
         [id],
       )
       expect(row?.snoozed_until === null).toBe(status !== 200)
-      if (status !== 200) expect((await unsnooze(caller, await dayAfter(3))).status).toBe(status)
+      if (status !== 200) expect((await unsnooze(caller, await readDay(3))).status).toBe(status)
     } finally {
       await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = any ($2)',
         [user, permissions],
       )
-      await grant(revoked.map(({ permission_name }) => permission_name))
+      await grant(revokedPermissions.map(({ permission_name }) => permission_name))
     }
   })
 })

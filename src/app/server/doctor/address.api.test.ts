@@ -23,13 +23,14 @@ async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** @returns the port of the proxy */
-function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<number> {
+/** Starts a proxy in front of a port of this machine. @returns the port of the proxy */
+function startProxy(upstreamPort: number, changeHeaders: ChangeHeaders): Promise<number> {
   return listenOnFreePort(
     createServer((incoming, outgoing) => {
       const headers = changeHeaders(incoming.headers, incoming.socket.remoteAddress ?? '')
       const { method, url: path } = incoming
-      const upstreamRequest = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
+      const target = { host: '127.0.0.1', port: upstreamPort, method, path, headers }
+      const upstreamRequest = request(target, (reply) => {
         outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
         reply.pipe(outgoing)
       })
@@ -56,36 +57,46 @@ beforeAll(async () => {
   secret = await readSecret(program)
 })
 
-/** Returns what the doctor reports for a program, or for none, behind these proxies. */
-async function readFindings(
-  proxies: ChangeHeaders[],
-  trustedCount: number,
-  listenPort = getPort(program),
-  knownSecret: string | null = secret,
-) {
-  const running =
-    listenPort === getPort(program) && trustedCount > 0
-      ? await startProgram({ TRUST_PROXY: `${trustedCount}` })
-      : null
-  const port = running ? getPort(running) : listenPort
-  let outer = port
-  for (const changeHeaders of proxies) {
-    const inner = outer
-    outer = await startProxy(() => inner, changeHeaders)
-  }
+interface Installation {
+  /** the port of the program, whether or not it runs */
+  port: number
+  /** the program's secret, null if it is unknown */
+  secret: string | null
+  /** the proxies in front of the program, the one that it hears from first */
+  proxies: ChangeHeaders[]
+  /** the value of TRUST_PROXY */
+  trustedCount: number
+}
+
+/** Returns what the doctor reports about an installation whose PUBLIC_URL is its outermost proxy. */
+async function readFindings({ port, secret, proxies, trustedCount }: Installation) {
+  let outermostPort = port
+  for (const changeHeaders of proxies) outermostPort = await startProxy(outermostPort, changeHeaders)
   const config = readConfig({
     PORT: `${port}`,
-    PUBLIC_URL: `http://127.0.0.1:${outer}`,
+    PUBLIC_URL: `http://127.0.0.1:${outermostPort}`,
     TRUST_PROXY: `${trustedCount}`,
   })
-  const findings = await examineAddress(config, running ? await readSecret(running) : knownSecret)
+  const findings = await examineAddress(config, secret)
   return findings.map(({ about, state, message }) => `${state} ${about}: ${message}`)
+}
+
+/** Returns the same for a program that runs behind these proxies. */
+async function readFindingsWhileRunning(proxies: ChangeHeaders[], trustedCount: number) {
+  const running = trustedCount > 0 ? await startProgram({ TRUST_PROXY: `${trustedCount}` }) : program
+  return readFindings({
+    port: getPort(running),
+    secret: await readSecret(running),
+    proxies,
+    trustedCount,
+  })
 }
 
 const replaceHost: ChangeHeaders = (headers, peer) => ({
   ...appendAddress(headers, peer),
   host: '127.0.0.1:3000',
 })
+/** A proxy that adds no X-Forwarded-For. */
 const keepHeaders: ChangeHeaders = (headers) => headers
 
 describe('the check of a running program behind proxies', () => {
@@ -94,7 +105,7 @@ describe('the check of a running program behind proxies', () => {
     ['two correct proxies', [appendAddress, appendAddress], 2],
     ['no proxy', [], 0],
   ])('reports no fault behind %s', async (_, proxies, trustedCount) => {
-    expect(await readFindings(proxies, trustedCount)).toEqual([
+    expect(await readFindingsWhileRunning(proxies, trustedCount)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
     ])
@@ -132,38 +143,40 @@ describe('the check of a running program behind proxies', () => {
       /^fault proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
   ])('reports a fault for %s', async (_, proxies, trustedCount, expected) => {
-    expect(
-      (await readFindings(proxies, trustedCount)).filter((finding) => finding.startsWith('fault')),
-    ).toEqual([expect.stringMatching(expected)])
+    const findings = await readFindingsWhileRunning(proxies, trustedCount)
+    expect(findings.filter((finding) => finding.startsWith('fault'))).toEqual([
+      expect.stringMatching(expected),
+    ])
   })
 })
 
 describe('the check of PUBLIC_URL', () => {
   const examinePublicUrl = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${getPort(program)}`, PUBLIC_URL }), secret)
-  const startAnswering = async (status: number, headers = {}) =>
+  const startServerWithStatus = async (status: number, headers = {}) =>
     `http://127.0.0.1:${await listenOnFreePort(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
 
   it.each([
     [
       'redirects to another site',
-      () => startAnswering(301, { location: 'https://lain.example' }),
+      () => startServerWithStatus(301, { location: 'https://lain.example' }),
       /leads on to https:\/\/lain.example: set PUBLIC_URL/,
     ],
     [
       'reaches a proxy without a program behind it',
-      () => startAnswering(502),
+      () => startServerWithStatus(502),
       /finds no program behind it \(502\)/,
     ],
-    ['reaches another server', () => startAnswering(404), /Something else answers at .* \(404\)/],
+    ['reaches another server', () => startServerWithStatus(404), /Something else answers at .* \(404\)/],
+    // Nothing listens on port 9, which is reserved.
     ['is not reachable', async () => 'http://127.0.0.1:9', /can't be reached from here .*firewall/],
     [
       'has no DNS record',
       async () => 'http://tidak-ada.invalid',
       /tidak-ada.invalid has no address: make a DNS record/,
     ],
-  ])('reports an address that %s', async (_, address, expected) => {
-    expect(await examinePublicUrl(await address())).toEqual([
+  ])('reports an address that %s', async (_, startAddress, expected) => {
+    expect(await examinePublicUrl(await startAddress())).toEqual([
       { about: 'address', state: 'fault', message: expect.stringMatching(expected) },
     ])
   })
@@ -186,15 +199,17 @@ describe('the check of PUBLIC_URL', () => {
 describe('the check when the program does not run', () => {
   it('listens on the port itself, still checks the proxies, and closes the port', async () => {
     const server = createServer()
-    const freePort = await listenOnFreePort(server)
+    const port = await listenOnFreePort(server)
     server.close()
     await once(server, 'close')
-    const [address, proxy] = await readFindings([appendAddress], 1, freePort, null)
+    const stopped = { port, secret: null, proxies: [appendAddress] }
+    const [address, proxy] = await readFindings({ ...stopped, trustedCount: 1 })
     expect(address).toMatch(
       /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
     )
     expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
-    expect((await readFindings([appendAddress], 0, freePort, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
-    await expect(fetch(`http://127.0.0.1:${freePort}/`)).rejects.toThrow()
+    const [, proxyFault] = await readFindings({ ...stopped, trustedCount: 0 })
+    expect(proxyFault).toMatch(/^fault proxy: .*set TRUST_PROXY=1\.$/)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
   })
 })

@@ -28,8 +28,9 @@ describe('the check of the disk', () => {
     [20_000_000_000, 'good', '20000 MB are free'],
     [1_000_000_000, 'note', 'make room before long'],
     [400_000_000, 'fault', 'Only 400 MB are free'],
-  ])('rates %i free bytes as %s', async (free, state, expected) => {
-    const finding = await examineDisk(join(tempFolder, 'not', 'there', 'yet'), async () => free)
+  ])('rates %i free bytes as %s', async (freeBytes, state, expected) => {
+    // The folder does not exist yet, so its nearest existing parent is examined.
+    const finding = await examineDisk(join(tempFolder, 'not', 'there', 'yet'), async () => freeBytes)
     expect(finding).toEqual({ about: 'disk', state, message: expect.stringContaining(expected) })
     expect(finding.message).toContain(`free in ${tempFolder}`)
   })
@@ -40,6 +41,7 @@ describe('the check of the disk', () => {
 })
 
 describe('the check of the clock', () => {
+  // null: nothing is known.
   it.each([
     [0.2, true, 'good', 'agrees'],
     [null, null, 'good', 'cannot be asked'],
@@ -47,7 +49,7 @@ describe('the check of the clock', () => {
     [-3600, null, 'fault', '3600 seconds behind'],
     [0, false, 'fault', 'set-ntp true'],
   ])(
-    'rates %s seconds ahead, synchronized: %s, as %s',
+    'rates a clock that is %s seconds ahead, synchronized: %s, as %s',
     async (secondsAhead, isSynchronized, state, expected) => {
       const finding = await examineClock(secondsAhead, async () => isSynchronized)
       expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
@@ -62,8 +64,8 @@ describe('the check of mail', () => {
       authOptional: false,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _, done) =>
-        password === 'benar' ? done(null, { user: username }) : done(new Error('salah')),
+      onAuth: ({ username, password }, _, reply) =>
+        password === 'benar' ? reply(null, { user: username }) : reply(new Error('salah')),
     })
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')
@@ -71,11 +73,12 @@ describe('the check of mail', () => {
     onFileFinished(() => new Promise((resolve) => server.close(() => resolve(undefined))))
   })
   const MAIL_FROM = 'Dashboard <surat@toko.id>'
-  const examine = (SMTP_URL: string, from = MAIL_FROM) =>
-    examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
+  const examine = (SMTP_URL: string, sender = MAIL_FROM) =>
+    examineMail(readConfig({ SMTP_URL, MAIL_FROM: sender }))
+  const validUrl = () => `smtp://sari:benar@127.0.0.1:${port}`
 
   it('passes when the mail server accepts the login', async () => {
-    const { state, message } = await examine(`smtp://sari:benar@127.0.0.1:${port}`)
+    const { state, message } = await examine(validUrl())
     expect({ state, message }).toEqual({
       state: 'good',
       message: `The mail server 127.0.0.1:${port} lets the program in; emails come from ${MAIL_FROM}.`,
@@ -89,26 +92,17 @@ describe('the check of mail', () => {
       MAIL_FROM,
       /refused by .* check user and password/,
     ],
+    // Nothing listens on port 9, which is reserved.
     [
       'an unreachable server',
       () => 'smtp://127.0.0.1:9',
       MAIL_FROM,
       /The connection to .* failed .* check host and port/,
     ],
-    [
-      'a missing MAIL_FROM',
-      () => `smtp://sari:benar@127.0.0.1:${port}`,
-      '',
-      /MAIL_FROM is no address of yours/,
-    ],
-    [
-      'a MAIL_FROM at localhost',
-      () => `smtp://sari:benar@127.0.0.1:${port}`,
-      'A <a@localhost>',
-      /MAIL_FROM is no/,
-    ],
-  ])('reports a fault for %s, without the password', async (_, url, from, expected) => {
-    const finding = await examine(url(), from)
+    ['a missing MAIL_FROM', validUrl, '', /MAIL_FROM is no address of yours/],
+    ['a MAIL_FROM at localhost', validUrl, 'A <a@localhost>', /MAIL_FROM is no/],
+  ])('reports a fault for %s, without the password', async (_, getUrl, sender, expected) => {
+    const finding = await examine(getUrl(), sender)
     expect(finding).toEqual({ about: 'mail', state: 'fault', message: expect.stringMatching(expected) })
     expect(finding.message).not.toMatch(/benar|keliru/)
   })
@@ -124,12 +118,12 @@ describe('the check of the database', () => {
     database = await createFreshDatabase()
   })
   const examine = async (DATABASE_URL: string, otherSettings = {}) => {
-    const { findings, ...rest } = await examineDatabase(
+    const { findings, ...otherResults } = await examineDatabase(
       readConfig({ DATABASE_URL, ...otherSettings }),
       neverAborted,
     )
     expect(findings.filter(({ about }) => about === 'database')).toHaveLength(1)
-    return { ...findings[0], ...rest }
+    return { ...findings[0], ...otherResults }
   }
 
   it('passes for an up-to-date database, compares its clock and finds no secret yet', async () => {
@@ -153,19 +147,25 @@ describe('the check of the database', () => {
   })
 
   it.each([
-    ['', /may make nothing in this database: alter database/],
-    ['grant create on database :db to :role', /may make no roles.*alter role \S+ createrole/],
+    ['may create no schema', null, /may make nothing in this database: alter database/],
     [
+      'may create no role',
+      'grant create on database :db to :role',
+      /may make no roles.*alter role \S+ createrole/,
+    ],
+    [
+      'is read-only',
       'alter role :role createrole; alter role :role set default_transaction_read_only = on',
       /takes no changes/,
     ],
-  ])('reports what a role may not do after the setup "%s"', async (sql, expected) => {
+  ])('reports a fault for a role that %s', async (_, setup, expected) => {
     const freshDatabase = await createFreshDatabase()
     const name = new URL(freshDatabase.url).pathname.slice(1)
     const role = `doctor_${randomBytes(4).toString('hex')}`
     await freshDatabase.queryAsOwner(`create role ${role} login password 'x'`)
+    // The last registered step runs first: a role can be dropped once it owns nothing.
     onFileFinished(() => database.queryAsOwner(`drop role ${role}`))
-    if (sql) await freshDatabase.queryAsOwner(sql.replaceAll(':role', role).replace(':db', name))
+    if (setup) await freshDatabase.queryAsOwner(setup.replaceAll(':role', role).replace(':db', name))
     onFileFinished(() => database.queryAsOwner(`drop owned by ${role}`))
     const url = new URL(freshDatabase.url)
     url.searchParams.set('user', role)
@@ -195,6 +195,7 @@ describe('the check of the database', () => {
 })
 
 describe('the check of the nightly backup', () => {
+  // null: never.
   it.each([
     ['off', null, null, 'note', 'is off'],
     ['02:30', null, null, 'note', 'the first is made at 02:30'],
@@ -203,13 +204,15 @@ describe('the check of the nightly backup', () => {
     ['02:30', 5, 6, 'good', '5 hours ago'],
     ['02:30', 30, 1, 'fault', 'The last one failed: the disk is full.'],
   ])(
-    'rates BACKUP_AT %s, last made %s and last failed %s hours ago',
-    async (BACKUP_AT, madeAgo, failedAgo, state, expected) => {
+    'rates BACKUP_AT %s, with a backup %s and a failure %s hours ago, as %s',
+    async (BACKUP_AT, hoursSinceBackup, hoursSinceFailure, state, expected) => {
       const { queryAsOwner, client } = await createFreshDatabase()
-      const insert =
+      const insertBackup =
         'insert into backups (made_at, file, failure) values (now() - make_interval(hours => $1), $2, $3)'
-      if (madeAgo !== null) await queryAsOwner(insert, [madeAgo, 'night.backup', null])
-      if (failedAgo !== null) await queryAsOwner(insert, [failedAgo, null, 'the disk is full'])
+      if (hoursSinceBackup !== null)
+        await queryAsOwner(insertBackup, [hoursSinceBackup, 'night.backup', null])
+      if (hoursSinceFailure !== null)
+        await queryAsOwner(insertBackup, [hoursSinceFailure, null, 'the disk is full'])
       const finding = await examineBackup(client, readConfig({ BACKUP_AT }))
       expect(finding).toEqual({ about: 'backup', state, message: expect.stringContaining(expected) })
     },
@@ -217,6 +220,7 @@ describe('the check of the nightly backup', () => {
 
   it('reports a fault for a database that is three days old and has no backup', async () => {
     const { queryAsOwner, client } = await createFreshDatabase()
+    // The age of a database is that of its first migration.
     await queryAsOwner(`update app.ledger set applied_at = now() - interval '3 days'`)
     expect(await examineBackup(client, readConfig({}))).toMatchObject({ state: 'fault' })
   })
@@ -254,12 +258,12 @@ describe('the check of brand.json', () => {
 })
 
 describe('npm run doctor', () => {
-  const doctor = join(import.meta.dirname, 'doctor.ts')
+  const doctorFile = join(import.meta.dirname, 'doctor.ts')
   const runDoctor = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       execFile(
         process.execPath,
-        [doctor],
+        [doctorFile],
         { cwd: tempFolder, env: { ...process.env, ...env } },
         (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )

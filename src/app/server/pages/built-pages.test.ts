@@ -53,7 +53,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  // `Request` resolves `..` before the server sees the path; only encoded slashes reach it as they are.
+  // `app.request` resolves `..` before the server sees the path, except next to an encoded slash.
   const reply = await app.request(path, { headers })
   return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
@@ -117,7 +117,7 @@ describe('the server of built pages', () => {
     ['/dashboard', []],
     ['/auth', []],
     ['/', []],
-  ])('names for %s the scripts that its document does not name: %j', async (path, files) => {
+  ])('preloads for %s the scripts that its document does not name: %j', async (path, files) => {
     const header = (await get(path)).headers.get('link') ?? ''
     expect(header.split(', ').filter(Boolean)).toEqual(
       files.map((file) => `</assets/${file}>; rel=modulepreload; crossorigin`),
@@ -151,22 +151,22 @@ describe('the server of built pages', () => {
     ['/auth', 'must-revalidate'],
     ['/dashboard/reg-affiliate', 'must-revalidate'],
     ['/nonsense', 'no-store'],
-  ])('sends %s with the cache policy %s', async (path, caching) => {
-    expect((await get(path)).headers.get('cache-control')).toContain(caching)
+  ])('sends %s with the cache policy %s', async (path, directive) => {
+    expect((await get(path)).headers.get('cache-control')).toContain(directive)
   })
 
   it.each(['/', '/refund-policy'])(
     'shows a correction of %s to a returning visitor after an hour at most',
     async (path) => {
-      const caching = (await get(path)).headers.get('cache-control') ?? ''
-      const seconds = (name: string) => Number(caching.match(new RegExp(`${name}=(\\d+)`))?.[1])
-      expect(seconds('max-age') + seconds('stale-while-revalidate')).toBeLessThanOrEqual(3600)
+      const policy = (await get(path)).headers.get('cache-control') ?? ''
+      const readSeconds = (directive: string) => Number(policy.match(new RegExp(`${directive}=(\\d+)`))?.[1])
+      expect(readSeconds('max-age') + readSeconds('stale-while-revalidate')).toBeLessThanOrEqual(3600)
     },
   )
 
   it('answers 304 if the page has not changed since the visitor loaded it', async () => {
-    const modified = (await get('/')).headers.get('last-modified') ?? ''
-    expect((await get('/', { 'if-modified-since': modified })).status).toBe(304)
+    const lastModified = (await get('/')).headers.get('last-modified') ?? ''
+    expect((await get('/', { 'if-modified-since': lastModified })).status).toBe(304)
     expect((await get('/', { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status).toBe(200)
   })
 
@@ -183,15 +183,15 @@ describe('the server of built pages', () => {
   })
 })
 
-describe('the dashboard paths that the server knows', () => {
-  const tree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
-  const routePaths = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
-    ([, path]) => String(path),
-  )
+describe('the dashboard pages of the server', () => {
+  const routeTree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
+  const routePaths = [
+    ...(routeTree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g),
+  ].map(([, path]) => String(path))
 
-  it('include every route of the browser, and not of the catch-all', () => {
+  it('include every route of the browser except the catch-all', () => {
     expect(routePaths.length).toBeGreaterThan(3)
-    for (const path of routePaths.filter((each) => each !== '/$')) {
+    for (const path of routePaths.filter((routePath) => routePath !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
     }
     expect(findDocument('/dashboard/$')).toBe(null)

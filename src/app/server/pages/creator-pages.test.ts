@@ -1,4 +1,4 @@
-/** The page of a creator while the database is away, or the page is asked for too often. */
+/** Pages of creators and applicants while the database is unavailable, and their limits and answer times. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
@@ -27,10 +27,10 @@ const address = {
   courier_note: '',
 }
 
-/** Serves pages with a database that is replaced by a function. */
-function servePages(read: () => Promise<CreatorPage>) {
+/** Serves pages with a function in place of the database. */
+function servePages(readPage: () => Promise<CreatorPage>) {
   const app = createCreatorPages({
-    database: { guestTransaction: async <T>() => (await read()) as T },
+    database: { guestTransaction: async <T>() => (await readPage()) as T },
     render: async (rendered) => JSON.stringify(rendered),
     formSecret: secret,
     getAddress: () => '198.51.100.1',
@@ -73,48 +73,49 @@ it.each([
   expect(rendered.formToken).not.toBe('')
 })
 
-it('a private page is read at most 60 times a minute, also for refused posts, and keeps the typed text', async () => {
+it('a private page is read at most 60 times a minute, and a post beyond that keeps the typed text', async () => {
   let reads = 0
   const { request, post } = servePages(async () => {
     reads += 1
     return {} as CreatorPage
   })
-  for (let i = 0; i < 60; i++) expect((await request()).status).toBe(200)
+  for (let count = 0; count < 60; count++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
   const { status, rendered } = await post({ ...address, city: '' })
   expect([status, rendered.notice, rendered.failedPost?.input.recipient]).toEqual([429, 'busy', 'Wulan'])
   expect(reads).toBe(60)
 })
 
-it('pages of applicants are read at most 240 times a minute from one network, without effect on pages of creators', async () => {
+it('pages of applicants are read at most 240 times a minute from one network, unlike pages of creators', async () => {
   const { request } = servePages(async () => ({}) as CreatorPage)
   const tokens = createPageTokens(secret)
-  const openNew = () =>
+  const openPageOfNewApplicant = () =>
     request({}, tokens.create({ kind: 'applicant', subject: crypto.randomUUID(), generation: 1 }))
-  for (let i = 0; i < 240; i++) expect((await openNew()).status).toBe(200)
-  expect((await openNew()).status).toBe(429)
+  for (let count = 0; count < 240; count++) expect((await openPageOfNewApplicant()).status).toBe(200)
+  expect((await openPageOfNewApplicant()).status).toBe(429)
   expect((await request()).status).toBe(200)
 })
 
 it.each([
   ['a token that nobody issued', 'x'.repeat(46), 0],
-  ['a cut token', token.slice(0, -1), 0],
+  ['a shortened token', token.slice(0, -1), 0],
   ['an ended link', token, 1],
   ['an ended link, by a slow database', token, answerPeriod - 1],
-])('%s gets its answer after the same time', async (_, opened, milliseconds) => {
+])('%s gets the answer 404 after the same time', async (_, openedToken, databaseTime) => {
   vi.useFakeTimers()
+  // The answer time has a random part, which is zero here.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { request } = servePages(async () => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await new Promise((resolve) => setTimeout(resolve, databaseTime))
     throw new NoSession('ended')
   })
   let status = 0
-  const answer = request({}, opened).then((response) => {
+  const reply = request({}, openedToken).then((response) => {
     status = response.status
   })
   await vi.advanceTimersByTimeAsync(answerPeriod - 1)
   expect(status).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  await answer
+  await reply
   expect(status).toBe(404)
 })

@@ -15,11 +15,11 @@ import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-/** Any picture with enough pixels. */
+/** A picture with enough pixels for shared links. */
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
-/** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
-const { $schema, hours, tagline_lang, ...facts } = createExampleBrand()
-const placeholders = [...collectTexts(facts), 'Selaras', 'selaras']
+// Leaves out opening hours and the language of the tagline, because other texts contain the same words.
+const { $schema, hours, tagline_lang, ...searchableFields } = createExampleBrand()
+const placeholders = [...collectTexts(searchableFields), 'Selaras', 'selaras']
 
 let folder: string
 let database: FreshDatabase
@@ -34,6 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** Starts the program in a folder with this brand.json, or with none. */
 function startWithBrand(brand: object | null, env: Record<string, string> = {}) {
   const file = join(folder, 'brand.json')
   if (brand) writeFileSync(file, JSON.stringify(brand))
@@ -42,6 +43,13 @@ function startWithBrand(brand: object | null, env: Record<string, string> = {}) 
 }
 
 const fetchText = async (path: string) => (await fetch(server.url + path)).text()
+const findPlaceholders = (text: string) => placeholders.filter((placeholder) => text.includes(placeholder))
+
+/** Returns the path of the picture that a page names for shared links. */
+async function readPicturePath(page: string): Promise<string> {
+  const html = await fetchText(page)
+  return html.match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/)?.[1] ?? ''
+}
 
 describe('a start with a custom brand', () => {
   beforeAll(async () => {
@@ -67,7 +75,7 @@ describe('a start with a custom brand', () => {
   ])('shows the brand and no placeholder on %s', async (path) => {
     const page = await fetchText(path)
     expect(page).toContain(ownBrand.name)
-    expect(placeholders.filter((each) => page.includes(each))).toEqual([])
+    expect(findPlaceholders(page)).toEqual([])
     const compressed = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')
     // `fetch` has decompressed it.
@@ -78,14 +86,12 @@ describe('a start with a custom brand', () => {
     for (const path of ['/', '/about-us', '/robots.txt', '/sitemap.xml']) {
       const page = await fetchText(path)
       expect(page).toContain('https://www.teduh.id/')
-      expect(placeholders.filter((each) => page.includes(each))).toEqual([])
+      expect(findPlaceholders(page)).toEqual([])
     }
   })
 
   it('uses the configured picture for shared links', async () => {
-    const [, name] =
-      (await fetchText('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
-    const reply = await fetch(server.url + name)
+    const reply = await fetch(server.url + (await readPicturePath('/')))
     expect(reply.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(sharedPicture))
   })
@@ -103,9 +109,10 @@ describe('a start with a custom brand', () => {
         [48, 48],
       ],
     ])
+    // An icon file has a header of 6 bytes, then an entry of 16 bytes for each picture, with its length and offset.
     const view = new DataView(bytes.buffer)
     for (const [index, size] of [16, 32, 48].entries()) {
-      const [length, offset] = [8, 12].map((field) => view.getUint32(6 + 16 * index + field, true))
+      const [length, offset] = [8, 12].map((position) => view.getUint32(6 + 16 * index + position, true))
       const png = bytes.slice(offset, (offset ?? 0) + (length ?? 0))
       expect(imageSize(png)).toMatchObject({ type: 'png', width: size, height: size })
     }
@@ -116,21 +123,20 @@ describe('a start with a custom brand', () => {
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const source = readFileSync(join(root, file), 'utf8')
-      expect(
-        placeholders.filter((each) => source.includes(each)),
-        file,
-      ).toEqual([])
+      expect(findPlaceholders(source), file).toEqual([])
     }
   })
 
   it('uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
     await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-    const email = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
-    expect(email).toContain(`Salam,\n${ownBrand.name}`)
-    const [raw = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) => readFileSync(file, 'utf8'))
-    expect(raw).toContain(`From: ${ownBrand.name} <no-reply@localhost>`)
-    expect(placeholders.filter((each) => (email + raw).includes(each))).toEqual([])
+    const text = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
+    expect(text).toContain(`Salam,\n${ownBrand.name}`)
+    const [message = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) =>
+      readFileSync(file, 'utf8'),
+    )
+    expect(message).toContain(`From: ${ownBrand.name} <no-reply@localhost>`)
+    expect(findPlaceholders(text + message)).toEqual([])
     const rina = await signInAt(url, 'rina')
     const factor = await rina('POST', '/login/second-factor', { current_password: 'rina-demo' })
     expect(factor.body.uri).toMatch(
@@ -146,23 +152,19 @@ describe('a start with a custom brand', () => {
 
 it('the program draws different pictures for shared links of the home page, another page and a product', async () => {
   server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
-  const readPictureName = async (path: string) => {
-    const [, name = ''] =
-      (await fetchText(path)).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
-    return name
-  }
-  const names = await Promise.all(['/', '/about-us', '/?produk=night-serum'].map(readPictureName))
-  expect(new Set(names).size).toBe(3)
-  const [first, second] = await Promise.all([0, 1].map(() => fetch(server.url + names[2])))
-  expect(first?.headers.get('content-type')).toBe('image/png')
-  const bytes = new Uint8Array((await first?.arrayBuffer()) ?? [])
+  const pages = ['/', '/about-us', '/?produk=night-serum']
+  const [ofHome, ofAboutUs, ofProduct] = await Promise.all(pages.map(readPicturePath))
+  expect(new Set([ofHome, ofAboutUs, ofProduct]).size).toBe(3)
+  const [productPicture, samePicture] = await Promise.all([0, 1].map(() => fetch(server.url + ofProduct)))
+  expect(productPicture?.headers.get('content-type')).toBe('image/png')
+  const bytes = new Uint8Array((await productPicture?.arrayBuffer()) ?? [])
   expect(imageSize(bytes)).toMatchObject({ type: 'png', width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(300_000)
-  expect(new Uint8Array((await second?.arrayBuffer()) ?? [])).toEqual(bytes)
+  expect(new Uint8Array((await samePicture?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
-  // Without a valid product, the address shows the same picture as the page itself.
-  expect(await readPictureName('/?produk=sabun')).toBe(names[0])
-  expect(await readPictureName('/about-us?produk=night-serum')).toBe(names[1])
+  // An address without a valid product shows the same picture as the page itself.
+  expect(await readPicturePath('/?produk=sabun')).toBe(ofHome)
+  expect(await readPicturePath('/about-us?produk=night-serum')).toBe(ofAboutUs)
   await server.end('SIGTERM')
 }, 120_000)
 
@@ -191,15 +193,16 @@ it('a start with PUBLIC_URL and placeholders logs the fields that still have the
 })
 
 it('a start with an invalid brand.json exits with 1, names the faults and creates nothing', async () => {
-  const { name: _, ...rest } = ownBrand
-  const faulty = { ...rest, marketplaces: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }
+  const { name: _, ...brandWithoutName } = ownBrand
+  const invalidBrand = { ...brandWithoutName, marketplaces: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }
   const dataDir = join(folder, 'untouched')
-  const output = await startWithBrand(faulty, { DATA_DIR: dataDir, DATABASE_URL: '' }).catch(String)
+  const output = await startWithBrand(invalidBrand, { DATA_DIR: dataDir, DATABASE_URL: '' }).catch(String)
   expect(output).toContain('the server ended with 1')
   expect(output).toContain('name is missing.\n  marketplaces.0.url must begin with https://.')
   expect(existsSync(dataDir)).toBe(false)
 })
 
+/** Returns every text within a value, at any depth. */
 function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value ? Object.values(value).flatMap(collectTexts) : []

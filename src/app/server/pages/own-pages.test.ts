@@ -4,12 +4,13 @@ import { insertBrand } from './own-pages.ts'
 
 const page = '<script type="application/json" id="brand">{}</script>'
 
-function readBrand(file: Partial<Parameters<typeof insertBrand>[1]>) {
-  const html = insertBrand(page, { brand: createExampleBrand(), picture: null, ...file })
+/** Returns the brand that the page of the dashboard contains for a brand.json with these values. */
+function readBrand(overrides: Partial<Parameters<typeof insertBrand>[1]>) {
+  const html = insertBrand(page, { brand: createExampleBrand(), picture: null, ...overrides })
   return JSON.parse(html.replace(/<.*?>/g, ''))
 }
 
-it('the dashboard learns whether the owner has named the brand, and whether the data is sample data', () => {
+it('the page of the dashboard says whether the owner has named the brand, and whether the data is sample data', () => {
   expect(readBrand({})).toMatchObject({ name: createExampleBrand().name, isNamed: false })
   expect(readBrand({})).not.toHaveProperty('demo')
   expect(readBrand({ changedAt: new Date() })).toMatchObject({ isNamed: true })

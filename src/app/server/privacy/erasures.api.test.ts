@@ -13,21 +13,22 @@ import { reachDatabase } from '../command-line/reach-database.ts'
 import { readErasures } from './erasures.ts'
 
 const folder = createScratchFolder()
-const home = join(folder, 'home')
-const erasuresFile = join(home, 'backups/erasures.json')
-const before = join(home, 'backups/before.backup')
+const dataFolder = join(folder, 'data')
+const erasuresFile = join(dataFolder, 'backups/erasures.json')
+/** The backup that was made before the erasures. */
+const backupFile = join(dataFolder, 'backups/before.backup')
 const personalTexts = ['rahasia_sisca', '81390009999', 'sisca-minta', 'rina@example.com', 'Rina']
 let program: Program
 let sari: SignedInCall
 let sisca: string
 let rina: string
 
+/** Returns the entries of a list of erasures, none while the file does not exist. */
 const readList = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+/** Returns 'table: text' for each personal text that a table contains. */
 const findTablesWithTexts = (url: string) =>
   tablesHolding({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
-const erase = (id: string, reason = 'sisca-minta') =>
-  sari('POST', '/erasures', { resource: 'affiliate', id, reason })
 
 async function addAffiliate(username: string, whatsapp: string): Promise<string> {
   const product_id = await program.database.product('Night Serum')
@@ -38,14 +39,15 @@ async function addAffiliate(username: string, whatsapp: string): Promise<string>
 
 /** Makes a backup, then erases an affiliate on the screen and a user at the command line. */
 beforeAll(async () => {
-  program = await startProgram({ DATA_DIR: home })
+  program = await startProgram({ DATA_DIR: dataFolder })
   sari = await program.signIn('sari')
   const DATABASE_URL = program.database.url
   rina = await program.database.idOf('rina')
   sisca = await addAffiliate('rahasia_sisca', '081390009999')
   expect(await findTablesWithTexts(DATABASE_URL)).toContain('timeline: rahasia_sisca')
-  expect(await runCommand('backup', [before], { DATABASE_URL })).toMatchObject({ code: 0 })
-  expect((await erase(sisca)).status).toBe(204)
+  expect(await runCommand('backup', [backupFile], { DATABASE_URL })).toMatchObject({ code: 0 })
+  const erasure = { resource: 'affiliate', id: sisca, reason: 'sisca-minta' }
+  expect((await sari('POST', '/erasures', erasure)).status).toBe(204)
   const args = ['erase', 'rina@example.com', '--reason', 'x']
   expect(await runCommand('privacy', args, { DATABASE_URL, DATA_DIR: join(folder, 'other') })).toMatchObject({
     code: 0,
@@ -65,26 +67,29 @@ describe('the list of erasures beside the backups', () => {
   })
 
   it('gets missed entries with the next erasure after a failed write, and keeps the others', async () => {
-    const filled = join(folder, 'filled')
-    await mkdir(join(filled, 'backups'), { recursive: true })
-    await cp(erasuresFile, join(filled, 'backups/erasures.json'))
-    const dataFolder = join(folder, 'blocked')
+    const writableFolder = join(folder, 'writable')
+    await mkdir(join(writableFolder, 'backups'), { recursive: true })
+    await cp(erasuresFile, join(writableFolder, 'backups/erasures.json'))
+    // The data folder is a link to a file at first, so that nothing can be written in it.
+    const linkedFolder = join(folder, 'linked')
     writeFileSync(join(folder, 'a-file'), '')
-    symlinkSync('a-file', dataFolder)
-    const otherProgram = await startProgram({ DATA_DIR: dataFolder })
+    symlinkSync('a-file', linkedFolder)
+    const otherProgram = await startProgram({ DATA_DIR: linkedFolder })
     const call = await otherProgram.signIn('sari')
     async function addErasedTemplate(name: string): Promise<string> {
       const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
       expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
       return id
     }
-    const first = await addErasedTemplate('Satu')
+    const missedTemplate = await addErasedTemplate('Satu')
     // Replaces the link in one step, because the process may check the folder at any moment.
-    symlinkSync('filled', `${dataFolder}.next`)
-    renameSync(`${dataFolder}.next`, dataFolder)
-    const second = await addErasedTemplate('Dua')
-    const list = join(dataFolder, 'backups/erasures.json')
-    await expect.poll(() => readList(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
+    symlinkSync('writable', `${linkedFolder}.next`)
+    renameSync(`${linkedFolder}.next`, linkedFolder)
+    const nextTemplate = await addErasedTemplate('Dua')
+    const list = join(linkedFolder, 'backups/erasures.json')
+    await expect
+      .poll(() => readList(list).map(({ id }) => id))
+      .toEqual([sisca, rina, missedTemplate, nextTemplate])
   })
 })
 
@@ -96,17 +101,17 @@ async function readHistory(url: string) {
     where subject_id in ('${sisca}', '${rina}') order by id`,
   )
 }
-const reason = expect.stringMatching(/^Diulang setelah cadangan dipulihkan; pertama kali \d/)
+const repeatedReason = expect.stringMatching(/^Diulang setelah cadangan dipulihkan; pertama kali \d/)
 const expectedHistory = () => [
-  { subject_id: sisca, act: 'erased', reason },
-  { subject_id: rina, act: 'erased', reason },
+  { subject_id: sisca, act: 'erased', reason: repeatedReason },
+  { subject_id: rina, act: 'erased', reason: repeatedReason },
 ]
 
 describe('restoring a backup from before an erasure', () => {
   it('repeats the erasures in the list beside the file, and copies the list', async () => {
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
-    const { code, output, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    const { code, output, out } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
     expect([code, output, out]).toEqual([
       0,
       '',
@@ -117,20 +122,20 @@ describe('restoring a backup from before an erasure', () => {
     expect(readList(join(DATA_DIR, 'backups/erasures.json'))).toEqual(readList(erasuresFile))
   })
 
-  it('repeats the erasures in the list of DATA_DIR when its database was lost', async () => {
+  it('repeats the erasures in the list of DATA_DIR if its database is lost', async () => {
     const movedBackup = join(folder, 'moved/before.backup')
-    await cp(before, movedBackup)
+    await cp(backupFile, movedBackup)
     const DATA_DIR = join(folder, 'lost')
     await cp(erasuresFile, join(DATA_DIR, 'backups/erasures.json'))
     const { code, out } = await runCommand('restore', [movedBackup], { DATA_DIR })
     expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
-    await using reached = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
-    expect(await findTablesWithTexts(reached.url)).toEqual([])
+    await using database = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
+    expect(await findTablesWithTexts(database.url)).toEqual([])
   }, 60_000)
 
   it('with --check reports what it would erase, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
-    const { code, out } = await runCommand('restore', ['--check', before], {
+    const { code, out } = await runCommand('restore', ['--check', backupFile], {
       DATABASE_URL: await createEmptyDatabase(),
       DATA_DIR,
     })
@@ -139,11 +144,11 @@ describe('restoring a backup from before an erasure', () => {
   })
 
   it('reports a missing list, after which a command can repeat the erasures', async () => {
-    const loneFile = join(folder, 'alone/before.backup')
-    await cp(before, loneFile)
+    const backupWithoutList = join(folder, 'alone/before.backup')
+    await cp(backupFile, backupWithoutList)
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'none')
-    const { code, out } = await runCommand('restore', [loneFile], { DATABASE_URL, DATA_DIR })
+    const { code, out } = await runCommand('restore', [backupWithoutList], { DATABASE_URL, DATA_DIR })
     const folders = `beside the file or in ${DATA_DIR}/backups`
     const message = `No erasures.json lies ${folders}: people erased since are in the database again`
     expect([code, out]).toEqual([0, expect.stringContaining(message)])
@@ -158,13 +163,14 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, output } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    const { code, output } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
     expect([code, output]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
     expect(await queryRows(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual(
       [],
     )
   })
 
+  // Lists that were written before version 0.2.0 name the property 'noun'.
   it.each(['resource', 'noun'])('reads a list whose entries have the property %s', async (property) => {
     const file = join(folder, `list-with-${property}.json`)
     const erasedAt = new Date().toISOString()
@@ -178,7 +184,7 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(folder, 'last/backups'), { recursive: true })
     writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, out } = await runCommand('restore', [before], {
+    const { code, out } = await runCommand('restore', [backupFile], {
       DATABASE_URL,
       DATA_DIR: join(folder, 'last'),
     })

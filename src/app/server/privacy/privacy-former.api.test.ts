@@ -1,9 +1,10 @@
 /**
- * A person is found by every number, username and e-mail address that the person ever had here, and an erasure removes
- * the person from every table.
+ * People are found by every number, username and e-mail address that they ever had here, and an erasure removes them
+ * from every table.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'
+import { tablesHolding } from '#test/trash.ts'
 
 const { queryAsOwner, product, idOf } = await createFreshDatabase()
 
@@ -12,30 +13,21 @@ interface Subject {
   id: string
   is_former: boolean
 }
-const find = async (identifier: string) =>
-  (
-    await queryAsOwner<Subject>(
-      'select resource, id, is_former from app.find_subjects($1) order by resource, is_former',
-      [identifier],
-    )
-  ).map(({ resource, id, is_former }) => [resource, id, is_former] as const)
+/** Finds people by a number, username, e-mail address or id. The flag is true if it is one that they had before. */
+async function findSubjects(identifier: string) {
+  const subjects = await queryAsOwner<Subject>(
+    'select resource, id, is_former from app.find_subjects($1) order by resource, is_former',
+    [identifier],
+  )
+  return subjects.map(({ resource, id, is_former }) => [resource, id, is_former] as const)
+}
 const erase = (resource: string, id: string) =>
   queryAsOwner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
-/** Returns the tables that contain a text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await queryAsOwner<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  )
-  const matches: string[] = []
-  for (const { name } of tables)
-    if (
-      (await queryAsOwner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0
-    )
-      matches.push(name)
-  return matches
-}
+/** Returns 'table: text' for each text that a table contains. */
+const findTablesWith = (...texts: string[]) => tablesHolding({ queryAsOwner }, ...texts)
 
+/** @param text an insert of one row. @returns the id of the row */
 async function insert(text: string, values: unknown[]): Promise<string> {
   return `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
 }
@@ -50,25 +42,43 @@ const correctAffiliate = (id: string, username: string, whatsapp: string) =>
     username,
     whatsapp,
   ])
-const addApplication = (
-  username: string,
-  whatsapp: string,
-  affiliateId: string | null = null,
-  state = 'waiting',
-  platform = 'tiktok',
-) =>
+
+interface ApplicationFields {
+  platform?: string
+  username: string
+  whatsapp: string
+  state?: 'waiting' | 'accepted' | 'declined'
+  /** the affiliate that was registered from the application */
+  affiliate?: string
+}
+
+const addApplication = ({ username, whatsapp, ...otherFields }: ApplicationFields) =>
   insert(
-    `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, affiliate_id, decided_at)
-     values ('Wulan', $5, $1, $2, 'Garut', '', '/', '{}', $4, $3, case when $4 <> 'waiting' then now() end)`,
-    [username, whatsapp, affiliateId, state, platform],
+    `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state,
+       affiliate_id, decided_at)
+     values ('Wulan', $1, $2, $3, 'Garut', '', '/', '{}', $4, $5, case when $4 <> 'waiting' then now() end)`,
+    [
+      otherFields.platform ?? 'tiktok',
+      username,
+      whatsapp,
+      otherFields.state ?? 'waiting',
+      otherFields.affiliate,
+    ],
   )
+
+/** Adds the application that an affiliate was registered from. */
+const addAcceptedApplication = (affiliate: string, fields: ApplicationFields) =>
+  addApplication({ ...fields, state: 'accepted', affiliate })
+
 const readApplicationIds = async () =>
   (await queryAsOwner<{ id: string }>('select id from applications')).map((row) => row.id).sort()
 
+/** The numbers of the affiliate that every test begins with, whose username was 'nama.satu' and is 'nama.dua'. */
 const [formerNumber, presentNumber] = ['081270000001', '081270000002']
 let id: string
 
 beforeEach(async () => {
+  // The order matters: deleting affiliates fills the trash and the timeline.
   for (const table of ['affiliate_registrations', 'applications', 'trash', 'timeline', 'messages'])
     await queryAsOwner(`delete from ${table}`)
   id = await addAffiliate('nama.satu', formerNumber)
@@ -81,80 +91,76 @@ describe('an affiliate', () => {
     ['@Nama.Satu', { isFormer: true }],
     ['+62 812 7000 0002', { isFormer: false }],
     ['nama.dua', { isFormer: false }],
-  ])('is found by %s', async (name, { isFormer }) => {
-    expect(await find(name)).toEqual([['affiliate', id, isFormer]])
+  ])('is found by %s', async (identifier, { isFormer }) => {
+    expect(await findSubjects(identifier)).toEqual([['affiliate', id, isFormer]])
   })
 
   it('is found after deletion by present and former data and by id, and erased everywhere', async () => {
     await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
-    for (const name of [formerNumber, 'nama.satu', presentNumber, 'nama.dua', id])
-      expect(await find(name)).toHaveLength(1)
+    for (const identifier of [formerNumber, 'nama.satu', presentNumber, 'nama.dua', id])
+      expect(await findSubjects(identifier)).toHaveLength(1)
     await erase('affiliate', id)
-    for (const text of ['nama.satu', 'nama.dua', formerNumber, presentNumber])
-      expect(await tablesWith(text)).toEqual([])
+    expect(await findTablesWith('nama.satu', 'nama.dua', formerNumber, presentNumber)).toEqual([])
   })
 
   it('is found by the data in the application that it was registered from', async () => {
-    await addApplication('salah.tulis', '081270000003', id, 'accepted')
-    expect(await find('0812 7000 0003')).toEqual([['affiliate', id, true]])
-    expect(await find('salah.tulis')).toEqual([['affiliate', id, true]])
+    await addAcceptedApplication(id, { username: 'salah.tulis', whatsapp: '081270000003' })
+    expect(await findSubjects('0812 7000 0003')).toEqual([['affiliate', id, true]])
+    expect(await findSubjects('salah.tulis')).toEqual([['affiliate', id, true]])
   })
 
   it('is erased with all applications that have its present or former number or username', async () => {
-    await addApplication('salah.tulis', '081270000003', id, 'accepted')
-    await addApplication('lain.lagi', formerNumber)
-    await addApplication('nama.satu', '081270000004', null, 'declined')
-    await addApplication('nama.dua', '081270000005')
+    await addAcceptedApplication(id, { username: 'salah.tulis', whatsapp: '081270000003' })
+    await addApplication({ username: 'lain.lagi', whatsapp: formerNumber })
+    await addApplication({ username: 'nama.satu', whatsapp: '081270000004', state: 'declined' })
+    await addApplication({ username: 'nama.dua', whatsapp: '081270000005' })
     const [row] = await queryAsOwner<{ stored: { applications: unknown[] } }>(
       `select app.export_row('affiliate', $1) as stored`,
       [id],
     )
     expect(row?.stored.applications).toHaveLength(4)
     await erase('affiliate', id)
-    for (const text of [
-      'nama.satu',
-      'nama.dua',
-      'salah.tulis',
-      'lain.lagi',
-      formerNumber,
-      presentNumber,
-      '08127000000',
-    ])
-      expect(await tablesWith(text)).toEqual([])
+    const usernames = ['nama.satu', 'nama.dua', 'salah.tulis', 'lain.lagi']
+    // Every number of this test begins so.
+    expect(await findTablesWith(...usernames, '08127000000')).toEqual([])
   })
 
   it('is erased without the application of another affiliate who has its former number now', async () => {
     const otherAffiliate = await addAffiliate('pemilik', formerNumber)
-    const applicationId = await addApplication('pemilik', formerNumber)
+    const applicationId = await addApplication({ username: 'pemilik', whatsapp: formerNumber })
     // `npm run privacy` acts on the affiliate who has the number or name now, and only mentions the one who had it
     // before.
-    expect(await find(formerNumber)).toEqual([
+    expect(await findSubjects(formerNumber)).toEqual([
       ['affiliate', otherAffiliate, false],
       ['affiliate', id, true],
     ])
     await erase('affiliate', id)
     expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
-    expect(await find(formerNumber)).toEqual([['affiliate', otherAffiliate, false]])
+    expect(await findSubjects(formerNumber)).toEqual([['affiliate', otherAffiliate, false]])
   })
 
-  it.each(['live', 'in the trash'])(
-    'is erased without the application of which another affiliate was made that is %s',
-    async (place) => {
+  it.each([
+    ['registered', { isDeleted: false }],
+    ['deleted', { isDeleted: true }],
+  ])(
+    'is erased without the application that another affiliate, %s, was registered from',
+    async (_, { isDeleted }) => {
       const otherAffiliate = await addAffiliate('pemilik', formerNumber)
-      const applicationId = await addApplication('pemilik', formerNumber, otherAffiliate, 'accepted')
+      const applicationFields = { username: 'pemilik', whatsapp: formerNumber }
+      const applicationId = await addAcceptedApplication(otherAffiliate, applicationFields)
       await correctAffiliate(otherAffiliate, 'pemilik', '081270000009')
-      if (place === 'in the trash')
-        await queryAsOwner('delete from affiliate_registrations where id = $1', [otherAffiliate])
+      if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [otherAffiliate])
       await erase('affiliate', id)
       expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
     },
   )
 
-  it('in the trash is erased without the name and application of another affiliate who has its number now', async () => {
+  it('in the trash is erased without the data of another affiliate who has its number now', async () => {
     await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     const otherAffiliate = await addAffiliate('pemilik', presentNumber)
     await queryAsOwner(`update affiliate_registrations set nama = 'Wulan' where id = $1`, [otherAffiliate])
-    const applicationId = await addApplication('pemilik', presentNumber, otherAffiliate, 'accepted')
+    const applicationFields = { username: 'pemilik', whatsapp: presentNumber }
+    const applicationId = await addAcceptedApplication(otherAffiliate, applicationFields)
     await erase('affiliate', id)
     expect(await queryAsOwner('select id from trash')).toEqual([])
     expect(await queryAsOwner('select id, nama from affiliate_registrations')).toEqual([
@@ -164,40 +170,44 @@ describe('an affiliate', () => {
   })
 
   it.each([
-    ['live', false],
-    ['in the trash', true],
-  ])('%s is erased without applications for accounts that it never had', async (_, isDeleted) => {
-    const update = (columns: string) =>
-      queryAsOwner(`update affiliate_registrations set ${columns} where id = $1`, [id])
-    await update(`platform = 'shopee'`)
-    await update(`username = 'nama.tiga'`)
-    await update(`platform = 'youtube', username = 'nama.empat'`)
-    if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
-    const apply = (platform: string, username: string, digit: number) =>
-      addApplication(username, `08127000001${digit}`, null, 'waiting', platform)
-    for (const [digit, account] of [
-      ['tiktok', 'nama.satu'],
-      ['tiktok', 'nama.dua'],
-      ['shopee', 'nama.dua'],
-      ['shopee', 'nama.tiga'],
-      ['youtube', 'nama.empat'],
-    ].entries())
-      await apply(`${account[0]}`, `${account[1]}`, digit)
-    const idsOfOthers = [
-      await apply('shopee', 'nama.satu', 5),
-      await apply('tiktok', 'nama.tiga', 6),
-      await apply('youtube', 'nama.tiga', 7),
-      await apply('shopee', 'nama.empat', 8),
-    ]
-    await erase('affiliate', id)
-    expect(await readApplicationIds()).toEqual(idsOfOthers.sort())
-  })
+    ['registered', { isDeleted: false }],
+    ['deleted', { isDeleted: true }],
+  ])(
+    '%s is erased with the applications for all of its accounts, and no others',
+    async (_, { isDeleted }) => {
+      const update = (columns: string) =>
+        queryAsOwner(`update affiliate_registrations set ${columns} where id = $1`, [id])
+      await update(`platform = 'shopee'`)
+      await update(`username = 'nama.tiga'`)
+      await update(`platform = 'youtube', username = 'nama.empat'`)
+      if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
+      let lastDigits = 10
+      const apply = (platform: string, username: string) => {
+        lastDigits += 1
+        return addApplication({ platform, username, whatsapp: `0812700000${lastDigits}` })
+      }
+      await apply('tiktok', 'nama.satu')
+      await apply('tiktok', 'nama.dua')
+      await apply('shopee', 'nama.dua')
+      await apply('shopee', 'nama.tiga')
+      await apply('youtube', 'nama.empat')
+      const idsOfOthers = [
+        await apply('shopee', 'nama.satu'),
+        await apply('tiktok', 'nama.tiga'),
+        await apply('youtube', 'nama.tiga'),
+        await apply('shopee', 'nama.empat'),
+      ]
+      await erase('affiliate', id)
+      expect(await readApplicationIds()).toEqual(idsOfOthers.sort())
+    },
+  )
 
   it('is erased with applications for the account that its own application named', async () => {
     const otherAffiliate = await addAffiliate('nama.lima', '081270000020')
-    await addApplication('nama.enam', '081270000021', otherAffiliate, 'accepted', 'instagram')
-    await addApplication('nama.enam', '081270000022', null, 'waiting', 'instagram')
-    const idOfOther = await addApplication('nama.enam', '081270000023')
+    const account = { platform: 'instagram', username: 'nama.enam' }
+    await addAcceptedApplication(otherAffiliate, { ...account, whatsapp: '081270000021' })
+    await addApplication({ ...account, whatsapp: '081270000022' })
+    const idOfOther = await addApplication({ username: 'nama.enam', whatsapp: '081270000023' })
     await erase('affiliate', otherAffiliate)
     expect(await readApplicationIds()).toEqual([idOfOther])
   })
@@ -207,8 +217,9 @@ describe('an application', () => {
   it('that named the number of another affiliate is erased without the data of that affiliate', async () => {
     const otherAffiliate = await addAffiliate('pemilik', '081270000030')
     await queryAsOwner(`update affiliate_registrations set nama = 'Wulan'`)
-    const idOfOther = await addApplication('pemilik', '081270000030', otherAffiliate, 'accepted')
-    const applicationId = await addApplication('nama.dua', '081270000030', id, 'accepted')
+    const whatsapp = '081270000030'
+    const idOfOther = await addAcceptedApplication(otherAffiliate, { username: 'pemilik', whatsapp })
+    const applicationId = await addAcceptedApplication(id, { username: 'nama.dua', whatsapp })
     await erase('application', applicationId)
     expect(await readApplicationIds()).toEqual([idOfOther])
     expect(
@@ -216,20 +227,20 @@ describe('an application', () => {
     ).toEqual([{ nama: 'Wulan' }])
   })
 
-  it('is found by the username of a later submission, and does not lead to an affiliate', async () => {
-    const applicationId = await addApplication('pelamar', '081270000006')
+  it('is found by the usernames of later submissions and links, and does not lead to an affiliate', async () => {
+    const applicationId = await addApplication({ username: 'pelamar', whatsapp: '081270000006' })
     await queryAsOwner(
       `update applications set reapplications = '[{"username": "Pelamar.Baru"}]' where id = $1`,
       [applicationId],
     )
-    for (const name of ['pelamar', '@pelamar.baru', '0812-7000-0006', applicationId])
-      expect(await find(name)).toEqual([['application', applicationId, false]])
+    for (const identifier of ['pelamar', '@pelamar.baru', '0812-7000-0006', applicationId])
+      expect(await findSubjects(identifier)).toEqual([['application', applicationId, false]])
     await queryAsOwner(
       `insert into application_links (id, application_id, is_first, platform, username)
        values (gen_random_uuid(), $1, false, 'tiktok', 'Pelamar.Lain')`,
       [applicationId],
     )
-    expect(await find('pelamar.lain')).toEqual([['application', applicationId, false]])
+    expect(await findSubjects('pelamar.lain')).toEqual([['application', applicationId, false]])
     const [row] = await queryAsOwner<{ links: unknown }>(
       `select app.export_row('application', $1) #> '{applications,0,links}' as links`,
       [applicationId],
@@ -243,8 +254,8 @@ describe('an application', () => {
       },
     ])
     // Anyone may enter the number of an affiliate into the form.
-    const otherApplicationId = await addApplication('orang.asing', presentNumber)
-    expect(await find('orang.asing')).toEqual([['application', otherApplicationId, false]])
+    const otherApplicationId = await addApplication({ username: 'orang.asing', whatsapp: presentNumber })
+    expect(await findSubjects('orang.asing')).toEqual([['application', otherApplicationId, false]])
   })
 })
 
@@ -253,26 +264,26 @@ it('a user is found by a former e-mail, even when deleted, and erased with its m
   await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [dewi])
   await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
     values ('Dewi', 'dewi@example.com', 'Halo', 'Apa kabar?', 'x')`)
-  expect(await find('dewi@example.com')).toEqual([['user', dewi, true]])
-  expect(await find('dewi.baru@example.com')).toEqual([['user', dewi, false]])
+  expect(await findSubjects('dewi@example.com')).toEqual([['user', dewi, true]])
+  expect(await findSubjects('dewi.baru@example.com')).toEqual([['user', dewi, false]])
   await queryAsOwner('delete from profiles where id = $1', [dewi])
-  expect(await find('dewi@example.com')).toEqual([['user', dewi, false]])
+  expect(await findSubjects('dewi@example.com')).toEqual([['user', dewi, false]])
   await erase('user', dewi)
-  expect(await find('dewi@example.com')).toEqual([])
-  expect(await tablesWith('dewi@example.com')).toEqual([])
+  expect(await findSubjects('dewi@example.com')).toEqual([])
+  expect(await findTablesWith('dewi@example.com')).toEqual([])
 })
 
-it('a deleted user whose e-mail somebody else has now is found by the id', async () => {
+it('a deleted user is found by id and erased without the data of the user who has the e-mail now', async () => {
   const [budi, rina] = [await idOf('budi'), await idOf('rina')]
   await queryAsOwner('delete from profiles where id = $1', [budi])
   await queryAsOwner(`update profiles set email = 'budi@example.com' where id = $1`, [rina])
-  expect((await find('budi@example.com')).toSorted()).toEqual(
+  expect((await findSubjects('budi@example.com')).toSorted()).toEqual(
     [
       ['user', budi, false],
       ['user', rina, false],
     ].toSorted(),
   )
-  expect(await find(budi)).toEqual([['user', budi, false]])
+  expect(await findSubjects(budi)).toEqual([['user', budi, false]])
   // Rina has sent a message and created a video with this e-mail.
   await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
     values ('Rina', 'budi@example.com', 'Halo', 'Apa kabar?', 'y')`)
@@ -288,6 +299,6 @@ it('a deleted user whose e-mail somebody else has now is found by the id', async
   expect(await queryAsOwner(`select row_values ->> 'dibuat_oleh' as email from trash`)).toEqual([
     { email: 'budi@example.com' },
   ])
-  expect(await find(budi)).toEqual([])
-  expect(await find('budi@example.com')).toEqual([['user', rina, false]])
+  expect(await findSubjects(budi)).toEqual([])
+  expect(await findSubjects('budi@example.com')).toEqual([['user', rina, false]])
 })

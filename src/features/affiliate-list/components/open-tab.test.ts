@@ -17,11 +17,11 @@ test.each([
   [{ all: 0, products: [] }, 'toner', 'semua'],
   [noTabs, undefined, null],
   [noTabs, 'semua', null],
-])('with the tabs %o the address %o opens %o', (tabs, requestedTab, openedTab) => {
+])('with the tabs %o, the tab %o of the address opens %o', (tabs, requestedTab, openedTab) => {
   expect(resolveTab(tabs, requestedTab, true)).toBe(openedTab)
 })
 
-test('while the tabs load, the tab follows from the address or the permission to see all', () => {
+test('while the tabs load, the address decides, or else the permission to see all', () => {
   expect(resolveTab(undefined, 'toner', false)).toBe('toner')
   expect(resolveTab(undefined, undefined, true)).toBe('semua')
   expect(resolveTab(undefined, undefined, false)).toBeUndefined()

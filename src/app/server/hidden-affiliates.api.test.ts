@@ -1,12 +1,12 @@
 /**
- * A user who sees one product finds no affiliate of another product in any task of the staff. `hidden-or-missing` tests
- * access by id.
+ * A user who sees one product finds no affiliate of another product in any list, count or download.
+ * `hidden-or-missing.api.test.ts` tests requests that name the id of such a row.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 
 let hiddenAffiliate: string
-/** assignment of a video to the hidden affiliate */
+/** The assignment of a video to the hidden affiliate. */
 let assignment: string
 
 beforeAll(async () => {
@@ -20,44 +20,46 @@ beforeAll(async () => {
   }
   const video = await make.video(cleanser, await program.database.idOf('sari'))
   assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')
-  for (const [nama, product] of [
-    ['terlihat', serum],
-    ['tersembunyi', cleanser],
-  ] as const)
-    await insertApplication(nama, product)
+  await insertApplication({ nama: 'terlihat', whatsapp: '081210000001', product: serum })
+  await insertApplication({ nama: 'tersembunyi', whatsapp: '081220000002', product: cleanser })
 })
 
-async function insertApplication(nama: string, product: string): Promise<void> {
+interface ApplicationFields {
+  nama: string
+  whatsapp: string
+  product: string
+}
+
+async function insertApplication({ nama, whatsapp, product }: ApplicationFields): Promise<void> {
   await program.database.queryAsOwner(
     `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
-     values ($1, 'tiktok', $1, '0812' || floor(1e7 + random() * 8e7), $2, 'Garut', '', '/', '{}')`,
-    [nama, product],
+     values ($1, 'tiktok', $1, $2, $3, 'Garut', '', '/', '{}')`,
+    [nama, whatsapp, product],
   )
 }
 
 describe('affiliates of a product that the user cannot see', () => {
-  it.each([
-    '/affiliates',
-    '/affiliates/cards',
-    '/affiliates/radar?lines=50',
-    '/bulk-actions/registered',
-    '/bulk-actions/followed',
-    '/shipments',
-    '/applications',
-    '/dashboard',
+  it.each<[path: string, input?: object]>([
+    ['/affiliates'],
+    ['/affiliates/cards'],
+    ['/affiliates/radar?lines=50'],
+    ['/bulk-actions/registered'],
+    ['/bulk-actions/followed'],
+    ['/shipments'],
+    ['/applications'],
+    ['/dashboard'],
     ['/affiliates/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv', butuh: 'review' }],
-  ])('do not appear in %s', async (call) => {
-    const [path, input] = typeof call === 'string' ? [call] : (call as [string, object])
-    const read = async (caller: 'sari' | 'rina') => {
+  ])('do not appear in %s', async (path, input) => {
+    const readBody = async (caller: 'sari' | 'rina') => {
       const { status, body } = await as[caller](input ? 'POST' : 'GET', path, input)
       expect(status).toBe(200)
       return JSON.stringify(body)
     }
-    expect(await read('sari')).toContain('tersembunyi')
-    expect(await read('rina')).toContain('terlihat')
-    expect(await read('rina')).not.toContain('tersembunyi')
+    expect(await readBody('sari')).toContain('tersembunyi')
+    expect(await readBody('rina')).toContain('terlihat')
+    expect(await readBody('rina')).not.toContain('tersembunyi')
   })
 
   it('are left out of a download of selected ids', async () => {
@@ -67,7 +69,8 @@ describe('affiliates of a product that the user cannot see', () => {
     })
     expect(status).toBe(200)
     expect(body).not.toContain('tersembunyi')
-    expect(body.trim().split('\n')).toHaveLength(1)
+    const headingsOnly = body.trim().split('\n')
+    expect(headingsOnly).toHaveLength(1)
   })
 
   it('are not named as the owner or an earlier user of a posting link', async () => {
@@ -75,13 +78,14 @@ describe('affiliates of a product that the user cannot see', () => {
       'select link_posting_vo as link from affiliate_link_videos where id = $1',
       [assignment],
     )
-    const account = 'https://www.tiktok.com/@tersembunyi.terkirim/video/7300000000000000001'
-    for (const link of [account, `${row?.link}`]) {
+    const linkOfAccount = 'https://www.tiktok.com/@tersembunyi.terkirim/video/7300000000000000001'
+    // The first link names the account of the hidden affiliate, the second was recorded for its video.
+    for (const link of [linkOfAccount, `${row?.link}`]) {
       const path = `/posting-links?link=${encodeURIComponent(link)}`
       expect(JSON.stringify((await as.sari('GET', path)).body)).toContain('tersembunyi')
       expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
     }
-    const path = `/posting-links?link=${encodeURIComponent(account)}&affiliate_id=${hiddenAffiliate}`
+    const path = `/posting-links?link=${encodeURIComponent(linkOfAccount)}&affiliate_id=${hiddenAffiliate}`
     expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
   })
 })
