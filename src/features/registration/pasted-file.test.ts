@@ -31,7 +31,7 @@ test.each([
   expect(await readFile('kreator.csv', bytes)).toEqual({ people: [sari], notImported: [] })
 })
 
-test('the first sheet of a workbook is read, with numbers as text and formulas without a value as empty cells', async () => {
+test('the first sheet of a workbook is read, with numbers as text and uncomputed formulas as empty', async () => {
   const workbook = await writeXlsxFile([
     [{ value: 'Akun TikTok' }, { value: 'WA' }, { value: 'Produk' }],
     [{ value: 'sari' }, { value: 81_234_567_890 }, { value: 'NS-01' }],

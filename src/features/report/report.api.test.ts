@@ -35,7 +35,7 @@ async function setColumns(affiliate: string, columns: Record<string, string>): P
   const assignments = Object.entries(columns).map(([name, value]) => `${name} = ${value}`)
   await queryAsOwner(`update affiliate_registrations set ${assignments} where id = $1`, [affiliate])
 }
-/** Adds an affiliate and sets its columns to SQL expressions. Without others, it was registered before the week. */
+/** Adds an affiliate, by default registered before the week, and sets its columns to SQL expressions. */
 async function addAffiliate(products: string[], columns: Record<string, string> = {}): Promise<string> {
   const id = await make.affiliate(products)
   const values = { created_at: `timestamptz '2026-01-05 10:00+07'`, ...columns }

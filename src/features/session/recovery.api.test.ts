@@ -1,4 +1,4 @@
-/** A link by e-mail resets a forgotten password or confirms an address. Whoever requests it learns nothing. */
+/** A link by e-mail resets a forgotten password or confirms an address. A visitor learns nothing by requesting it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
 import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'

@@ -191,7 +191,8 @@ it('no process returns an old name while its listening connection is being cut',
 it('a session that one process has renewed is not renewed again by the other', async () => {
   const { callFirstProcess, callSecondProcess } = await signInDewi()
   await program.database.queryAsOwner(
-    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' where user_id = $1`,
+    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes'
+     where user_id = $1`,
     [dewiId],
   )
   const renewalReply = await callFirstProcess('GET', '/session')

@@ -33,7 +33,7 @@ it('starter templates that ask for what creators can do on their page have its l
   expect(withoutLink.map(({ name }) => name)).toEqual(['Minta alamat lewat chat'])
 })
 
-it('only the first start on a new database creates the starter templates, with their history and reminders', async () => {
+it('only the first start on a database creates the starter templates, their history and reminders', async () => {
   const url = await createEmptyDatabase()
   const config = readConfig({
     DATABASE_URL: url,

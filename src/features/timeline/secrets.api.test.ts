@@ -15,7 +15,8 @@ async function rememberSecrets(...values: string[]): Promise<void> {
   for (const secret of values) secrets.add(secret)
   const stored = await queryAsOwner<{ secret: string | null }>(`
     select password as secret from accounts union select token_hash from sessions
-    union select token_hash from login_tokens union select secret from second_factors union select unnest(recovery_hashes) from second_factors
+    union select token_hash from login_tokens union select secret from second_factors
+    union select unnest(recovery_hashes) from second_factors
     union select link_token from emails union select value from secrets`)
   for (const { secret } of stored) if (secret) secrets.add(secret)
 }
