@@ -1,4 +1,4 @@
-/** Tests that a downloaded list is read as it was, for any registrations. */
+/** A list that the dashboard has downloaded is read back unchanged, whatever its affiliates hold. */
 import { describe, expect, test } from 'vitest'
 import { listColumns } from '#base/download.ts'
 import { getWhatsappKey } from '#base/phone.ts'
@@ -15,12 +15,13 @@ import { restoredFields } from './restored.ts'
 
 const products = [
   { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' },
+  // The comma in its name also separates the products of a cell.
   { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat' },
 ]
 
 const { username, whatsapp, nama } = affiliate.created.shape
 // The generators below give values that a registration accepts.
-const name = fc
+const anyUsername = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
     fc
@@ -28,8 +29,8 @@ const name = fc
       .map((parts) => parts.join('')),
     fc.constantFrom('akun saya @sari.glow', 'https://tiktok.com/@sari', 'a;"b"', 'ana_x2024_id', 'sari (ig)'),
   )
-  .map((drawn) => username.safeParse(drawn).data ?? 'sari')
-const number = fc
+  .map((text) => username.safeParse(text).data ?? 'sari')
+const anyWhatsapp = fc
   .oneof(
     fc.stringMatching(/^(0|62|\+62 )8[1-9][0-9]{8,9}$/),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -41,54 +42,50 @@ const number = fc
       '=1+1',
     ),
   )
-  .map((drawn) => whatsapp.safeParse(drawn).data ?? '081234567890')
-const optionalName = fc
+  .map((text) => whatsapp.safeParse(text).data ?? '081234567890')
+const anyNama = fc
   .option(
     fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('=1+1', "'-x", 'Dewi Ayu')),
   )
-  .map((drawn) => nama.safeParse(drawn ?? '').data || null)
-const moment = fc
+  .map((text) => nama.safeParse(text ?? '').data || null)
+// The list has times to the minute.
+const anyMinute = fc
   .integer({
     min: Date.parse('2000-01-01T00:00:00Z') / 60_000,
     max: Date.parse('2026-11-20T00:00:00Z') / 60_000,
   })
   .map((minute) => new Date(minute * 60_000).toISOString())
-const row = fc
+const anyAffiliate = fc
   .record({
     platform: fc.constantFrom(...platforms),
-    username: name,
-    nama: optionalName,
-    whatsapp: number,
+    username: anyUsername,
+    nama: anyNama,
+    whatsapp: anyWhatsapp,
     products: fc.shuffledSubarray(products, { minLength: 1 }),
-    created_at: moment,
+    created_at: anyMinute,
     sample_product_status: fc.constantFrom(...sampleStatuses),
     sample_product_reason: fc.constantFrom('=1+1', 'Akun privat', "'-x", 'a;"b"'),
     sample_courier: fc.constantFrom(null, 'J&T', 'Pos Indonesia'),
     sample_resi: fc.constantFrom(null, '0312345678922', 'JP123.4/5'),
-    sample_changed_at: moment,
+    sample_changed_at: anyMinute,
     status_whatsapp: fc.constantFrom(...whatsappStatuses),
-    whatsapp_changed_at: moment,
-    sample_received_at: fc.option(moment),
+    whatsapp_changed_at: anyMinute,
+    sample_received_at: fc.option(anyMinute),
   })
-  .map(
-    (drawn) =>
-      ({
-        ...drawn,
-      }) as unknown as Affiliate,
-  )
+  .map((columnsOfList) => columnsOfList as unknown as Affiliate)
 
 test.each([
   ['csv', createCsvEncoder],
   ['xlsx', createWorkbookEncoder],
-] as const)('a downloaded list is read back unchanged as %s', async (format, createFile) => {
+] as const)('a downloaded list is read back unchanged as %s', async (format, createEncoder) => {
   const columns = listColumns(affiliate)
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
-      const file = createFile()
+    fc.asyncProperty(fc.array(anyAffiliate, { minLength: 1, maxLength: 10 }), async (rows) => {
+      const encoder = createEncoder()
       const cells = rows.map((row) => columns.map((column) => column.formatCell(row)))
       const bytes = Buffer.concat([
-        file.encodeRows([columns.map(({ label }) => label), ...cells]),
-        file.encodeEnd(),
+        encoder.encodeRows([columns.map(({ label }) => label), ...cells]),
+        encoder.encodeEnd(),
       ])
       const pasteResult = await readPeopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
@@ -115,41 +112,46 @@ test.each([
         })),
       )
     }),
+    // A workbook takes longer to write and to read.
     { numRuns: format === 'csv' ? 300 : 60 },
   )
 })
 
 describe('statuses and dates', () => {
   const optionalLabels = listOptionalNames(affiliate).map((name) => getLabel(affiliate, name))
-  /** The headings of an export that is older than the optional fields. */
-  const labels = listColumns(affiliate)
+  /** The headings of an export from before the optional fields existed. */
+  const headings = listColumns(affiliate)
     .map(({ label }) => label)
     .filter((label) => !optionalLabels.includes(label))
-  const cells = [
+  const completeRow = [
     'TikTok',
     'sari',
     '081234567890',
     'Night Serum',
     '2026-11-20 09:05',
     'Terkirim',
+    // Alasan is empty, so it is never reported as not imported.
     '',
     'JNE',
     '0312345678922',
+    'Sudah',
+    '2026-11-21 10:00',
+    '2026-11-20 11:30',
+    '2026-11-23 08:15',
   ]
-  const completeRow = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
-  const read = (head: string[], row: string[]) => {
-    const pasteResult = readPeopleInText(`${head.join('\t')}\n${row.join('\t')}`, products)
+  const readRow = (rowHeadings: string[], cells: string[]) => {
+    const pasteResult = readPeopleInText(`${rowHeadings.join('\t')}\n${cells.join('\t')}`, products)
     if ('problem' in pasteResult) throw new Error(pasteResult.problem)
     return pasteResult
   }
 
-  test('are restored from the header of our own export, with extra columns, or from an older header', () => {
-    const completeExport = read(
-      [...labels, 'Status Posting', 'Video'],
+  test('are restored from our own export, also with further columns or without its last three', () => {
+    const longerExport = readRow(
+      [...headings, 'Status Posting', 'Video'],
       [...completeRow, 'Belum ada video', ''],
     )
-    expect(completeExport.notImported).toEqual(['Status Posting'])
-    expect(completeExport.people[0]?.restorable?.fields).toEqual({
+    expect(longerExport.notImported).toEqual(['Status Posting'])
+    expect(longerExport.people[0]?.restorable?.fields).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
       sample_product_status: 'terkirim',
       sample_courier: 'JNE',
@@ -159,13 +161,13 @@ describe('statuses and dates', () => {
       whatsapp_changed_at: '2026-11-20T04:30:00.000Z',
       sample_received_at: '2026-11-23T01:15:00.000Z',
     })
-    const olderExport = read(labels.slice(0, 10), completeRow.slice(0, 10))
-    expect(olderExport.people[0]?.restorable?.fields).toMatchObject({ sample_product_status: 'terkirim' })
+    const shorterExport = readRow(headings.slice(0, -3), completeRow.slice(0, -3))
+    expect(shorterExport.people[0]?.restorable?.fields).toMatchObject({ sample_product_status: 'terkirim' })
   })
 
-  test('are not restored from any other list, which reports them as left out', () => {
-    const reorderedExport = read(
-      [...labels.slice(4), ...labels.slice(0, 4)],
+  test('are not restored from columns in another order, which are reported as not imported', () => {
+    const reorderedExport = readRow(
+      [...headings.slice(4), ...headings.slice(0, 4)],
       [...completeRow.slice(4), ...completeRow.slice(0, 4)],
     )
     expect(reorderedExport.people[0]).toMatchObject({
@@ -173,11 +175,11 @@ describe('statuses and dates', () => {
       product_id: 'serum',
       restorable: null,
     })
-    expect(reorderedExport.notImported).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+    expect(reorderedExport.notImported).toEqual(headings.slice(4).filter((label) => label !== 'Alasan'))
   })
 
-  test('are reported and left out of the row if they cannot be read', () => {
-    const [person] = read(labels, [
+  test('that cannot be read are not restored, and are reported at their fields', () => {
+    const [person] = readRow(headings, [
       'TikTok',
       'sari',
       '0812',
@@ -224,12 +226,15 @@ describe('statuses and dates', () => {
         'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak, Sample Diterima.',
       ],
     ],
-  ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {
-    const { people, columns } = removeForbiddenColumns(
-      read(labels, completeRow),
-      (permission) => permission === right,
-    )
-    expect(Object.keys(people[0]?.restorable?.fields ?? {})).toHaveLength(count)
-    expect(describeColumns(columns)).toEqual(sentences)
-  })
+  ])(
+    'are restored as far as permission %s allows, and the summary shows it',
+    (permission, fieldCount, sentences) => {
+      const { people, columns } = removeForbiddenColumns(
+        readRow(headings, completeRow),
+        (name) => name === permission,
+      )
+      expect(Object.keys(people[0]?.restorable?.fields ?? {})).toHaveLength(fieldCount)
+      expect(describeColumns(columns)).toEqual(sentences)
+    },
+  )
 })

@@ -1,17 +1,17 @@
-/** The name of a person in pasted chats and sheets, beside the username or instead of it. */
+/** Pasted chats and sheets may hold a person's name beside the username or instead of it. */
 import { describe, expect, test } from 'vitest'
 import { readPeopleInText } from './pasted-rows.client.ts'
 
 const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
 
-/** Returns the people as 'username|name|number', and the headings of the columns that were not imported. */
+/** Also returns each person as the line 'username|name|number'. */
 function read(text: string) {
   const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
   const { people, notImported } = pasteResult
   return {
     people,
-    texts: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),
+    lines: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),
     notImported,
   }
 }
@@ -32,7 +32,7 @@ describe('in a chat, the name', () => {
       'dewi.ayu|Dewi Ayu|+62 857-1122-3344',
     ],
   ])('is read from the labelled line of %j', (text, person) => {
-    expect(read(text).texts).toEqual([person])
+    expect(read(text).lines).toEqual([person])
   })
 
   test.each([
@@ -42,19 +42,19 @@ describe('in a chat, the name', () => {
     ['Nama akun: dewi.daily\nWA: 081234567890', 'dewi.daily||081234567890'],
     ['Nama:  \n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
   ])('stays empty without one: %j', (text, person) => {
-    expect(read(text).texts).toEqual([person])
+    expect(read(text).lines).toEqual([person])
   })
 
   test('replaces a missing username, but remains only a name if it has a space', () => {
-    expect(read('Nama: dewi.daily\nWA: 081234567890').texts).toEqual(['dewi.daily||081234567890'])
+    expect(read('Nama: dewi.daily\nWA: 081234567890').lines).toEqual(['dewi.daily||081234567890'])
     const [person] = read('Nama: Dewi Ayu\nWA: 081234567890').people
     expect(person).toMatchObject({ username: '', nama: 'Dewi Ayu', whatsapp: '081234567890' })
     expect(person?.problems).toEqual({ username: 'Username belum ada di chat' })
-    expect(read('Kreator: Dewi Ayu\nWA: 081234567890').texts).toEqual(['|Dewi Ayu|081234567890'])
-    expect(read('Kreator: @dewi.daily (tiktok)\nWA: 081234567890').texts).toEqual([
+    expect(read('Kreator: Dewi Ayu\nWA: 081234567890').lines).toEqual(['|Dewi Ayu|081234567890'])
+    expect(read('Kreator: @dewi.daily (tiktok)\nWA: 081234567890').lines).toEqual([
       'dewi.daily||081234567890',
     ])
-    expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').texts).toEqual([
+    expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').lines).toEqual([
       'dewi.daily|Dewi|081234567890',
     ])
   })
@@ -67,7 +67,7 @@ describe('in a chat, the name', () => {
   })
 
   test('starts the next person when a second name follows', () => {
-    expect(read('Nama: Dewi\n@dewi 081234567890\nNama: Sari\n@sari 081398765432').texts).toEqual([
+    expect(read('Nama: Dewi\n@dewi 081234567890\nNama: Sari\n@sari 081398765432').lines).toEqual([
       'dewi|Dewi|081234567890',
       'sari|Sari|081398765432',
     ])
@@ -78,13 +78,12 @@ describe('in a sheet, the name', () => {
   test.each(['Nama', 'NAMA', 'Nama Lengkap', 'Nama Penerima', 'Name', 'Full Name', 'Nama Panggilan'])(
     'is read from the column %j',
     (heading) => {
-      const { texts, notImported } = read(`No\t${heading}\tUsername\tWA\n1\tDewi Ayu\tdewi\t081234567890`)
-      expect([texts, notImported]).toEqual([['dewi|Dewi Ayu|081234567890'], []])
+      const { lines, notImported } = read(`No\t${heading}\tUsername\tWA\n1\tDewi Ayu\tdewi\t081234567890`)
+      expect([lines, notImported]).toEqual([['dewi|Dewi Ayu|081234567890'], []])
     },
   )
 
   test.each([
-    // A column that says whose account it is names the username, and a second name is left out.
     ['Nama\tWA', 'dewi.daily\t081234567890', 'dewi.daily||081234567890', []],
     ['Nama\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
     ['Kreator\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
@@ -95,35 +94,37 @@ describe('in a sheet, the name', () => {
     ['Kreator\tUsername\tWA', 'Dewi\tdewi\t081234567890', 'dewi||081234567890', ['Kreator']],
     ['Nama Produk\tUsername\tWA', 'NS-01\tdewi\t081234567890', 'dewi||081234567890', []],
     ['Nama Toko Shopee\tWA', 'dewi\t081234567890', 'dewi||081234567890', []],
-  ])('of the columns %j', (head, row, person, leftOut) => {
-    const { texts, notImported } = read(`${head}\n${row}`)
-    expect([texts, notImported]).toEqual([[person], leftOut])
-  })
+  ])(
+    'is distinguished from the username by the headings %j',
+    (headings, cells, person, expectedNotImported) => {
+      const { lines, notImported } = read(`${headings}\n${cells}`)
+      expect([lines, notImported]).toEqual([[person], expectedNotImported])
+    },
+  )
 })
 
-describe('in a sheet without a column for usernames, a name with a space', () => {
-  const numbered = (names: string[]) => names.map((name, n) => `${name}\t08123456789${n}`).join('\n')
-  const readNames = (...names: string[]) =>
-    read(`Nama\tWA\n${numbered(names)}`).people.map(({ username, nama, problems }) => [
-      username,
-      nama,
-      problems.username,
-    ])
-  const missing = 'Username belum ada di sheet'
+describe('a sheet without a column for usernames', () => {
+  /** Returns the username, the name and the problem of the username for each cell of the column Nama. */
+  const readNames = (...cells: string[]) => {
+    const rows = cells.map((cell, i) => `${cell}\t08123456789${i}`)
+    const { people } = read(['Nama\tWA', ...rows].join('\n'))
+    return people.map(({ username, nama, problems }) => [username, nama, problems.username])
+  }
+  const missingUsername = 'Username belum ada di sheet'
 
-  test('is no username, and the row says that the username is missing', () => {
+  test('has no username if the name has a space, and says so', () => {
     expect(readNames('Dewi Ayu', 'Rina Wati')).toEqual([
-      ['', 'Dewi Ayu', missing],
-      ['', 'Rina Wati', missing],
+      ['', 'Dewi Ayu', missingUsername],
+      ['', 'Rina Wati', missingUsername],
     ])
   })
 
-  test('or a number alone makes a row that says so', () => {
+  test('has no username if the row has only a number, and says so', () => {
     const { people } = read('WA\tProduk\n081234567890\tNight Serum\n081234567891\tNight Serum')
-    expect(people.map(({ problems }) => problems.username)).toEqual([missing, missing])
+    expect(people.map(({ problems }) => problems.username)).toEqual([missingUsername, missingUsername])
   })
 
-  test('beside an account is the name, and the account is the username', () => {
+  test('has the account as the username, beside a name or instead of it', () => {
     expect(
       readNames(
         'Dewi Lestari (@dewi.daily)',
@@ -139,17 +140,17 @@ describe('in a sheet without a column for usernames, a name with a space', () =>
     ])
   })
 
-  test('makes the single words of its column names too, if half of it has a space', () => {
+  test('has single words as names too, if half of the column has a space', () => {
     expect(readNames('Dewi Ayu', 'Rina Wati', 'Budi', 'tono.daily')).toEqual([
-      ['', 'Dewi Ayu', missing],
-      ['', 'Rina Wati', missing],
-      ['', 'Budi', missing],
+      ['', 'Dewi Ayu', missingUsername],
+      ['', 'Rina Wati', missingUsername],
+      ['', 'Budi', missingUsername],
       ['tono.daily', '', undefined],
     ])
     expect(readNames('dewi', 'rina', 'Budi Santoso')).toEqual([
       ['dewi', '', undefined],
       ['rina', '', undefined],
-      ['', 'Budi Santoso', missing],
+      ['', 'Budi Santoso', missingUsername],
     ])
   })
 })
@@ -161,9 +162,9 @@ describe('in a sheet with a column for usernames, an empty username', () => {
     ['Akun TikTok\tNama\tWA', '\tdewi.daily\t081230005555', '|dewi.daily|081230005555', []],
     ['Kreator\tUsername\tWA', 'dewi\t\t081230005555', '||081230005555', ['Kreator']],
     ['Nama\tUsername\tWA', 'Dewi\t\t', '|Dewi|', []],
-  ])('stays empty: %j, %j', (head, row, person, leftOut) => {
-    const { texts, notImported } = read(`${head}\n${row}`)
-    expect([texts, notImported]).toEqual([[person], leftOut])
+  ])('stays empty: %j, %j', (headings, cells, person, expectedNotImported) => {
+    const { lines, notImported } = read(`${headings}\n${cells}`)
+    expect([lines, notImported]).toEqual([[person], expectedNotImported])
   })
 })
 

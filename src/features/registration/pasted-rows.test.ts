@@ -11,13 +11,14 @@ const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum
 const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }
 const products = [serum, mist]
 
-function read(text: string): Person[] {
+function readPeople(text: string): Person[] {
   const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
   return pasteResult.people
 }
-function readAsText(text: string) {
-  return read(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
+/** Returns each person as the line 'platform|username|number|product+product'. */
+function readLines(text: string): string[] {
+  return readPeople(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
     [platform, username, whatsapp, [product_id, ...more_product_ids].join('+')].join('|'),
   )
 }
@@ -47,12 +48,12 @@ describe('a creator in a chat', () => {
     ['Akun: @sari\nWA: 081234567890\nProduk: facemist', '|@sari|081234567890|mist'],
     ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|serum+mist'],
     ['@sari 081234567890 night serum\nsama daily facemist toner', '|sari|081234567890|serum+mist'],
-  ])('is read from %j', (text, person) => {
-    expect(readAsText(text)).toEqual([person])
+  ])('is read from %j', (text, line) => {
+    expect(readLines(text)).toEqual([line])
   })
 
   test('starts at each username when a chat names several creators', () => {
-    expect(readAsText('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
+    expect(readLines('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
       '|sari|081234567890|',
       'shopee|rina|081398765432|',
       'tiktok|budi||',
@@ -60,7 +61,7 @@ describe('a creator in a chat', () => {
   })
 
   test('is read from each line of profile links', () => {
-    expect(readAsText('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
+    expect(readLines('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
       'tiktok|sari||',
       'shopee|tokorina||',
     ])
@@ -68,10 +69,10 @@ describe('a creator in a chat', () => {
 })
 
 describe('rows of a sheet', () => {
-  const head = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
+  const headings = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
   const row = ['1', 'Sari Dewi', '@sari.glow', '81234567890', 'NS-01', 'Review']
   test.each(['\t', ';', ','])('are read by their header row, separated by %j', (separator) => {
-    expect(readAsText([head, row].map((cells) => cells.join(separator)).join('\r\n'))).toEqual([
+    expect(readLines([headings, row].map((cells) => cells.join(separator)).join('\r\n'))).toEqual([
       'tiktok|@sari.glow|81234567890|serum',
     ])
   })
@@ -81,20 +82,20 @@ describe('rows of a sheet', () => {
       ['1', 'Sari', 'sari.glow', '0812-3456-7890', 'Shopee'],
       ['2', 'Rina', '@rina', '0813-3456-7890', 'IG'],
     ]
-    expect(readAsText(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual([
+    expect(readLines(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual([
       'shopee|sari.glow|0812-3456-7890|',
       'instagram|@rina|0813-3456-7890|',
     ])
   })
 
-  test('use a name as the username only if there is no other username', () => {
-    expect(readAsText('Nama\tWA\nsari.dewi\t081234567890')).toEqual(['|sari.dewi|081234567890|'])
+  test('use a name as the username if no column has usernames', () => {
+    expect(readLines('Nama\tWA\nsari.dewi\t081234567890')).toEqual(['|sari.dewi|081234567890|'])
   })
 
   test('are read below a title row, with quoted line breaks', () => {
     const csv =
       'Daftar kreator;;\nUsername;No. WhatsApp;Product\n"sari;\nglow";+62812;"Daily Facemist Toner, Night Serum"'
-    expect(readAsText(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
+    expect(readLines(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
   })
 
   test.each([
@@ -103,21 +104,21 @@ describe('rows of a sheet', () => {
     ['Facemist', 'mist', [], undefined],
     ['Night Serum, Sabun', 'serum', [], 'Product “Sabun” tidak ada di pilihan Anda.'],
     ['Sabun, Night Serum, Krim', 'serum', [], 'Product “Sabun, Krim” tidak ada di pilihan Anda.'],
-  ])('take all products of the cell %s', (cell, product_id, more_product_ids, unknownNames) => {
-    const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
+  ])('take all products of the cell %s', (cell, product_id, more_product_ids, problem) => {
+    const [person] = readPeople(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
     expect(person).toMatchObject({ product_id, more_product_ids })
-    expect(person?.problems.product_id).toBe(unknownNames)
+    expect(person?.problems.product_id).toBe(problem)
   })
 
   test('reject a number that a spreadsheet has truncated', () => {
-    const [person] = read('Username\tNo. WhatsApp\nsari\t6,28129E+11')
+    const [person] = readPeople('Username\tNo. WhatsApp\nsari\t6,28129E+11')
     expect(person?.problems).toEqual({
       whatsapp: 'Nomor terpotong (6,28129E+11). Ubah format kolomnya ke teks, lalu salin lagi.',
     })
   })
 
   test('report values that cannot be used at their fields', () => {
-    const [person] = read('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
+    const [person] = readPeople('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
     expect(person).toMatchObject({ platform: '', username: '', product_id: '' })
     expect(person?.problems).toEqual({
       platform: 'Platform “Facebook” bukan TikTok, Shopee, Instagram, atau YouTube.',
@@ -126,38 +127,35 @@ describe('rows of a sheet', () => {
     })
   })
 
-  test('name the columns whose values are not used', () => {
-    const readLeftOut = (text: string) => {
+  test('report the columns that hold values and are not imported', () => {
+    const readNotImported = (text: string) => {
       const pasteResult = readPeopleInText(text, products)
       return 'problem' in pasteResult ? pasteResult.problem : pasteResult.notImported.join()
     }
-    const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
-    expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Alamat,Catatan')
-    expect(readLeftOut('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
-    expect(readLeftOut('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
+    const columns = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
+    expect(readNotImported(`${columns}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe(
+      'Alamat,Catatan',
+    )
+    expect(readNotImported('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
+    expect(readNotImported('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
     expect(
-      readLeftOut('1\tSari D\tsari.glow\t0812-3456-7890\tShopee\n2\tRina K\t@rina\t0813-3456-7890\tIG'),
+      readNotImported('1\tSari D\tsari.glow\t0812-3456-7890\tShopee\n2\tRina K\t@rina\t0813-3456-7890\tIG'),
     ).toBe('kolom 2')
-    expect(readLeftOut('@sari.glow 081234567890 night serum')).toBe('')
+    expect(readNotImported('@sari.glow 081234567890 night serum')).toBe('')
   })
 
   test.each([
-    ['Username\tWA\tProduk', 'TOTAL\t30\t', 'baris TOTAL', 1],
-    ['Nama\tUsername\tWA', 'Total\t30\t', 'baris Total', 1],
-    ['No\tUsername\tWA', '\ttotal\t081398765432', '', 2],
-    ['Username\tWA', 'total.beauty\t30', '', 2],
-  ])('leave out the row of totals: %j, %j', (head, last, leftOut, count) => {
-    const person = head
-      .replace('Username', 'sari')
-      .replace('WA', '081234567890')
-      .replace(/N\w+|Produk/, '')
-    const pasteResult = readPeopleInText([head, person, last].join('\n'), products)
-    expect(pasteResult).toMatchObject({ notImported: leftOut ? [leftOut] : [] })
-    expect('people' in pasteResult && pasteResult.people.length).toBe(count)
+    [['Username\tWA\tProduk', 'sari\t081234567890\t', 'TOTAL\t30\t'], ['baris TOTAL'], ['sari']],
+    [['Nama\tUsername\tWA', '\tsari\t081234567890', 'Total\t30\t'], ['baris Total'], ['sari']],
+    [['No\tUsername\tWA', '\tsari\t081234567890', '\ttotal\t081398765432'], [], ['sari', 'total']],
+    [['Username\tWA', 'sari\t081234567890', 'total.beauty\t30'], [], ['sari', 'total.beauty']],
+  ])('leave out a row of totals, but no creator of that name: %j', (rows, notImported, usernames) => {
+    const pasteResult = readPeopleInText(rows.join('\n'), products)
+    expect(pasteResult).toMatchObject({ notImported, people: usernames.map((username) => ({ username })) })
   })
 
   test('are read from the cells of a workbook too', () => {
-    const pasteResult = readPeopleInCells([head, [], row], products)
+    const pasteResult = readPeopleInCells([headings, [], row], products)
     expect(pasteResult).toMatchObject({
       people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
     })
@@ -165,8 +163,8 @@ describe('rows of a sheet', () => {
 })
 
 describe('unreadable input', () => {
-  const buildLine = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
-  const buildRows = (count: number) => Array.from({ length: count }, (_, n) => buildLine(n)).join('\n')
+  const buildRow = (i: number) => `kreator${i}\t0812${10_000_000 + i}`
+  const buildRows = (count: number) => Array.from({ length: count }, (_, i) => buildRow(i)).join('\n')
   test.each([
     ['too many rows', buildRows(maxImportRows + 1), /^Ada 501 baris\./],
     ['too much text', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
@@ -177,14 +175,16 @@ describe('unreadable input', () => {
   ])('is reported in one sentence: %s', (_, text, sentence) => {
     expect(readPeopleInText(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
   })
-  test('excludes five hundred rows, the maximum', () => {
-    expect(read(buildRows(maxImportRows))).toHaveLength(maxImportRows)
+
+  test('is not reported for five hundred rows, the maximum', () => {
+    expect(readPeople(buildRows(maxImportRows))).toHaveLength(maxImportRows)
   })
 })
 
-const handle = fc.stringMatching(/^[a-z][a-z0-9]{2,8}[._][a-z0-9]{2,8}$/)
-const number = fc.stringMatching(/^8[1-9][0-9]{8,9}$/)
-const spelling = fc.constantFrom<(digits: string) => string>(
+const anyHandle = fc.stringMatching(/^[a-z][a-z0-9]{2,8}[._][a-z0-9]{2,8}$/)
+/** The digits of a number after its country code 62. */
+const anyDigits = fc.stringMatching(/^8[1-9][0-9]{8,9}$/)
+const anyNumberFormat = fc.constantFrom<(digits: string) => string>(
   (digits) => `0${digits}`,
   (digits) => `+62${digits}`,
   (digits) => `+62 ${digits.slice(0, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`,
@@ -193,38 +193,40 @@ const spelling = fc.constantFrom<(digits: string) => string>(
 )
 
 test('username, number and platform are found in any order and with any separators', () => {
-  const platform = fc.constantFrom(...platforms)
-  const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
-  const separators = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
+  const anyPlatform = fc.constantFrom(...platforms)
+  const anyOrder = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
+  const anySeparator = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
   fc.assert(
     fc.property(
-      handle,
-      number,
-      spelling,
-      platform,
-      order,
-      separators,
-      (name, digits, spell, platform, places, separator) => {
-        const parts = [`@${name}`, `wa ${spell(digits)}`, platformLabel[platform]]
-        const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(separator)}`)
+      anyHandle,
+      anyDigits,
+      anyNumberFormat,
+      anyPlatform,
+      anyOrder,
+      anySeparator,
+      (handle, digits, formatNumber, platform, order, separator) => {
+        const parts = [`@${handle}`, `wa ${formatNumber(digits)}`, platformLabel[platform]]
+        const text = `Kak aku ${order.map((i) => parts[i]).join(separator)}`
+        const [person, ...others] = readPeople(text)
         expect(others).toEqual([])
-        expect([getUsernameKey(person?.username ?? ''), person?.platform]).toEqual([name, platform])
+        expect([getUsernameKey(person?.username ?? ''), person?.platform]).toEqual([handle, platform])
         expect(getWhatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)
       },
     ),
   )
 })
 
-/** Writes a CSV file like the lists of the dashboard: with semicolons, a byte order mark, and escaped formulas. */
-function exportCsv(rows: string[][]): string {
-  const cell = (text: string) => `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+/** Returns a CSV file as the dashboard writes it: with semicolons, a byte order mark, and escaped formulas. */
+function encodeCsv(rows: string[][]): string {
+  const encodeCell = (text: string) =>
+    `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `\ufeff${rows.map((row) => row.map(encodeCell).join(';')).join('\r\n')}\r\n`
 }
 
-test('a downloaded list is read back unchanged', () => {
-  const username = fc
+test('a CSV list with the registration alone is read back unchanged', () => {
+  const anyUsername = fc
     .oneof(
-      handle,
+      anyHandle,
       fc.string({ minLength: 1, maxLength: 30 }),
       fc.constantFrom('=1+1', '@sari', '-x', '+y', 'a "b"; c'),
     )
@@ -232,33 +234,33 @@ test('a downloaded list is read back unchanged', () => {
     .filter(
       (text) => /[\p{L}\p{N}]/u.test(text) && !/[\0'@/]|^=./.test(text.slice(1)) && !text.startsWith("'"),
     )
-  const row = fc.record({
+  const anyRow = fc.record({
     platform: fc.constantFrom(...platforms),
-    username,
-    digits: number,
-    chosen: fc.shuffledSubarray(products, { minLength: 1 }),
+    username: anyUsername,
+    digits: anyDigits,
+    selected: fc.shuffledSubarray(products, { minLength: 1 }),
   })
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
-      const cells = rows.map(({ platform, username, digits, chosen }) => [
+    fc.property(fc.array(anyRow, { minLength: 1, maxLength: 20 }), (rows) => {
+      const cells = rows.map(({ platform, username, digits, selected }) => [
         platformLabel[platform],
         username,
         `+62${digits}`,
-        chosen.map(({ product_name }) => product_name).join(', '),
+        selected.map(({ product_name }) => product_name).join(', '),
         '22 Nov 2026',
       ])
-      const reread = read(
-        exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]),
+      const people = readPeople(
+        encodeCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]),
       )
-      expect(reread.map(({ problems, ...person }) => [person, problems])).toEqual(
-        rows.map(({ platform, username, digits, chosen: [first, ...more] }) => [
+      expect(people.map(({ problems, ...person }) => [person, problems])).toEqual(
+        rows.map(({ platform, username, digits, selected: [first, ...others] }) => [
           {
             platform,
             username,
             nama: '',
             whatsapp: `+62${digits}`,
             product_id: first?.id,
-            more_product_ids: more.map(({ id }) => id),
+            more_product_ids: others.map(({ id }) => id),
             unrecognized: '',
             restorable: null,
             doubts: [],
@@ -271,7 +273,7 @@ test('a downloaded list is read back unchanged', () => {
 })
 
 test('any text yields rows or an error message', () => {
-  const words = [
+  const fragments = [
     '\t',
     ';',
     ',',
@@ -285,9 +287,9 @@ test('any text yields rows or an error message', () => {
     '081234567890',
     'tiktok.com/@sari',
   ]
-  const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...words))
+  const anyPiece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...fragments))
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+    fc.property(fc.array(anyPiece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
       const pasteResult = readPeopleInText(text, products)
       if ('problem' in pasteResult) expect(pasteResult.problem).toMatch(/\.$/)

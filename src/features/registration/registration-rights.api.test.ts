@@ -8,9 +8,9 @@ import { createStage } from '#test/acting.ts'
 const stage = await createStage()
 const insufficientPrivilege = '42501'
 
-const buildInsert = (columns: string, values: string) =>
-  `insert into affiliate_registrations (username, whatsapp, selected_product_ids, ${columns})
-   select 'wulan', '081219990011', array[id], ${values} from products where product_name = 'Night Serum'`
+const buildInsert = (column: string, value: string) =>
+  `insert into affiliate_registrations (username, whatsapp, selected_product_ids, ${column})
+   select 'wulan', '081219990011', array[id], ${value} from products where product_name = 'Night Serum'`
 const editColumns = [
   ['created_at', `now() - interval '1 hour'`],
   ['sample_product_status', `'terkirim'`],
@@ -24,7 +24,7 @@ const whatsappColumns = [
 const setRinasPermissions = (...permissions: string[]) =>
   stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate', ...permissions])
 
-describe('the database login of requests', () => {
+describe('a direct insert by a request', () => {
   it.each([...editColumns, ...whatsappColumns])('needs a permission to set %s', async (column, value) => {
     await setRinasPermissions()
     expect((await stage.checkRefusal('rina', buildInsert(column, value))).code).toBe(insufficientPrivilege)
@@ -52,16 +52,19 @@ describe('the database login of requests', () => {
       })
     },
   )
+})
 
-  it('cannot record as an import an affiliate that another user registered before', async () => {
-    await setRinasPermissions()
-    const [oldRow] = (
-      await stage.execute('sari', `${buildInsert('status_whatsapp', `'belum'`)} returning id`)
-    ).rows
-    expect(oldRow?.id).toBeDefined()
-    // Another user has registered the affiliate in an earlier transaction.
-    const recordQuery = 'select id from app.record_import(array[$1]::uuid[]) as id where id is not null'
-    const outcome = await stage.checkRefusal('rina', recordQuery, [oldRow?.id])
-    expect(outcome.refused).toBe(true)
-  })
+it('an import cannot include an affiliate that another user registered earlier', async () => {
+  await setRinasPermissions()
+  const [affiliate] = (
+    await stage.execute(
+      'sari',
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select 'ratna', '081219990012', array[id] from products where product_name = 'Night Serum' returning id`,
+    )
+  ).rows
+  expect(affiliate?.id).toBeDefined()
+  const recordQuery = 'select id from app.record_import(array[$1]::uuid[]) as id where id is not null'
+  const outcome = await stage.checkRefusal('rina', recordQuery, [affiliate?.id])
+  expect(outcome.refused).toBe(true)
 })

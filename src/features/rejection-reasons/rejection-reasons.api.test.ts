@@ -22,6 +22,7 @@ beforeAll(async () => {
   initialReasons = (await as.sari('GET', '/rejection-reasons')).body
 })
 
+// Every test starts from the reasons of a new installation.
 beforeEach(async () => {
   const { revision } = await readReasons()
   expect(
@@ -37,7 +38,7 @@ async function readRows(): Promise<unknown[]> {
   return program.database.queryAsOwner('select * from rejection_reasons')
 }
 
-/** Sends this change. Starts from the current revision unless another is given. */
+/** Sends this change, by default with the current revision. */
 async function update(change: Record<string, unknown>, user: CastName = 'sari') {
   const { id, revision } = await readReasons()
   return as[user]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
@@ -76,8 +77,7 @@ describe('permissions for the reasons', () => {
   })
 
   it('refuse dewi without data_affiliate', async () => {
-    const dewi = await program.database.idOf('dewi')
-    const values = [dewi]
+    const values = [await program.database.idOf('dewi')]
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
       values,
@@ -105,7 +105,7 @@ describe('permissions for the reasons', () => {
 })
 
 describe('updating the reasons', () => {
-  it('removes empty ones, and keeps those that are not sent', async () => {
+  it('removes reasons that are sent empty, and keeps those that are not sent', async () => {
     const { status, body } = await update({ reason_1: '  ', reason_4: '' })
     expect([status, body.reason_1, body.reason_4]).toEqual([200, null, null])
     expect((await update({ reason_1: 'Baru' })).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('updating the reasons', () => {
     expect(data.issues).toEqual([{ path: 'reason_3', message: 'Maksimal 100 karakter' }])
   })
 
-  it('refuses to remove all', async () => {
+  it('refuses to remove all, at once or one by one', async () => {
     const emptyReasons = { reason_1: '', reason_2: '', reason_3: '', reason_4: '', reason_5: '' }
     const { data } = await expectRefusal(400, () => update(emptyReasons))
     expect(data.issues).toEqual([{ path: 'reason_1', message: 'Isi paling sedikit satu alasan' }])

@@ -1,9 +1,10 @@
 /** The numbers of applications and of each user are those of their lists, for users with all and with some products. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
-import { userFigures } from './report.ts'
+import { type UserFigure, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
 
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
@@ -23,13 +24,9 @@ beforeEach(() =>
   ),
 )
 
-const [today, yesterday, earlier] = await Promise.all(
-  [0, 1, 2].map(async (days) =>
-    new Date(Date.now() + 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10),
-  ),
-)
-/** Ends yesterday, so that the rows of a test are on one of its days or not, whatever time it is. */
-const period = { from: `${earlier}`, to: `${yesterday}` }
+const today = getJakartaDate(new Date())
+/** The two days before today: every time of day in them has passed. */
+const period = { from: addDays(today, -2), to: addDays(today, -1) }
 
 async function readReport(actor: CastName): Promise<Report> {
   const { status, body } = await as[actor]('GET', `/reports?from=${period.from}&to=${period.to}`)
@@ -39,64 +36,75 @@ async function readReport(actor: CastName): Promise<Report> {
 async function readList(
   actor: CastName,
   path: string,
-): Promise<{ total: number; rows: Record<string, unknown>[]; [more: string]: unknown }> {
+): Promise<{ total: number; rows: Record<string, unknown>[]; [field: string]: unknown }> {
   const { status, body } = await as[actor]('GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const days = (name: string) => `${name}_from=${period.from}&${name}_to=${period.to}`
+const buildPeriodQuery = (name: string) => `${name}_from=${period.from}&${name}_to=${period.to}`
 
 describe('the applications of a period', () => {
-  let appliedCount = 0
-  /** Sends an application at a time of day in Jakarta. */
+  let applicationCount = 0
+  /** Inserts an application that was received at this time in Jakarta. */
   async function addApplication(
     product: string | null,
     { day = period.to, time = '10:00', mark = null as string | null } = {},
   ): Promise<string> {
-    appliedCount += 1
+    applicationCount += 1
     const [row] = await queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions,
          received_at, mark) values ('Wulan', 'tiktok', $1, $2, $3, 'Garut', '', '/', '{a}', $4::timestamptz, $5)
        returning id`,
-      [`pelamar.${appliedCount}`, `0815${appliedCount}`.padEnd(12, '7'), product, `${day} ${time}+07`, mark],
+      [
+        `pelamar.${applicationCount}`,
+        `0815${applicationCount}`.padEnd(12, '7'),
+        product,
+        `${day} ${time}+07`,
+        mark,
+      ],
     )
     return `${row?.id}`
   }
   const accept = (id: string, product_id: string) =>
     as.sari('POST', '/applications/accept', { rows: [{ id, product_id }] })
-  const readShelf = (actor: CastName, otherParameters = '') =>
-    readList(actor, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
+  const readShelf = (actor: CastName, productQuery = '') =>
+    readList(actor, `/applications?shelf=semua&${buildPeriodQuery('applied')}${productQuery}`)
 
-  it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (actor) => {
-    await addApplication(serum, { day: period.from, time: '00:00' })
-    await addApplication(cleanser, { time: '23:59' })
-    await addApplication(null)
-    await addApplication(serum, { mark: 'trap' })
-    await addApplication(serum, { day: `${today}`, time: '00:00' })
-    const declined = await addApplication(serum)
-    await as.sari('POST', '/applications/decline', { ids: [declined], reason: 'Belum cocok' })
-    await accept(await addApplication(serum), serum)
-    // Each becomes an affiliate of another product than the applicant chose.
-    await accept(await addApplication(cleanser), serum)
-    await accept(await addApplication(serum), cleanser)
-    const deletedAffiliate = (await accept(await addApplication(serum), serum)).body.accepted[0].affiliate.id
-    await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)
+  it.each(['sari', 'rina'] as const)(
+    'that %s may see are counted and listed whatever was decided',
+    async (actor) => {
+      await addApplication(serum, { day: period.from, time: '00:00' })
+      await addApplication(cleanser, { time: '23:59' })
+      await addApplication(null)
+      const declined = await addApplication(serum)
+      await as.sari('POST', '/applications/decline', { ids: [declined], reason: 'Belum cocok' })
+      await accept(await addApplication(serum), serum)
+      // An accepted application counts for the product of its affiliate, not for the one that the applicant chose.
+      await accept(await addApplication(cleanser), serum)
+      await accept(await addApplication(serum), cleanser)
+      // Nobody's report counts the last three: a marked one, one after the period, and one with a deleted affiliate.
+      await addApplication(serum, { mark: 'trap' })
+      await addApplication(serum, { day: today, time: '00:00' })
+      const deletedAffiliate = (await accept(await addApplication(serum), serum)).body.accepted[0].affiliate
+        .id
+      await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)
 
-    const { figures, products } = await readReport(actor)
-    expect(figures.applied.count).toBe(actor === 'sari' ? 7 : 5)
-    const list = await readShelf(actor)
-    expect(list.total).toBe(figures.applied.count)
-    expect(list.rows).toHaveLength(list.total)
-    expect(list.rows.map(({ state }) => state).sort()).toEqual(
-      actor === 'sari'
-        ? ['accepted', 'accepted', 'accepted', 'declined', 'waiting', 'waiting', 'waiting']
-        : ['accepted', 'accepted', 'declined', 'waiting', 'waiting'],
-    )
-    for (const { id, counts } of products)
-      expect([id, (await readShelf(actor, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
-  })
+      const { figures, products } = await readReport(actor)
+      expect(figures.applied.count).toBe(actor === 'sari' ? 7 : 5)
+      const list = await readShelf(actor)
+      expect(list.total).toBe(figures.applied.count)
+      expect(list.rows).toHaveLength(list.total)
+      expect(list.rows.map(({ state }) => state).sort()).toEqual(
+        actor === 'sari'
+          ? ['accepted', 'accepted', 'accepted', 'declined', 'waiting', 'waiting', 'waiting']
+          : ['accepted', 'accepted', 'declined', 'waiting', 'waiting'],
+      )
+      for (const { id, counts } of products)
+        expect([id, (await readShelf(actor, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
+    },
+  )
 
-  it('name the affiliate that an accepted one became, and no conflict with it', async () => {
+  it('name the affiliate that an accepted one became, which is a conflict only for others', async () => {
     const id = await addApplication(serum)
     const { affiliate } = (await accept(id, serum)).body.accepted[0]
     const waitingId = await addApplication(serum)
@@ -125,11 +133,22 @@ describe('the applications of a period', () => {
 })
 
 describe('what each user did in a period', () => {
-  /** Adds an affiliate with a sent sample and a given video, each step by one of these users. */
+  /** The user who did each step of the work, or null if that was not recorded. */
+  type Workers = Record<UserFigure, string | null>
+  const allBy = (user: string | null): Workers => ({
+    registered: user,
+    approved: user,
+    sent: user,
+    given: user,
+  })
+
+  /** Adds an affiliate with a sent sample and a given video. All steps were taken on one day. */
   async function addWork(
     product: string,
-    { day = period.to, by = [budi, budi, budi, budi] as (string | null)[] } = {},
+    workers: Partial<Workers> = {},
+    { day = period.to } = {},
   ): Promise<void> {
+    const { registered, approved, sent, given } = { ...allBy(budi), ...workers }
     const id = await make.affiliate([product], { sample: 'terkirim' })
     await make.assignVideo(id, product, await make.video(product, sari))
     const noon = `${day} 12:00+07`
@@ -137,23 +156,28 @@ describe('what each user did in a period', () => {
       `update affiliate_registrations set created_at = $2::timestamptz, sample_approved_at = $2::timestamptz,
          sample_changed_at = $2::timestamptz, created_by = $3, sample_approved_by = $4, sample_sent_by = $5
        where id = $1`,
-      [id, noon, by[0], by[1], by[2]],
+      [id, noon, registered, approved, sent],
     )
     await queryAsOwner(
       'update affiliate_link_videos set created_at = $2::timestamptz, given_by = $3 where affiliate_id = $1',
-      [id, noon, by[3]],
+      [id, noon, given],
     )
   }
-  const buildPath = (figure: string, id: string | null, tab: string) =>
-    `${figure === 'given' ? `/videos?` : `/affiliates/cards?${tab}`}${days(figure)}&${figure}_by=${id ?? unrecordedUser}`
+  /** Returns the path of the list to which a number of this user leads. */
+  function buildListPath(actor: CastName, figure: UserFigure, userId: string | null): string {
+    const query = `${buildPeriodQuery(figure)}&${figure}_by=${userId ?? unrecordedUser}`
+    if (figure === 'given') return `/videos?${query}`
+    // Rina may open only the tab of her product.
+    return `/affiliates/cards?${actor === 'rina' ? `product_id=${serum}&` : ''}${query}`
+  }
 
   it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (actor) => {
     await addWork(serum)
     await addWork(cleanser)
-    await addWork(serum, { by: [budi, dewi, dewi, dewi] })
-    await addWork(serum, { day: `${today}` })
-    await addWork(serum, { by: [null, null, null, null] })
-    await addWork(cleanser, { by: [sari, sari, sari, sari] })
+    await addWork(serum, { ...allBy(dewi), registered: budi })
+    await addWork(serum, {}, { day: today })
+    await addWork(serum, allBy(null))
+    await addWork(cleanser, allBy(sari))
     const { users } = await readReport(actor)
     expect(users.map(({ id, counts }) => [id, ...userFigures.map((figure) => counts[figure])])).toEqual([
       [budi, ...(actor === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
@@ -161,16 +185,15 @@ describe('what each user did in a period', () => {
       ...(actor === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
       [null, 1, 1, 1, 1],
     ])
-    const tab = actor === 'rina' ? `product_id=${serum}&` : ''
     for (const { id, counts } of users)
       for (const figure of userFigures) {
-        const { total } = await readList(actor, buildPath(figure, id, tab))
+        const { total } = await readList(actor, buildListPath(actor, figure, id))
         expect([id, figure, total]).toEqual([id, figure, counts[figure]])
       }
   })
 
-  it('has names only of users who did something that the reader may see', async () => {
-    const namesFor = async (actor: CastName, id: string) => {
+  it('names only users who did something that the reader may see', async () => {
+    const readNames = async (actor: CastName, id: string) => {
       const { names } = await readList(
         actor,
         `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`,
@@ -178,13 +201,13 @@ describe('what each user did in a period', () => {
       const { giver } = await readList(actor, `/videos?given_by=${id}`)
       return [names, giver]
     }
-    await addWork(serum, { by: [budi, null, null, null] })
-    await addWork(serum, { by: [null, null, null, dewi] })
-    await addWork(cleanser, { by: [sari, sari, sari, sari] })
-    expect(await namesFor('rina', budi)).toEqual([{ [budi]: 'Budi Santoso' }, 'Budi Santoso'])
-    expect(await namesFor('rina', dewi)).toEqual([{ [dewi]: 'Dewi Lestari' }, 'Dewi Lestari'])
-    expect(await namesFor('rina', sari)).toEqual([{}, null])
-    expect(await namesFor('dewi', sari)).toEqual([{ [sari]: 'Sari Wulandari' }, 'Sari Wulandari'])
+    await addWork(serum, { ...allBy(null), registered: budi })
+    await addWork(serum, { ...allBy(null), given: dewi })
+    await addWork(cleanser, allBy(sari))
+    expect(await readNames('rina', budi)).toEqual([{ [budi]: 'Budi Santoso' }, 'Budi Santoso'])
+    expect(await readNames('rina', dewi)).toEqual([{ [dewi]: 'Dewi Lestari' }, 'Dewi Lestari'])
+    expect(await readNames('rina', sari)).toEqual([{}, null])
+    expect(await readNames('dewi', sari)).toEqual([{ [sari]: 'Sari Wulandari' }, 'Sari Wulandari'])
   })
 
   it.each(['/affiliates/cards?registered_by', '/affiliates/cards?sent_by', '/videos?given_by'])(

@@ -4,7 +4,7 @@ import { listReportRows } from './report-rows.ts'
 import type { FigureCount, Report } from './report-schema.ts'
 import { formatDifference, formatPeriod, writeMessage } from './report-text.ts'
 
-const figureCount = (
+const buildFigureCount = (
   count: number | null,
   before: number | null = null,
   since: string | null = '2026-01-01',
@@ -19,7 +19,7 @@ function buildReport(
     to: '2026-11-27',
     previous: { from: '2026-11-16', to: '2026-11-20' },
     figures: {
-      ...(Object.fromEntries(figures.map((figure) => [figure, figureCount(4, 4)])) as Report['figures']),
+      ...(Object.fromEntries(figures.map((figure) => [figure, buildFigureCount(4, 4)])) as Report['figures']),
       ...changedCounts,
     },
     products: [],
@@ -40,11 +40,15 @@ describe('a period', () => {
   })
 })
 
-it('a difference has its sign, and none without two numbers', () => {
+it('a difference is shown with its sign, and only between two numbers', () => {
   expect(
-    [figureCount(1205, 1), figureCount(1, 3), figureCount(2, 2), figureCount(2), figureCount(null, 2)].map(
-      formatDifference,
-    ),
+    [
+      buildFigureCount(1205, 1),
+      buildFigureCount(1, 3),
+      buildFigureCount(2, 2),
+      buildFigureCount(2),
+      buildFigureCount(null, 2),
+    ].map(formatDifference),
   ).toEqual(['+1.204', '−2', 'sama', undefined, undefined])
 })
 
@@ -58,7 +62,7 @@ describe('the message for WhatsApp', () => {
           { id, product_number: 'B-1', product_name: 'Night Serum', counts: {} as never, free_videos: 7 },
         ],
       },
-      { registered: figureCount(12, 9), posted_late: figureCount(1, 3) },
+      { registered: buildFigureCount(12, 9), posted_late: buildFigureCount(1, 3) },
     )
     expect(writeMessage(report, 'Lumière')).toBe(`*Laporan Lumière*
 *23–27 Nov 2026*
@@ -86,9 +90,9 @@ dan 2 lainnya
       buildReport(
         {},
         {
-          sent: figureCount(null),
-          approved: figureCount(2, null, '2026-11-25'),
-          applied: figureCount(null, null, null),
+          sent: buildFigureCount(null),
+          approved: buildFigureCount(2, null, '2026-11-25'),
+          applied: buildFigureCount(null, null, null),
         },
       ),
       'Lumière',
@@ -100,7 +104,7 @@ dan 2 lainnya
   })
 })
 
-it('the file tells rows without a recorded user from rows of an erased user', () => {
+it('the file distinguishes rows without a recorded user from rows of an erased user', () => {
   const counts = Object.fromEntries(figures.map((figure) => [figure, 1])) as Record<Figure, number>
   const users = [
     { id: null, full_name: null, counts },

@@ -19,7 +19,7 @@ describe('a preset', () => {
   })
 })
 
-describe('the period before', () => {
+describe('the previous period', () => {
   it.each([
     ['part of a week', '2026-11-23', '2026-11-25', '2026-11-16', '2026-11-18'],
     ['a week', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
@@ -27,8 +27,8 @@ describe('the period before', () => {
     ['a whole month', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['a month longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     ['ten days', '2026-11-11', '2026-11-20', '2026-11-01', '2026-11-10'],
-  ])('of %s', (_, from, to, before, lastDay) => {
-    expect(findPreviousPeriod({ from, to })).toEqual({ from: before, to: lastDay })
+  ])('of %s', (_, from, to, previousFrom, previousTo) => {
+    expect(findPreviousPeriod({ from, to })).toEqual({ from: previousFrom, to: previousTo })
   })
 })
 

@@ -1,4 +1,5 @@
-/** The report of a week by e-mail: who gets it, once, with which numbers, and who not any more. */
+/** The weekly report goes by e-mail to the users who asked for it, once a week, with the numbers that each may see. */
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
@@ -29,24 +30,34 @@ beforeEach(async () => {
     `delete from weekly_reports; delete from emails; delete from affiliate_registrations;
      update app.ledger set applied_at = '2026-01-01 00:00+07'`,
   )
+  const rinaId = await program.database.idOf('rina')
+  await queryAsOwner(
+    'update profiles set is_active = true, must_change_password = false, email_verified = true where id = $1',
+    [rinaId],
+  )
   await queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard') on conflict do nothing`,
-    [await program.database.idOf('rina')],
+    [rinaId],
   )
 })
 
-const setWanted = async (call: SignedInCall, wanted: boolean) =>
-  (await call('PUT', '/login/weekly-report', { wanted })).status
-const readWanted = async (call: SignedInCall) => (await call('GET', '/login')).body.weekly_report
+const subscribe = async (call: SignedInCall) =>
+  (await call('PUT', '/login/weekly-report', { wanted: true })).status
+const unsubscribe = async (call: SignedInCall) =>
+  (await call('PUT', '/login/weekly-report', { wanted: false })).status
+/** Returns null if the user may not read reports. */
+const isSubscribed = async (call: SignedInCall): Promise<boolean | null> =>
+  (await call('GET', '/login')).body.weekly_report
 
-/** Queues the reports as on a Monday. */
-async function queueAsNew(): Promise<void> {
+/** Queues the reports, even if those of this week were queued before. */
+async function queueReports(): Promise<void> {
   await queryAsOwner('delete from weekly_report_runs')
   await queryAsOwner('select app.queue_weekly_reports()')
 }
-const countQueued = async () => (await queryAsOwner('select from emails')).length
+const countQueuedEmails = async () => (await queryAsOwner('select from emails')).length
 
-async function readLastMonday(): Promise<string> {
+/** Returns the first day of the week that the report covers. */
+async function readReportedMonday(): Promise<string> {
   const [row] = await queryAsOwner<{ day: string }>(`select (app.monday_of_report(now()) - 7)::text as day`)
   return row?.day ?? ''
 }
@@ -65,19 +76,12 @@ async function addAffiliates(productName: string, count: number, day: string): P
 }
 
 describe('asking for the report', () => {
-  it('is remembered until it is cancelled, and is recorded in the history', async () => {
-    expect(await readWanted(sari)).toBe(false)
-    expect([await setWanted(sari, true), await setWanted(sari, true), await readWanted(sari)]).toEqual([
-      204,
-      204,
-      true,
-    ])
-    expect(await readWanted(rina)).toBe(false)
-    expect([await setWanted(sari, false), await setWanted(sari, false), await readWanted(sari)]).toEqual([
-      204,
-      204,
-      false,
-    ])
+  it('is remembered until it is cancelled, and recorded once however often it is repeated', async () => {
+    expect(await isSubscribed(sari)).toBe(false)
+    expect([await subscribe(sari), await subscribe(sari)]).toEqual([204, 204])
+    expect([await isSubscribed(sari), await isSubscribed(rina)]).toEqual([true, false])
+    expect([await unsubscribe(sari), await unsubscribe(sari)]).toEqual([204, 204])
+    expect(await isSubscribed(sari)).toBe(false)
     const acts = await queryAsOwner<{ act: string }>(
       `select act from timeline where act like 'weekly report%' and subject_id = $1 order by id`,
       [await program.database.idOf('sari')],
@@ -87,7 +91,7 @@ describe('asking for the report', () => {
 
   it('is refused to users who may not read reports, and to visitors', async () => {
     await queryAsOwner(`delete from user_permissions where permission_name = 'dashboard'`)
-    expect([await setWanted(rina, true), await readWanted(rina)]).toEqual([403, null])
+    expect([await subscribe(rina), await isSubscribed(rina)]).toEqual([403, null])
     expect((await program.anonymous('PUT', '/login/weekly-report', { wanted: true })).status).toBe(401)
     for (const body of [{}, { wanted: 'ya' }, { wanted: true, user_id: cast.sari.email }])
       expect((await sari('PUT', '/login/weekly-report', body)).status).toBe(400)
@@ -117,10 +121,10 @@ describe('the Monday of a report', () => {
     ['2026-11-25 12:00:00', '2026-11-23'],
     ['2026-11-30 07:59:59', '2026-11-23'],
     ['2027-01-04 08:00:00', '2027-01-04'],
-  ])('at %s in Jakarta is %s', async (moment, monday) => {
+  ])('at %s in Jakarta is %s', async (localTime, monday) => {
     const [row] = await queryAsOwner<{ day: string }>(
       `select app.monday_of_report($1::timestamp at time zone 'Asia/Jakarta')::text as day`,
-      [moment],
+      [localTime],
     )
     expect(row?.day).toBe(monday)
   })
@@ -128,19 +132,19 @@ describe('the Monday of a report', () => {
 
 describe('the e-mail', () => {
   it('has the numbers of last week that each recipient may see', async () => {
-    const monday = await readLastMonday()
+    const monday = await readReportedMonday()
     await addAffiliates('Night Serum', 2, monday)
     await addAffiliates('Gentle Facial Cleanser', 3, addDays(monday, 6))
     await addAffiliates('Night Serum', 1, addDays(monday, -1))
     await addAffiliates('Night Serum', 1, addDays(monday, 7))
-    for (const call of [sari, rina]) expect(await setWanted(call, true)).toBe(204)
-    await queueAsNew()
+    for (const call of [sari, rina]) expect(await subscribe(call)).toBe(204)
+    await queueReports()
     await expect.poll(() => mailServer.received.length).toBe(2)
     const findEmail = (name: CastName) => {
       const raw = mailServer.received.find(({ to }) => to.includes(cast[name].email))?.raw ?? ''
       return { subject: decodeSubject(raw), text: decodeText(raw) }
     }
-    // 5 and 2 of the week; 1 of the week before, which both see.
+    // Sari sees 5 affiliates of the week, Rina 2, and both see the one of the week before.
     expect(findEmail('sari').text).toContain('Affiliate terdaftar: 5 (+4)\n')
     expect(findEmail('rina').text).toContain('Affiliate terdaftar: 2 (+1)\n')
     expect(findEmail('sari').text).toContain('Gentle Facial Cleanser')
@@ -151,52 +155,52 @@ describe('the e-mail', () => {
     )
     expect(findEmail('sari').text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
     expect(findEmail('sari').text).toMatch(/\/dashboard\/profile\n/)
-    expect(await countQueued()).toBe(0)
+    expect(await countQueuedEmails()).toBe(0)
   })
 
-  it('is queued once by three simultaneous calls', async () => {
-    await setWanted(sari, true)
-    await queueAsNew()
-    await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))
-    await expect.poll(countQueued).toBe(0)
+  it('is queued once by three simultaneous processes', async () => {
+    await subscribe(sari)
+    await queryAsOwner('delete from weekly_report_runs')
+    const clients = [1, 2, 3].map(() => new Client({ connectionString: program.database.url }))
+    await Promise.all(clients.map((client) => client.connect()))
+    await Promise.all(clients.map((client) => client.query('select app.queue_weekly_reports()')))
+    await Promise.all(clients.map((client) => client.end()))
+    await expect.poll(countQueuedEmails).toBe(0)
     expect(mailServer.received.map(({ to }) => to)).toEqual([[cast.sari.email]])
     expect(await queryAsOwner('select from weekly_report_runs')).toHaveLength(1)
   })
 
-  const changes: [string, string, number][] = [
-    ['is still to get it', 'select 1', 1],
-    ['has cancelled it', 'delete from weekly_reports', 0],
-    ['lost the permission', `delete from user_permissions where permission_name = 'dashboard'`, 0],
-    ['was deactivated', `update profiles set is_active = false where email = '${cast.rina.email}'`, 0],
+  it.each([
+    ['still wants it', 1, 'select 1'],
+    ['has cancelled it', 0, 'delete from weekly_reports'],
+    ['lost the permission', 0, `delete from user_permissions where permission_name = 'dashboard'`],
+    ['was deactivated', 0, `update profiles set is_active = false where email = '${cast.rina.email}'`],
     [
       'must choose a password',
-      `update profiles set must_change_password = true where email = '${cast.rina.email}'`,
       0,
+      `update profiles set must_change_password = true where email = '${cast.rina.email}'`,
     ],
-  ]
-  it.each(changes)('if the recipient %s when it is sent: %s, is sent %d times', async (_, change, count) => {
+  ])('to a recipient who %s when it is sent is sent %i times', async (_, count, change) => {
     const id = await program.database.idOf('rina')
     await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
-    // Both in one statement, so that the program can't send the e-mail before the change.
+    // One statement does both, so that the program can't send the e-mail before the change.
     await queryAsOwner(`with queued as (
-        insert into emails (user_id, kind, recipient, report_from) values ('${id}', 'weekly report', '${cast.rina.email}', '2026-03-09'))
+        insert into emails (user_id, kind, recipient, report_from)
+        values ('${id}', 'weekly report', '${cast.rina.email}', '2026-03-09'))
       ${change}`)
-    await expect.poll(countQueued).toBe(0)
+    await expect.poll(countQueuedEmails).toBe(0)
     expect(mailServer.received).toHaveLength(count)
-    await queryAsOwner(`update profiles set is_active = true, must_change_password = false where id = $1`, [
-      id,
-    ])
   })
 
-  it('is not queued for deactivated users and for addresses that nobody confirmed', async () => {
+  it.each([
+    ['an inactive user', 'is_active = false'],
+    ['an address that nobody confirmed', 'email_verified = false'],
+  ])('is not queued for %s', async (_, change) => {
     const id = await program.database.idOf('rina')
     await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
-    for (const change of ['is_active = false', 'email_verified = false']) {
-      await queryAsOwner(`update profiles set ${change} where id = $1`, [id])
-      await queueAsNew()
-      expect(await countQueued()).toBe(0)
-      await queryAsOwner('update profiles set is_active = true, email_verified = true where id = $1', [id])
-    }
+    await queryAsOwner(`update profiles set ${change} where id = $1`, [id])
+    await queueReports()
+    expect(await countQueuedEmails()).toBe(0)
     expect(mailServer.received).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 /**
- * Tests known browsers: how a browser becomes known to an account, how many attempts it has, and when it is forgotten.
+ * A browser in which a user has signed in is known to the account: its attempts are counted separately, until the login
+ * changes.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
-import { keyOf } from '#test/totp-key.ts'
-import { generateTotp } from './totp.server.ts'
+import { allowUsedCodes, computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
 let program: LoginProgram
 let wati: Person
@@ -37,66 +37,54 @@ async function isKnown(browser: Browser, person: Pick<Person, 'email'> = wati): 
   return status === 401
 }
 
-async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
+async function resetByEmail(browser: Browser): Promise<void> {
   await browser.call('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth))
+  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
   await browser.call('POST', '/auth/recovery/password', { token, password: freshPassword })
 }
 
-/** Turns a second factor on and returns its key. The codes of this half minute can still be used. */
-async function turnOnSecondFactor(browser = ownBrowser): Promise<Buffer> {
-  const key = keyOf((await browser.call('POST', '/login/second-factor', passwordProof)).body.secret)
-  expect(
-    (await browser.call('PUT', '/login/second-factor', { code: generateTotp(key, Date.now()) })).status,
-  ).toBe(200)
-  await allowUsedCodes()
-  return key
-}
-const allowUsedCodes = () =>
-  program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
-
 async function signInWithCode(key: Buffer): Promise<Browser> {
-  await allowUsedCodes()
+  await allowUsedCodes(program)
   const browser = program.createBrowser()
   await browser.signIn(wati)
-  const { status } = await browser.call('POST', '/auth/sign-in/code', { code: generateTotp(key, Date.now()) })
+  const { status } = await browser.call('POST', '/auth/sign-in/code', { code: computeCode(key) })
   expect(status).toBe(200)
   return browser
 }
 
 describe('a known browser', () => {
-  const ownerStatement = (text: string) => async () =>
-    void (await program.database.queryAsOwner(text, [wati.id]))
-
   it.each([
     [
       'a new password',
       () => ownBrowser.call('PUT', '/login/password', { ...passwordProof, new_password: freshPassword }),
     ],
     ['a password reset by email', () => resetByEmail(ownBrowser)],
-    ['turning on the second factor', () => turnOnSecondFactor()],
+    ['turning on the second factor', () => turnOnSecondFactor(program, ownBrowser)],
   ])('becomes unknown after %s, except the one that did it', async (_, change) => {
-    const other = await program.signInInBrowser(wati)
-    expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, true])
+    const otherBrowser = await program.signInInBrowser(wati)
+    expect([await isKnown(ownBrowser), await isKnown(otherBrowser)]).toEqual([true, true])
     await change()
-    expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, false])
+    expect([await isKnown(ownBrowser), await isKnown(otherBrowser)]).toEqual([true, false])
   })
 
   it('becomes unknown after turning off the second factor, except the one that did it', async () => {
-    const key = await turnOnSecondFactor()
-    const other = await signInWithCode(key)
-    expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, true])
+    const { key } = await turnOnSecondFactor(program, ownBrowser)
+    const otherBrowser = await signInWithCode(key)
+    expect([await isKnown(ownBrowser), await isKnown(otherBrowser)]).toEqual([true, true])
     expect((await ownBrowser.call('POST', '/login/second-factor/off', passwordProof)).status).toBe(204)
-    expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, false])
+    expect([await isKnown(ownBrowser), await isKnown(otherBrowser)]).toEqual([true, false])
   })
 
   it('becomes unknown after a new e-mail, except the one that confirmed it', async () => {
-    const other = await program.signInInBrowser(wati)
+    const otherBrowser = await program.signInInBrowser(wati)
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     expect((await ownBrowser.call('POST', '/auth/confirm', { token })).status).toBe(200)
-    expect([await isKnown(ownBrowser, { email }), await isKnown(other, { email })]).toEqual([true, false])
+    expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
+      true,
+      false,
+    ])
     expect(await isKnown(ownBrowser)).toBe(false)
   })
 
@@ -113,17 +101,12 @@ describe('a known browser', () => {
   })
 
   it.each([
-    [
-      'a password set by somebody else',
-      ownerStatement(`update accounts set password = 'x' where user_id = $1`),
-    ],
-    [
-      'a second factor removed by somebody else',
-      ownerStatement('delete from second_factors where user_id = $1'),
-    ],
-  ])('becomes unknown after %s', async (_, change) => {
-    await turnOnSecondFactor()
-    await change()
+    ['a password set by somebody else', `update accounts set password = 'x' where user_id = $1`],
+    ['a second factor removed by somebody else', 'delete from second_factors where user_id = $1'],
+  ])('becomes unknown after %s', async (_, statement) => {
+    await turnOnSecondFactor(program, ownBrowser)
+    expect(await isKnown(ownBrowser)).toBe(true)
+    await program.database.queryAsOwner(statement, [wati.id])
     expect(await isKnown(ownBrowser)).toBe(false)
   })
 })
@@ -162,21 +145,23 @@ describe('a visitor who had the password and kept cookies', () => {
 })
 
 describe('wrong codes after the password', () => {
-  it('are limited to thirty for all known browsers of a user, whatever the sign-in and the kind of code', async () => {
-    const key = await turnOnSecondFactor()
+  it('are limited to thirty in all known browsers together, app and recovery codes alike', async () => {
+    const { key } = await turnOnSecondFactor(program, ownBrowser)
     const knownBrowsers: Browser[] = []
     for (let i = 0; i < 4; i++) knownBrowsers.push(await signInWithCode(key))
     const statuses = await collectStatuses(40, async (i) => {
       const browser = knownBrowsers[i % 4] as Browser
+      // Each browser enters the password before its first code.
       if (i < 4) await browser.signIn(wati)
-      const path = i % 3 ? '/auth/sign-in/code' : '/auth/sign-in/recovery-code'
-      return browser.call('POST', path, i % 3 ? wrongCode : { code: 'aaaaa-aaaaa' })
+      return i % 3 === 0
+        ? browser.call('POST', '/auth/sign-in/recovery-code', { code: 'aaaaa-aaaaa' })
+        : browser.call('POST', '/auth/sign-in/code', wrongCode)
     })
     expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
   })
 
   it('are limited to fifty a day for unknown browsers, without locking out known ones', async () => {
-    const key = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, ownBrowser)
     const unknownBrowser = program.createBrowser()
     await unknownBrowser.signIn(wati)
     const guess = () => unknownBrowser.call('POST', '/auth/sign-in/code', wrongCode)
@@ -188,9 +173,7 @@ describe('wrong codes after the password', () => {
     expect(refusedReply.status).toBe(429)
     expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
     await ownBrowser.signIn(wati)
-    const { status } = await ownBrowser.call('POST', '/auth/sign-in/code', {
-      code: generateTotp(key, Date.now()),
-    })
+    const { status } = await ownBrowser.call('POST', '/auth/sign-in/code', { code: computeCode(key) })
     expect(status).toBe(200)
   })
 })

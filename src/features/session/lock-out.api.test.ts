@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
 import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
-import { keyOf, waitForNewHalfMinute } from '#test/totp-key.ts'
-import { generateTotp } from './totp.server.ts'
+import { computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
 let program: LoginProgram
 let wati: Person
@@ -19,15 +18,16 @@ beforeEach(async () => {
 
 const freshPassword = 'rahasia-baru'
 
-/** A browser without cookies. The address that it claims itself precedes the one that the proxy adds. */
+/** Creates a browser at this address. The address that it claims itself precedes the one that the proxy adds. */
 const browserAt = (address: string) => program.createBrowser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
-const visitor = (i: number) => browserAt(`203.0.${Math.floor(i / 200)}.${i % 200}`)
+/** Creates the browser of one of many visitors, who each have an address of their own. */
+const browserOfVisitor = (i: number) => browserAt(`203.0.${Math.floor(i / 200)}.${i % 200}`)
 
-/** Uses up the attempts of a limit, so that only `left` remain. */
-const leaveAttempts = (rule: string, points: number, left: number) =>
+/** Uses up the allowed attempts of a limit, so that only `left` remain. The limit must have been used before. */
+const leaveAttempts = (limit: string, { allowed = 100, left }: { allowed?: number; left: number }) =>
   program.database.queryAsOwner('update rate_limits set points = $2 where key like $1', [
-    `${rule}:%`,
-    points - left,
+    `${limit}:%`,
+    allowed - left,
   ])
 
 const requestEmail = (browser: Browser, path = '/auth/recovery', email = wati.email) =>
@@ -35,15 +35,16 @@ const requestEmail = (browser: Browser, path = '/auth/recovery', email = wati.em
 const reset = (browser: Browser, token: string) =>
   browser.call('POST', '/auth/recovery/password', { token, password: freshPassword })
 
-describe('while visitors at a hundred addresses guess a password', () => {
+describe('while visitors at many addresses guess a password', () => {
   it('lets the owner in from a known browser, and from a new one after a reset by e-mail', async () => {
     const ownBrowser = browserAt('10.1.0.1')
     await ownBrowser.signIn(wati)
     await ownBrowser.call('POST', '/auth/sign-out', {})
-    const guess = (i: number) => visitor(i).signIn(wati, 'tebakan')
+    const guess = (i: number) => browserOfVisitor(i).signIn(wati, 'tebakan')
     expect(await collectStatuses(5, guess)).toEqual(Array(5).fill(401))
-    await leaveAttempts('account', 100, 1)
-    expect(await collectStatuses(2, (i) => guess(98 + i))).toEqual([401, 429])
+    await leaveAttempts('account', { left: 1 })
+    // One attempt of a hundred remains for all unknown browsers together.
+    expect(await collectStatuses(2, (i) => guess(5 + i))).toEqual([401, 429])
     expect((await browserAt('10.9.0.9').signIn(wati)).status).toBe(429)
     expect((await ownBrowser.signIn(wati)).status).toBe(200)
 
@@ -52,28 +53,28 @@ describe('while visitors at a hundred addresses guess a password', () => {
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(newBrowser, token)).status).toBe(200)
     expect((await newBrowser.signIn(wati, freshPassword)).status).toBe(200)
-    expect((await visitor(500).signIn(wati, freshPassword)).status).toBe(429)
+    expect((await browserOfVisitor(500).signIn(wati, freshPassword)).status).toBe(429)
   })
 })
 
 describe('a browser that is known to an account', () => {
   it('has ten attempts of its own, which other browsers do not use up', async () => {
     const ownBrowser = browserAt('10.1.0.1')
-    const other = browserAt('10.1.0.2')
-    for (const browser of [ownBrowser, other]) await browser.signIn(wati)
+    const otherBrowser = browserAt('10.1.0.2')
+    for (const browser of [ownBrowser, otherBrowser]) await browser.signIn(wati)
     expect(await collectStatuses(11, () => ownBrowser.signIn(wati, 'tebakan'))).toEqual([
       ...Array(10).fill(401),
       429,
     ])
-    expect((await other.signIn(wati)).status).toBe(200)
+    expect((await otherBrowser.signIn(wati)).status).toBe(200)
     expect((await browserAt('10.1.0.1').signIn(wati)).status).toBe(200)
   })
 
   it('is unknown to other accounts, also with a forged or copied cookie', async () => {
     const victim = await program.createPerson()
     const ownBrowser = await program.signInInBrowser(wati)
-    await visitor(1).signIn(victim, 'tebakan')
-    await leaveAttempts('account', 100, 0)
+    await browserOfVisitor(1).signIn(victim, 'tebakan')
+    await leaveAttempts('account', { left: 0 })
     expect((await ownBrowser.signIn(victim)).status).toBe(429)
     const [name, value] =
       ownBrowser
@@ -93,14 +94,14 @@ describe('a browser that is known to an account', () => {
   })
 
   it('stays known to each of the users who share it', async () => {
-    const other = await program.createPerson()
+    const colleague = await program.createPerson()
     const sharedBrowser = browserAt('10.1.0.1')
     await sharedBrowser.signIn(wati)
-    await sharedBrowser.signIn(other)
-    for (const person of [wati, other]) await visitor(1).signIn(person, 'tebakan')
-    await leaveAttempts('account', 100, 0)
+    await sharedBrowser.signIn(colleague)
+    for (const person of [wati, colleague]) await browserOfVisitor(1).signIn(person, 'tebakan')
+    await leaveAttempts('account', { left: 0 })
     expect((await sharedBrowser.signIn(wati)).status).toBe(200)
-    expect((await sharedBrowser.signIn(other)).status).toBe(200)
+    expect((await sharedBrowser.signIn(colleague)).status).toBe(200)
     expect((await browserAt('10.1.0.1').signIn(wati)).status).toBe(429)
   })
 })
@@ -116,7 +117,7 @@ describe('a client address', () => {
     expect((await officeBrowser().signIn(colleague)).status).toBe(200)
     const colleagueBrowser = officeBrowser()
     await colleagueBrowser.signIn(colleague)
-    await leaveAttempts('address', 100, 1)
+    await leaveAttempts('address', { left: 1 })
     const signInAsNobody = (i: number) => officeBrowser().signIn({ email: `siapa${i}@example.com` }, 'x')
     expect(await collectStatuses(2, signInAsNobody)).toEqual([401, 429])
     expect((await colleagueBrowser.signIn(colleague)).status).toBe(200)
@@ -157,17 +158,17 @@ describe('emails requested by visitors', () => {
     await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
     await requestEmail(browserAt('10.1.0.1'), path)
     const token = tokenIn(await emailTo(program.dataDir, wati.email, link))
-    await requestEmail(visitor(1), path)
+    await requestEmail(browserOfVisitor(1), path)
     await emailTo(program.dataDir, wati.email, link, 2)
-    const openReply = path.endsWith('recovery')
+    const linkReply = path.endsWith('recovery')
       ? await reset(browserAt('10.1.0.1'), token)
       : await browserAt('10.1.0.1').call('POST', '/auth/confirm', { token })
-    expect(openReply.status).toBe(200)
+    expect(linkReply.status).toBe(200)
   })
 
   it('are limited to ten, and the owner can still request one', async () => {
     const ownBrowser = await program.signInInBrowser(wati, { 'x-forwarded-for': '10.1.0.1' })
-    for (let i = 0; i < 12; i++) expect((await requestEmail(visitor(i))).status).toBe(200)
+    for (let i = 0; i < 12; i++) expect((await requestEmail(browserOfVisitor(i))).status).toBe(200)
     await emailTo(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await requestEmail(ownBrowser)).status).toBe(200)
     await emailTo(program.dataDir, wati.email, '#pulihkan=', 11)
@@ -176,7 +177,7 @@ describe('emails requested by visitors', () => {
 
   it('to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++)
-      expect((await requestEmail(visitor(i), '/auth/confirmation')).status).toBe(200)
+      expect((await requestEmail(browserOfVisitor(i), '/auth/confirmation')).status).toBe(200)
     await requestEmail(browserAt('198.51.100.7'))
     await emailTo(program.dataDir, wati.email, '#pulihkan=')
     expect(await emailsTo(program.dataDir, wati.email)).toHaveLength(1)
@@ -192,7 +193,7 @@ describe('emails requested by visitors', () => {
 })
 
 describe('a rate-limited visitor', () => {
-  const countRows = async () => {
+  const countLimits = async () => {
     const [row] = await program.database.queryAsOwner<{ count: number }>(
       'select count(*)::int as count from rate_limits',
     )
@@ -214,13 +215,13 @@ describe('a rate-limited visitor', () => {
     ],
   ] as const)(
     'adds no further rows over the limit “%s”, whatever e-mails they send',
-    async (limit, points, attempt, ok) => {
+    async (limit, allowed, attempt, acceptedStatus) => {
       await attempt(0)
-      await leaveAttempts(limit, points, 1)
-      expect((await attempt(1)).status).toBe(ok)
-      const before = await countRows()
+      await leaveAttempts(limit, { allowed, left: 1 })
+      expect((await attempt(1)).status).toBe(acceptedStatus)
+      const before = await countLimits()
       expect(await collectStatuses(20, (i) => attempt(2 + i))).toEqual(Array(20).fill(429))
-      expect(await countRows()).toBe(before)
+      expect(await countLimits()).toBe(before)
     },
   )
 
@@ -234,68 +235,55 @@ describe('a rate-limited visitor', () => {
 })
 
 describe('a visitor who has the password but not the second factor', () => {
-  it('cannot lock the owner out of a known browser, nor out of any browser after a reset', async () => {
-    const knownBrowser = await program.signInInBrowser(wati)
-    const { secret } = (
-      await knownBrowser.call('POST', '/login/second-factor', { current_password: password })
-    ).body
-    const code = (steps = 0) => ({ code: generateTotp(keyOf(secret), Date.now() + steps * 30_000) })
-    expect((await knownBrowser.call('PUT', '/login/second-factor', code())).status).toBe(200)
+  let knownBrowser: Browser
+  let key: Buffer
+  beforeEach(async () => {
+    knownBrowser = await program.signInInBrowser(wati)
+    key = (await turnOnSecondFactor(program, knownBrowser)).key
+  })
+  const enterCode = (browser: Browser, code: string) => browser.call('POST', '/auth/sign-in/code', { code })
+  async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
+    await requestEmail(browser)
+    await reset(browser, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth)))
+  }
 
-    await visitor(1).signIn(wati)
-    await leaveAttempts('right password', 100, 1)
-    expect(await collectStatuses(3, (i) => visitor(i).signIn(wati))).toEqual([200, 429, 429])
+  it('cannot lock the owner out of a known browser by entering the password, nor of any after a reset', async () => {
+    await browserOfVisitor(1).signIn(wati)
+    await leaveAttempts('right password', { left: 1 })
+    expect(await collectStatuses(3, (i) => browserOfVisitor(i).signIn(wati))).toEqual([200, 429, 429])
     expect((await knownBrowser.signIn(wati)).body).toEqual({ second_factor: true })
-    expect((await knownBrowser.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
+    expect((await enterCode(knownBrowser, computeCode(key))).status).toBe(200)
 
     const newBrowser = browserAt('10.9.0.9')
-    await requestEmail(newBrowser)
-    await reset(newBrowser, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=')))
+    await resetByEmail(newBrowser)
     for (const browser of [newBrowser, browserAt('10.9.0.10')])
       expect((await browser.signIn(wati, freshPassword)).body).toEqual({ second_factor: true })
   })
-})
 
-describe('a visitor who has the password and guesses the code', () => {
-  it('does not lock the owner out of a known browser, nor out of a new one after a reset', async () => {
-    const ownBrowser = await program.signInInBrowser(wati)
-    const { secret } = (await ownBrowser.call('POST', '/login/second-factor', { current_password: password }))
-      .body
-    const code = (steps = 0) => ({ code: generateTotp(keyOf(secret), Date.now() + steps * 30_000) })
-    await waitForNewHalfMinute()
-    expect((await ownBrowser.call('PUT', '/login/second-factor', code(-1))).status).toBe(200)
-
-    const thief = visitor(1)
-    await thief.signIn(wati)
-    const guess = () => thief.call('POST', '/auth/sign-in/code', { code: '000000' })
-    expect(await collectStatuses(11, guess)).toEqual([...Array(10).fill(401), 429])
-    await ownBrowser.signIn(wati)
-    expect((await ownBrowser.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
+  it('cannot lock the owner out of a known browser by guessing codes, nor of a new one after a reset', async () => {
+    const thiefBrowser = browserOfVisitor(1)
+    await thiefBrowser.signIn(wati)
+    expect(await collectStatuses(11, () => enterCode(thiefBrowser, '000000'))).toEqual([
+      ...Array(10).fill(401),
+      429,
+    ])
+    await knownBrowser.signIn(wati)
+    expect((await enterCode(knownBrowser, computeCode(key))).status).toBe(200)
 
     const newBrowser = browserAt('10.9.0.9')
-    await requestEmail(newBrowser)
-    await reset(newBrowser, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=')))
+    await resetByEmail(newBrowser)
     await newBrowser.signIn(wati, freshPassword)
-    expect((await newBrowser.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
+    // Each code works once, so the next half minute's is entered.
+    expect((await enterCode(newBrowser, computeCode(key, 1))).status).toBe(200)
   })
 
-  it('gets no more attempts by requesting more emails', async () => {
-    const ownBrowser = await program.signInInBrowser(wati)
-    const { secret } = (await ownBrowser.call('POST', '/login/second-factor', { current_password: password }))
-      .body
-    const enabled = await ownBrowser.call('PUT', '/login/second-factor', {
-      code: generateTotp(keyOf(secret), Date.now()),
-    })
-    expect(enabled.status).toBe(200)
+  it('gets no more attempts at the code by requesting more emails', async () => {
     const statuses = []
     for (const nth of [1, 2]) {
-      const thief = visitor(nth)
-      await requestEmail(thief)
-      await reset(thief, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth)))
-      await thief.signIn(wati, freshPassword)
-      statuses.push(
-        ...(await collectStatuses(6, () => thief.call('POST', '/auth/sign-in/code', { code: '000000' }))),
-      )
+      const thiefBrowser = browserOfVisitor(nth)
+      await resetByEmail(thiefBrowser, nth)
+      await thiefBrowser.signIn(wati, freshPassword)
+      statuses.push(...(await collectStatuses(6, () => enterCode(thiefBrowser, '000000'))))
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })

@@ -1,4 +1,4 @@
-/** The server log and logins: requests are logged, but nothing that would open a login. */
+/** The server log has every request of a login, but nothing that would open the login. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,42 +22,49 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   onFileFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { url: DATABASE_URL } = await createFreshDatabase()
   const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, PORT: '0' })
-  const running = await start(config, testPages, log)
-  onFileFinished(() => running.stop())
-  const url = running.url.replace('localhost', '127.0.0.1')
-  const visitor = caller(url)
+  const server = await start(config, testPages, log)
+  onFileFinished(() => server.stop())
+  const url = server.url.replace('localhost', '127.0.0.1')
+  const callAnonymously = caller(url)
   const { email, password } = cast.rina
 
   const rina = await signInAt(url, 'rina')
-  await visitor('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
-  await visitor('POST', '/auth/sign-in/email', { email, password }, { origin: 'https://lain.example' })
+  await callAnonymously('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
+  await callAnonymously(
+    'POST',
+    '/auth/sign-in/email',
+    { email, password },
+    { origin: 'https://lain.example' },
+  )
   await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
   const code = generateTotp(keyOf(secret), Date.now())
   const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
-  const passwordReply = await visitor('POST', '/auth/sign-in/email', { email, password })
+  const passwordReply = await callAnonymously('POST', '/auth/sign-in/email', { email, password })
   const challenge = passwordReply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const entered = await visitor(
+  const codeReply = await callAnonymously(
     'POST',
     '/auth/sign-in/recovery-code',
     { code: codes[0] },
     { cookie: challenge },
   )
-  await visitor('POST', '/auth/recovery', { email })
+  await callAnonymously('POST', '/auth/recovery', { email })
   const token = tokenIn(await emailTo(dataDir, email, '#pulihkan='))
-  await visitor('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
+  await callAnonymously('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
 
-  const session = entered.headers.getSetCookie()[0]?.match(/=([^.;%]{20,})/)?.[1] ?? ''
+  // The part of the cookie before its signature.
+  const session = codeReply.headers.getSetCookie()[0]?.match(/=([^.;%]{20,})/)?.[1] ?? ''
   const secrets = {
     passwords: [password, 'tebakan-salah', 'rahasia-baru'],
     cookies: [challenge.split('=')[1] ?? '', session, rina.cookie.split('=')[1] ?? ''],
-    factor: [secret, ...codes],
-    link: [token],
+    'key and codes': [secret, ...codes],
+    'token of the link': [token],
   }
   const logText = lines.join('')
   expect(logText).toContain('/api/auth/recovery/password')
   for (const [kind, values] of Object.entries(secrets))
     for (const value of values) {
+      // An empty or very short value would prove nothing.
       expect(value.length, kind).toBeGreaterThan(5)
       expect(logText, kind).not.toContain(value)
     }

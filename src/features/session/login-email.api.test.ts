@@ -1,4 +1,4 @@
-/** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
+/** A user changes their own e-mail address: they request it, and a link in an e-mail confirms it. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsTo, emailTo, linkIn, tokenIn } from '#test/emails.ts'
 import { program, readAll, wati, watiBrowser } from '#test/own-login.ts'
@@ -38,9 +38,9 @@ describe('an e-mail change', () => {
     ['without the current password', undefined, 400],
     ['with an empty current password', '', 400],
     ['with a wrong current password', 'bukan-itu', 403],
-  ])('is rejected %s', async (_, current, status) => {
+  ])('is rejected %s', async (_, current_password, status) => {
     const before = await readAll()
-    const body = { email: newEmail, ...(current === undefined ? {} : { current_password: current }) }
+    const body = { email: newEmail, current_password }
     expect((await watiBrowser.call('PUT', '/login/email', body)).status).toBe(status)
     expect(await readAll()).toEqual(before)
     expect(await emailsTo(program.dataDir, newEmail)).toEqual([])
@@ -68,13 +68,13 @@ describe('an e-mail change', () => {
     expect((await request(wati.email.toUpperCase())).body.code).toBe('SAME_EMAIL')
   })
 
-  it('to the address of another user gets the usual answer and fails on confirmation', async () => {
-    const other = await program.createPerson()
-    const takenReply = await request(other.email)
-    const unknown = await request(newEmail)
-    expect([takenReply.status, takenReply.body]).toEqual([unknown.status, unknown.body])
-    await request(other.email)
-    const token = tokenIn(await emailTo(program.dataDir, other.email, '#konfirmasi=', 2))
+  it('to the address of another user gets the same answer as any, and fails when it is confirmed', async () => {
+    const otherPerson = await program.createPerson()
+    const takenReply = await request(otherPerson.email)
+    const freeReply = await request(newEmail)
+    expect([takenReply.status, takenReply.body]).toEqual([freeReply.status, freeReply.body])
+    await request(otherPerson.email)
+    const token = tokenIn(await emailTo(program.dataDir, otherPerson.email, '#konfirmasi=', 2))
     const before = await readAll()
     const { status, body } = await confirm(token)
     expect([status, body.code, body.message]).toEqual([409, 'EMAIL_TAKEN', 'Email sudah terdaftar'])
@@ -82,30 +82,29 @@ describe('an e-mail change', () => {
   })
 
   it('by two users to the same address succeeds for one', async () => {
-    const other = await program.createPerson()
-    const otherBrowser = await program.signInInBrowser(other)
+    const otherPerson = await program.createPerson()
+    const otherBrowser = await program.signInInBrowser(otherPerson)
     await request(newEmail)
     await otherBrowser.call('PUT', '/login/email', { email: newEmail, current_password: password })
-    const tokens = [1, 2].map(async (nth) =>
-      tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', nth)),
-    )
-    const replies = await Promise.all((await Promise.all(tokens)).map(confirm))
+    const firstToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const secondToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
+    const replies = await Promise.all([confirm(firstToken), confirm(secondToken)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('is confirmed once, by the latest email only, and not after it was cancelled', async () => {
     await request(newEmail)
     await request(`lain.${newEmail}`)
-    const first = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
-    const second = tokenIn(await emailTo(program.dataDir, `lain.${newEmail}`, '#konfirmasi='))
-    expect((await confirm(first)).status).toBe(410)
-    expect((await confirm(second)).status).toBe(200)
-    expect((await confirm(second)).status).toBe(410)
+    const firstToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const secondToken = tokenIn(await emailTo(program.dataDir, `lain.${newEmail}`, '#konfirmasi='))
+    expect((await confirm(firstToken)).status).toBe(410)
+    expect((await confirm(secondToken)).status).toBe(200)
+    expect((await confirm(secondToken)).status).toBe(410)
     await request(newEmail)
-    const third = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
+    const cancelledToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
     expect((await watiBrowser.call('DELETE', '/login/email', {})).status).toBe(204)
     expect((await watiBrowser.call('GET', '/login')).body.pending_email).toBe(null)
-    expect((await confirm(third)).status).toBe(410)
+    expect((await confirm(cancelledToken)).status).toBe(410)
   })
 
   it.each([
@@ -139,14 +138,18 @@ describe('an e-mail change', () => {
 
 describe('a link in an email', () => {
   it('leads to PUBLIC_URL or the listening address, whatever host the request names', async () => {
-    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-    await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forged)
+    const forgedHeaders = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    }
+    await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forgedHeaders)
     const email = await emailTo(program.dataDir, wati.email, '#pulihkan=')
     expect(linkIn(email).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
-    const named = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
-    const tini = await named.createPerson()
-    await named.anonymous('POST', '/auth/recovery', { email: tini.email }, forged)
-    expect(linkIn(await emailTo(named.dataDir, tini.email, '#pulihkan=')).href).toMatch(
+    const publicProgram = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
+    const tini = await publicProgram.createPerson()
+    await publicProgram.anonymous('POST', '/auth/recovery', { email: tini.email }, forgedHeaders)
+    expect(linkIn(await emailTo(publicProgram.dataDir, tini.email, '#pulihkan=')).href).toMatch(
       /^https:\/\/affiliate\.example\/auth#pulihkan=/,
     )
   })

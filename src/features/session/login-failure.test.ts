@@ -2,9 +2,12 @@ import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
 import { toLoginFailure } from './login-failure.client.ts'
 
-it('says that the server or its database is away, and not that the login failed', () => {
-  const awayError = new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Server sedang sibuk.' })
-  expect(toLoginFailure(awayError)).toEqual({
+it('distinguishes an unreachable server or database from a fault of the server', () => {
+  const unreachableError = new ORPCError('SERVICE_UNAVAILABLE', {
+    status: 503,
+    message: 'Server sedang sibuk.',
+  })
+  expect(toLoginFailure(unreachableError)).toEqual({
     code: 'SERVICE_UNAVAILABLE',
     message: 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
     field: null,

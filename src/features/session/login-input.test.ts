@@ -8,19 +8,25 @@ import { newPasswordSchema } from './password-schema.ts'
 import { appCode, normalizeCode, recoveryCode } from './second-factor.ts'
 import { credentialsValidators } from './session.ts'
 
-const texts = [
-  ...['', ' ', 'a', 'rina@example.com', ' Rina@Example.com ', 'rina@', `${'a'.repeat(260)}@example.com`],
-  ...[
-    '12345',
-    '123456',
-    'x'.repeat(maxPasswordLength),
-    'x'.repeat(maxPasswordLength + 1),
-    'rahasia\u0007',
-    'rahasia\ud800',
-  ],
+const emails = [
+  '',
+  ' ',
+  'a',
+  'rina@example.com',
+  ' Rina@Example.com ',
+  'rina@',
+  `${'a'.repeat(260)}@example.com`,
+]
+const passwords = [
+  '12345',
+  '123456',
+  'x'.repeat(maxPasswordLength),
+  'x'.repeat(maxPasswordLength + 1),
+  'rahasia\u0007',
+  'rahasia\ud800',
 ]
 
-const firstIssue = (schema: ZodMiniType, text: string) =>
+const findFirstMessage = (schema: ZodMiniType, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message ?? null
 
 test.each([
@@ -28,8 +34,9 @@ test.each([
   ['password', credentialsValidators.password, credentialsSchema.shape.password],
   ['recipient', findRecipientProblem, emailRequestSchema.shape.email],
   ['new password', newPasswordValidators.new_password, newPasswordSchema],
-] as const)('form and call show the same message for each %s', (_, problem, schema) => {
-  for (const text of texts) expect(problem(text), text).toBe(firstIssue(schema, text))
+] as const)('form and call show the same message for each %s', (_, validate, schema) => {
+  for (const text of [...emails, ...passwords])
+    expect(validate(text), text).toBe(findFirstMessage(schema, text))
 })
 
 test('form and call accept the same codes', () => {

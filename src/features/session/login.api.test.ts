@@ -17,18 +17,23 @@ describe('every call that reads or changes a login', () => {
     ['POST', '/login/second-factor/recovery-codes'],
     ['POST', '/login/second-factor/off'],
     ['PUT', '/profile'],
-  ])('%s %s is rejected without a session and from a foreign page', async (method, path) => {
-    const before = await readAll()
-    const body = method === 'GET' ? undefined : { current_password: password }
-    expect((await program.anonymous(method, path, body)).status).toBe(401)
-    if (method !== 'GET') {
-      expect((await watiBrowser.call(method, path, body, { origin: 'https://evil.example' })).status).toBe(
-        403,
-      )
-      expect((await watiBrowser.call(method, path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
-    }
-    expect(await readAll()).toEqual(before)
-  })
+  ])(
+    '%s %s is rejected without a session, and if it writes, from a foreign page or as a form',
+    async (method, path) => {
+      const before = await readAll()
+      const body = method === 'GET' ? undefined : { current_password: password }
+      expect((await program.anonymous(method, path, body)).status).toBe(401)
+      if (method !== 'GET') {
+        expect((await watiBrowser.call(method, path, body, { origin: 'https://evil.example' })).status).toBe(
+          403,
+        )
+        expect((await watiBrowser.call(method, path, '{}', { 'content-type': 'text/plain' })).status).toBe(
+          415,
+        )
+      }
+      expect(await readAll()).toEqual(before)
+    },
+  )
 })
 
 describe('the profile', () => {
@@ -78,13 +83,13 @@ describe('the profile', () => {
 
 describe('a password change', () => {
   const freshPassword = 'rahasia-baru'
-  const change = (current_password: unknown, new_password: unknown, browser = watiBrowser) =>
+  const changePassword = (current_password: unknown, new_password: unknown, browser = watiBrowser) =>
     browser.call('PUT', '/login/password', { current_password, new_password })
 
   it('ends all other sessions, renews the cookie of this one and makes the old password invalid', async () => {
     const otherBrowser = await program.signInInBrowser(wati)
     const oldCookies = watiBrowser.cookies()
-    expect((await change(password, freshPassword)).status).toBe(204)
+    expect((await changePassword(password, freshPassword)).status).toBe(204)
     expect(watiBrowser.cookies()).not.toBe(oldCookies)
     expect(await isSignedIn(watiBrowser)).toBe(true)
     expect(await isSignedIn(otherBrowser)).toBe(false)
@@ -97,7 +102,7 @@ describe('a password change', () => {
   it('keeps device and start of the session, and returns no body', async () => {
     const sessionQuery = `select id, created_at, user_agent, ip_address from sessions where user_id = $1`
     const before = await program.database.queryAsOwner(sessionQuery, [wati.id])
-    const reply = await change(password, freshPassword)
+    const reply = await changePassword(password, freshPassword)
     expect(reply.body).toBe('')
     expect(await program.database.queryAsOwner(sessionQuery, [wati.id])).toEqual(before)
   })
@@ -110,62 +115,62 @@ describe('a password change', () => {
     [password, 'x'.repeat(129), 'new_password', 'Password maksimal 128 karakter'],
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
     [undefined, freshPassword, 'current_password', 'Password lama tidak boleh kosong'],
-  ])('is rejected from %j to %j', async (current, newPassword, path, message) => {
+  ])('is rejected from %j to %j', async (currentPassword, newPassword, path, message) => {
     const before = await readAll()
-    const { status, body } = await change(current, newPassword)
+    const { status, body } = await changePassword(currentPassword, newPassword)
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
     expect(await readAll()).toEqual(before)
   })
 
   it('is rejected with a wrong current password, and blocked after ten attempts', async () => {
     const before = await readAll()
-    const { status, body } = await change('bukan-itu', freshPassword)
+    const { status, body } = await changePassword('bukan-itu', freshPassword)
     expect([status, body.code, body.message]).toEqual([403, 'WRONG_PASSWORD', 'Password lama tidak sesuai'])
-    for (let i = 1; i < 10; i++) await change(`tebak-${i}`, freshPassword)
-    const stopped = await change(password, freshPassword)
-    expect([stopped.status, stopped.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (let i = 1; i < 10; i++) await changePassword(`tebak-${i}`, freshPassword)
+    const limitedReply = await changePassword(password, freshPassword)
+    expect([limitedReply.status, limitedReply.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(limitedReply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await readAll()).toEqual(before)
     await program.database.queryAsOwner('delete from rate_limits')
-    expect((await change(password, freshPassword)).status).toBe(204)
+    expect((await changePassword(password, freshPassword)).status).toBe(204)
   })
 
   it('succeeds for exactly one of two simultaneous requests', async () => {
     const otherBrowser = await program.signInInBrowser(wati)
     const replies = await Promise.all([
-      change(password, freshPassword),
-      change(password, 'rahasia-lain', otherBrowser),
+      changePassword(password, freshPassword),
+      changePassword(password, 'rahasia-lain', otherBrowser),
     ])
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(
-      (await program.database.queryAsOwner('select from sessions where user_id = $1', [wati.id])).length,
-    ).toBe(1)
+      await program.database.queryAsOwner('select from sessions where user_id = $1', [wati.id]),
+    ).toHaveLength(1)
   })
 
   it('does not end sessions of other users', async () => {
-    const other = await program.signInInBrowser(await program.createPerson())
-    await change(password, freshPassword)
-    expect(await isSignedIn(other)).toBe(true)
+    const otherUsersBrowser = await program.signInInBrowser(await program.createPerson())
+    await changePassword(password, freshPassword)
+    expect(await isSignedIn(otherUsersBrowser)).toBe(true)
   })
 
   it('makes earlier reset and confirmation links invalid', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const recovery = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const recoveryToken = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    await change(password, freshPassword)
-    const reset = { token: recovery, password: 'rebutan' }
+    const confirmationToken = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    await changePassword(password, freshPassword)
+    const reset = { token: recoveryToken, password: 'rebutan' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
-    expect((await program.anonymous('POST', '/auth/confirm', { token: confirmation })).status).toBe(410)
+    expect((await program.anonymous('POST', '/auth/confirm', { token: confirmationToken })).status).toBe(410)
   })
 })
 
 describe('the sessions of the user', () => {
-  const phone =
+  const phoneUserAgent =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
 
   it('are listed with device, address and dates, the current one first, without tokens', async () => {
-    await program.signInInBrowser(wati, { 'user-agent': phone })
+    await program.signInInBrowser(wati, { 'user-agent': phoneUserAgent })
     await program.signInInBrowser(await program.createPerson())
     const { body } = await watiBrowser.call('GET', '/login/sessions')
     expect(body).toHaveLength(2)
@@ -196,30 +201,30 @@ describe('the sessions of the user', () => {
 
   it('can be ended one by one, but not those of other users', async () => {
     const otherBrowser = await program.signInInBrowser(wati)
-    const other = await program.signInInBrowser(await program.createPerson())
+    const otherUsersBrowser = await program.signInInBrowser(await program.createPerson())
     const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
-    const [foreignSession] = (await other.call('GET', '/login/sessions')).body
+    const [foreignSession] = (await otherUsersBrowser.call('GET', '/login/sessions')).body
     expect((await watiBrowser.call('DELETE', `/login/sessions/${foreignSession.id}`)).status).toBe(404)
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(204)
-    expect([await isSignedIn(watiBrowser), await isSignedIn(otherBrowser), await isSignedIn(other)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      await isSignedIn(watiBrowser),
+      await isSignedIn(otherBrowser),
+      await isSignedIn(otherUsersBrowser),
+    ]).toEqual([true, false, true])
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(404)
   })
 
   it('can be ended all at once, or all but the current one', async () => {
     const otherBrowser = await program.signInInBrowser(wati)
-    const others = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
-    expect([others.body, await isSignedIn(watiBrowser), await isSignedIn(otherBrowser)]).toEqual([
+    const othersReply = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
+    expect([othersReply.body, await isSignedIn(watiBrowser), await isSignedIn(otherBrowser)]).toEqual([
       { ended: 1 },
       true,
       false,
     ])
-    const third = await program.signInInBrowser(wati)
-    const all = await watiBrowser.call('POST', '/login/sessions/end', { which: 'all' })
-    expect([all.body, await isSignedIn(watiBrowser), await isSignedIn(third)]).toEqual([
+    const thirdBrowser = await program.signInInBrowser(wati)
+    const allReply = await watiBrowser.call('POST', '/login/sessions/end', { which: 'all' })
+    expect([allReply.body, await isSignedIn(watiBrowser), await isSignedIn(thirdBrowser)]).toEqual([
       { ended: 2 },
       false,
       false,
@@ -235,8 +240,8 @@ describe('the sessions of the user', () => {
       [otherSession.id],
     )
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(404)
-    const others = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
-    expect(others.body).toEqual({ ended: 0 })
+    const othersReply = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
+    expect(othersReply.body).toEqual({ ended: 0 })
   })
 
   it.each([{}, { which: 'some' }, { which: null }])(

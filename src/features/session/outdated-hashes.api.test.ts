@@ -1,4 +1,4 @@
-/** Passwords that were hashed with scrypt, as all were until version 0.2. */
+/** A sign-in replaces a hash that was made with scrypt, as all were until version 0.2. */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdatedHash } from '#platform/server/hashing.ts'
@@ -51,7 +51,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     expect(await readHash()).toBe(newHash)
   })
 
-  it('is not reported as a password change, voids no link and ends no session', async () => {
+  it('is not reported as a password change, and leaves links and sessions valid', async () => {
     await program.database.queryAsOwner('update profiles set must_change_password = true where id = $1', [
       wati.id,
     ])
@@ -71,11 +71,12 @@ describe('a sign-in with a password whose hash is outdated', () => {
          (select array_agg(act order by id) from timeline where subject_id = $1) as acts`,
       [wati.id],
     )
+    // The two sessions are of openBrowserInSession and of the sign-in.
     expect(remaining).toEqual({ links: 1, acts: ['made', 'signed in', 'signed in'] })
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 
-  it('succeeds twice at the same time', async () => {
+  it('succeeds for two simultaneous sign-ins', async () => {
     await storeHash(hashWithScrypt(password))
     const replies = await Promise.all([
       program.createBrowser().signIn(wati),

@@ -10,11 +10,18 @@ vi.mock('#platform/server/hashing.ts', async (original) => {
 beforeEach(() => void vi.mocked(verifyPassword).mockClear())
 
 const currentHash = await hashPassword('rahasia')
+/** Has the form of a hash by scrypt: salt and key. */
 const outdatedHash = '00:00'
 
-/** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
-async function collectVerifiedForms(hash: string | null, has_outdated_hashes: boolean): Promise<string[]> {
-  const client = { query: async () => ({ rows: [{ hash, has_outdated_hashes }] }) } as unknown as QueryRunner
+interface StoredHashes {
+  /** the hash of the account; null if there is no account */
+  hash: string | null
+  has_outdated_hashes: boolean
+}
+
+/** Returns the forms of the hashes that one check of a wrong password verifies. They determine its duration. */
+async function collectVerifiedForms(stored: StoredHashes): Promise<string[]> {
+  const client = { query: async () => ({ rows: [stored] }) } as unknown as QueryRunner
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi
     .mocked(verifyPassword)
@@ -25,7 +32,7 @@ it.each([
   ['an unknown e-mail', null],
   ['a wrong password', currentHash],
 ])('verifies one hash for %s', async (_, hash) => {
-  expect(await collectVerifiedForms(hash, false)).toEqual(['current'])
+  expect(await collectVerifiedForms({ hash, has_outdated_hashes: false })).toEqual(['current'])
 })
 
 it.each([
@@ -33,5 +40,5 @@ it.each([
   ['a wrong password', currentHash],
   ['a wrong password whose hash is outdated', outdatedHash],
 ])('verifies two hashes for %s while outdated hashes are in use', async (_, hash) => {
-  expect(await collectVerifiedForms(hash, true)).toEqual(['current', 'outdated'])
+  expect(await collectVerifiedForms({ hash, has_outdated_hashes: true })).toEqual(['current', 'outdated'])
 })

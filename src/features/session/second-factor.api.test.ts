@@ -4,29 +4,10 @@ import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
+import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { generateTotp } from './totp.server.ts'
 
-const halfMinute = 30_000
 const passwordProof = { current_password: password }
-
-/** Returns a code of a time step around now. Each is accepted once. */
-const computeCode = (key: Buffer, steps = 0) => generateTotp(key, Date.now() + steps * halfMinute)
-
-async function prepareKey(browser = watiBrowser): Promise<Buffer> {
-  const { status, body } = await browser.call('POST', '/login/second-factor', passwordProof)
-  expect(status).toBe(200)
-  return keyOf(body.secret)
-}
-
-/** Turns the second factor on. The codes of this half minute can still be used. */
-async function turnOnSecondFactor(): Promise<{ key: Buffer; codes: string[] }> {
-  const key = await prepareKey()
-  const { status, body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
-  expect(status, JSON.stringify(body)).toBe(200)
-  await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
-  return { key, codes: body.recovery_codes }
-}
 
 async function passPasswordStep(): Promise<Browser> {
   const browser = program.createBrowser()
@@ -36,9 +17,9 @@ async function passPasswordStep(): Promise<Browser> {
 }
 
 const enterCode = (browser: Browser, code: unknown) => browser.call('POST', '/auth/sign-in/code', { code })
-const enterRecovery = (browser: Browser, code: unknown) =>
+const enterRecoveryCode = (browser: Browser, code: unknown) =>
   browser.call('POST', '/auth/sign-in/recovery-code', { code })
-const readState = async () => (await watiBrowser.call('GET', '/login')).body.second_factor
+const readSecondFactor = async () => (await watiBrowser.call('GET', '/login')).body.second_factor
 const countSessions = async () =>
   (await program.database.queryAsOwner('select from sessions where user_id = $1', [wati.id])).length
 
@@ -49,8 +30,8 @@ describe('turning on the second factor', () => {
       current_password: 'bukan-itu',
     })
     expect([wrongPasswordReply.status, wrongPasswordReply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
-    const key = await prepareKey()
-    expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    const key = await createKey(watiBrowser)
+    expect(await readSecondFactor()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
     expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
       'WRONG_CODE',
@@ -58,7 +39,7 @@ describe('turning on the second factor', () => {
     const enableReply = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
     expect(enableReply.body.recovery_codes).toHaveLength(10)
     expect(new Set(enableReply.body.recovery_codes).size).toBe(10)
-    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await readSecondFactor()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isSignedIn(watiBrowser)).toBe(true)
     await passPasswordStep()
     expect(await emailTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
@@ -70,7 +51,7 @@ describe('turning on the second factor', () => {
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
     const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
     const rows = JSON.stringify(await program.database.queryAsOwner('select * from second_factors'))
-    const replies = JSON.stringify([
+    const laterReplies = JSON.stringify([
       (await watiBrowser.call('GET', '/login')).body,
       (await watiBrowser.call('GET', '/profile')).body,
       (await watiBrowser.call('GET', '/session')).body,
@@ -82,12 +63,12 @@ describe('turning on the second factor', () => {
       ...body.recovery_codes,
     ]) {
       expect(rows).not.toContain(secret)
-      expect(replies).not.toContain(secret)
+      expect(laterReplies).not.toContain(secret)
     }
   })
 
   it('is rejected while it is already on', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     const before = await program.database.queryAsOwner('select * from second_factors')
     const repeatedReply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
     expect([repeatedReply.status, repeatedReply.body.code]).toEqual([409, 'ON'])
@@ -98,15 +79,15 @@ describe('turning on the second factor', () => {
   })
 
   it('with a newer key rejects a code of the older one', async () => {
-    const olderKey = await prepareKey()
-    await prepareKey()
+    const olderKey = await createKey(watiBrowser)
+    await createKey(watiBrowser)
     expect(
       (await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(olderKey) })).status,
     ).toBe(422)
   })
 
   it('allows ten attempts at the code', async () => {
-    await prepareKey()
+    await createKey(watiBrowser)
     const guess = () => watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })
     expect(await collectStatuses(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
   })
@@ -114,7 +95,7 @@ describe('turning on the second factor', () => {
 
 describe('signing in with a second factor', () => {
   it('gives no session before the code, and one after it', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const before = await countSessions()
     const browser = program.createBrowser()
     const signInReply = await browser.signIn(wati)
@@ -132,7 +113,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('stores device and address with the session', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = program.createBrowser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
     await enterCode(browser, computeCode(key))
@@ -145,7 +126,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('accepts a code typed in groups, and the code of the next half minute', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const code = computeCode(key, 1)
     expect((await enterCode(await passPasswordStep(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(
       200,
@@ -153,12 +134,10 @@ describe('signing in with a second factor', () => {
   })
 
   it('accepts each code once, even at the same time, and no older one afterwards', async () => {
-    const { key } = await turnOnSecondFactor()
-    const [firstBrowser, secondBrowser, thirdBrowser] = [
-      await passPasswordStep(),
-      await passPasswordStep(),
-      await passPasswordStep(),
-    ]
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
+    const firstBrowser = await passPasswordStep()
+    const secondBrowser = await passPasswordStep()
+    const thirdBrowser = await passPasswordStep()
     const code = computeCode(key)
     const replies = await Promise.all([enterCode(firstBrowser, code), enterCode(secondBrowser, code)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -169,7 +148,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('rejects the code that turned the second factor on', async () => {
-    const key = await prepareKey()
+    const key = await createKey(watiBrowser)
     const code = computeCode(key)
     await watiBrowser.call('PUT', '/login/second-factor', { code })
     expect((await enterCode(await passPasswordStep(), code)).status).toBe(401)
@@ -178,7 +157,7 @@ describe('signing in with a second factor', () => {
   it.each(['000000', '12345', '1234567', 'abcdef', '', null, 123456, ['123456'], '123456\u0000'])(
     'rejects the code %j',
     async (code) => {
-      await turnOnSecondFactor()
+      await turnOnSecondFactor(program, watiBrowser)
       const before = await countSessions()
       const browser = await passPasswordStep()
       expect([400, 401]).toContain((await enterCode(browser, code)).status)
@@ -186,12 +165,12 @@ describe('signing in with a second factor', () => {
     },
   )
 
-  it('stops after ten wrong codes over several sign-ins, and works again later', async () => {
-    const { key } = await turnOnSecondFactor()
+  it('stops after ten wrong codes over several sign-ins, and works again once the limit has ended', async () => {
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const statuses = []
     for (let i = 0; i < 6; i++) {
       const browser = await passPasswordStep()
-      for (const _ of [1, 2]) statuses.push((await enterCode(browser, '000000')).status)
+      statuses.push(...(await collectStatuses(2, () => enterCode(browser, '000000'))))
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const browser = await passPasswordStep()
@@ -201,15 +180,12 @@ describe('signing in with a second factor', () => {
     expect((await enterCode(browser, computeCode(key))).status).toBe(200)
   })
 
-  it.each([
-    ['without the password', (browser: Browser) => browser],
-    [
-      'with a made-up cookie',
-      () => program.createBrowser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` }),
-    ],
-  ])('is rejected %s', async (_, attempt) => {
-    const { key } = await turnOnSecondFactor()
-    const reply = await enterCode(attempt(program.createBrowser()), computeCode(key))
+  it.each<[string, Record<string, string>]>([
+    ['without the password', {}],
+    ['with a made-up cookie', { cookie: `affiliate.second_factor=${'A'.repeat(43)}` }],
+  ])('is rejected %s', async (_, headers) => {
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
+    const reply = await enterCode(program.createBrowser(headers), computeCode(key))
     expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
   })
 
@@ -221,7 +197,7 @@ describe('signing in with a second factor', () => {
     ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
     ['once the password has changed', `update accounts set password = 'x' where user_id = $1`],
   ])('must start again %s', async (_, statement) => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
     await program.database.queryAsOwner(statement, [wati.id])
     const before = await countSessions()
@@ -230,28 +206,28 @@ describe('signing in with a second factor', () => {
   })
 
   it('cannot complete the same half-done sign-in twice', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
-    const copy = program.createBrowser({ cookie: browser.cookies() })
+    const copiedBrowser = program.createBrowser({ cookie: browser.cookies() })
     await enterCode(browser, computeCode(key))
-    expect((await enterCode(copy, computeCode(key, 1))).body.code).toBe('START_AGAIN')
+    expect((await enterCode(copiedBrowser, computeCode(key, 1))).body.code).toBe('START_AGAIN')
   })
 
   it('rejects the code of another user', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     const tini = await program.createPerson()
-    const key = await prepareKey(await program.signInInBrowser(tini))
+    const key = await createKey(await program.signInInBrowser(tini))
     expect((await enterCode(await passPasswordStep(), computeCode(key))).status).toBe(401)
   })
 
   it('does not reveal the second factor after a wrong password', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     const reply = await program.createBrowser().signIn(wati, 'bukan-itu')
     expect([reply.status, reply.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
   it('is rejected from a foreign page', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
     const body = { code: computeCode(key) }
     const foreignReply = await browser.call('POST', '/auth/sign-in/code', body, {
@@ -262,7 +238,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('still requires the code after a password reset by e-mail', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
@@ -270,7 +246,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('rejects its cookie as a session cookie, and a session cookie in its place', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const readCookie = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
     const challengeCookie = readCookie(await passPasswordStep(), 'second_factor')
@@ -285,8 +261,9 @@ describe('signing in with a second factor', () => {
   })
 
   it('is enforced by the database for every new session', async () => {
-    await turnOnSecondFactor()
-    const insert = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    await turnOnSecondFactor(program, watiBrowser)
+    const insert = `insert into sessions (user_id, token_hash, expires_at)
+      values ($1, gen_random_uuid(), now() + interval '1 day')`
     await expect(program.database.queryAsOwner(insert, [wati.id])).rejects.toMatchObject({
       constraint: 'sessions_after_second_factor',
     })
@@ -295,53 +272,53 @@ describe('signing in with a second factor', () => {
 
 describe('recovery codes', () => {
   it('each work once, in any letter case and without the dash', async () => {
-    const { codes } = await turnOnSecondFactor()
-    const [firstCode = '', secondCode = ''] = codes
+    const { recoveryCodes } = await turnOnSecondFactor(program, watiBrowser)
+    const [firstCode = '', secondCode = ''] = recoveryCodes
     const browser = await passPasswordStep()
-    expect((await enterRecovery(browser, firstCode)).status).toBe(200)
+    expect((await enterRecoveryCode(browser, firstCode)).status).toBe(200)
     expect(await isSignedIn(browser)).toBe(true)
-    const secondReply = await enterRecovery(await passPasswordStep(), firstCode)
+    const secondReply = await enterRecoveryCode(await passPasswordStep(), firstCode)
     expect([secondReply.status, secondReply.body.code]).toEqual([401, 'WRONG_CODE'])
     const retypedCode = secondCode.replace('-', ' ').toUpperCase()
-    expect((await enterRecovery(await passPasswordStep(), retypedCode)).status).toBe(200)
-    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 8 })
+    expect((await enterRecoveryCode(await passPasswordStep(), retypedCode)).status).toBe(200)
+    expect(await readSecondFactor()).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
   it('work for only one of two sign-ins at the same time', async () => {
-    const { codes } = await turnOnSecondFactor()
-    const pair = [await passPasswordStep(), await passPasswordStep()]
-    const replies = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
+    const { recoveryCodes } = await turnOnSecondFactor(program, watiBrowser)
+    const browsers = [await passPasswordStep(), await passPasswordStep()]
+    const replies = await Promise.all(browsers.map((browser) => enterRecoveryCode(browser, recoveryCodes[0])))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])(
     'other than the issued ones are rejected: %j',
     async (code) => {
-      await turnOnSecondFactor()
+      await turnOnSecondFactor(program, watiBrowser)
       const browser = await passPasswordStep()
-      expect([400, 401]).toContain((await enterRecovery(browser, code)).status)
+      expect([400, 401]).toContain((await enterRecoveryCode(browser, code)).status)
       expect(await isSignedIn(browser)).toBe(false)
     },
   )
 
   it('share ten attempts with the codes of the app', async () => {
-    const { codes } = await turnOnSecondFactor()
+    const { recoveryCodes } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
     for (let i = 0; i < 5; i++) await enterCode(browser, '000000')
-    for (let i = 0; i < 5; i++) await enterRecovery(browser, 'aaaaa-aaaaa')
-    expect((await enterRecovery(browser, codes[0])).status).toBe(429)
+    for (let i = 0; i < 5; i++) await enterRecoveryCode(browser, 'aaaaa-aaaaa')
+    expect((await enterRecoveryCode(browser, recoveryCodes[0])).status).toBe(429)
   })
 
   it('are replaced after entering the password, and the old ones stop working', async () => {
-    const { codes } = await turnOnSecondFactor()
+    const { recoveryCodes } = await turnOnSecondFactor(program, watiBrowser)
     const path = '/login/second-factor/recovery-codes'
     expect((await watiBrowser.call('POST', path, {})).status).toBe(400)
     expect((await watiBrowser.call('POST', path, { current_password: 'bukan-itu' })).status).toBe(403)
-    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await readSecondFactor()).toEqual({ enabled: true, recovery_codes_left: 10 })
     const { body } = await watiBrowser.call('POST', path, passwordProof)
     expect(body.recovery_codes).toHaveLength(10)
-    expect((await enterRecovery(await passPasswordStep(), codes[0])).status).toBe(401)
-    expect((await enterRecovery(await passPasswordStep(), body.recovery_codes[0])).status).toBe(200)
+    expect((await enterRecoveryCode(await passPasswordStep(), recoveryCodes[0])).status).toBe(401)
+    expect((await enterRecoveryCode(await passPasswordStep(), body.recovery_codes[0])).status).toBe(200)
   })
 
   it('cannot be created while the second factor is off', async () => {
@@ -354,19 +331,19 @@ describe('turning off the second factor', () => {
   const turnOff = (body: object) => watiBrowser.call('POST', '/login/second-factor/off', body)
 
   it('needs the password; afterwards the password is enough to sign in', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     expect((await turnOff({})).status).toBe(400)
     expect((await turnOff({ current_password: 'bukan-itu' })).status).toBe(403)
-    expect((await readState()).enabled).toBe(true)
+    expect((await readSecondFactor()).enabled).toBe(true)
     expect((await turnOff(passwordProof)).status).toBe(204)
-    expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect(await readSecondFactor()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
     expect((await turnOff(passwordProof)).body.code).toBe('OFF')
     expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {
-    const { key } = await turnOnSecondFactor()
+    const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
     await turnOff(passwordProof)
     expect((await enterCode(browser, computeCode(key))).status).toBe(401)
@@ -374,7 +351,7 @@ describe('turning off the second factor', () => {
   })
 
   it('happens when the user is deleted', async () => {
-    await turnOnSecondFactor()
+    await turnOnSecondFactor(program, watiBrowser)
     await program.database.queryAsOwner('delete from profiles where id = $1', [wati.id])
     expect(
       await program.database.queryAsOwner('select from second_factors where user_id = $1', [wati.id]),

@@ -95,9 +95,9 @@ test('changed permissions are sent to the other tabs', async () => {
 
 test('at page load an unreachable server is reported after five attempts, and nobody is signed out', async () => {
   const { keeper, read } = createKeeper(networkError)
-  const check = expect(keeper.check()).rejects.toBe(networkError)
+  const rejection = expect(keeper.check()).rejects.toBe(networkError)
   await vi.advanceTimersByTimeAsync(200 + 400 + 800 + 1600)
-  await check
+  await rejection
   expect(read).toHaveBeenCalledTimes(5)
   expect(keeper.state.status).toBe('unknown')
 })
@@ -148,7 +148,7 @@ test('a renewal that arrives after a logout does not restore the session', async
   expect(keeper.state.status).toBe('signed out')
 })
 
-test('a login with a password set by somebody else keeps the page ended until it is replaced', async () => {
+test('after a login with a password set by somebody else, the page stays ended until its user replaces it', async () => {
   const temporarySession: Session = { ...rina, permissions: [], must_change_password: true }
   const { keeper } = createKeeper(rina, null, rina)
   await keeper.check()
@@ -157,13 +157,13 @@ test('a login with a password set by somebody else keeps the page ended until it
   expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'own password' })
   await keeper.recheck()
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
-  const other = {
+  const otherUsersSession = {
     ...temporarySession,
     user: { ...temporarySession.user, id: '00000000-0000-4000-8000-000000000002' },
   }
   keeper.receive({ type: 'ended' })
-  keeper.announceSignIn(other)
-  expect(keeper.state).toEqual({ status: 'signed in', session: other })
+  keeper.announceSignIn(otherUsersSession)
+  expect(keeper.state).toEqual({ status: 'signed in', session: otherUsersSession })
 })
 
 test('every tab of a deactivated user is notified why the session ended', async () => {
@@ -194,21 +194,21 @@ test('a login with a second factor resumes an ended page and is announced to oth
   keeper.announceSignIn(rina, 'mfa verified')
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   expect(broadcasts).toEqual(['ended', 'mfa verified'])
-  const { keeper: other } = createKeeper(null)
-  await other.check()
-  other.receive({ type: 'mfa verified', session: rina })
-  expect(other.state.status).toBe('signed in')
+  const { keeper: otherTab } = createKeeper(null)
+  await otherTab.check()
+  otherTab.receive({ type: 'mfa verified', session: rina })
+  expect(otherTab.state.status).toBe('signed in')
 })
 
-test('a password reset by email makes every tab check its session', async () => {
+test('a password reset by email is announced, and makes every tab check its session', async () => {
   const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   keeper.receive({ type: 'password recovery' })
   await vi.runAllTimersAsync()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
-  const { keeper: signedOut, read, broadcasts: otherBroadcasts } = createKeeper(null)
-  await signedOut.check()
-  signedOut.announceRecovery()
+  const { keeper: signedOutTab, read, broadcasts: otherBroadcasts } = createKeeper(null)
+  await signedOutTab.check()
+  signedOutTab.announceRecovery()
   expect(read).toHaveBeenCalledTimes(1)
   expect([broadcasts, otherBroadcasts]).toEqual([['ended'], ['password recovery']])
 })

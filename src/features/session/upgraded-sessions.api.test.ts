@@ -1,4 +1,4 @@
-/** Sessions of a database from before migration 0038, which stored tokens in plain text. */
+/** Sessions continue after migration 0038, before which the database stored their tokens in plain text. */
 import { createHash, randomBytes } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import { Client } from 'pg'
@@ -13,10 +13,10 @@ import { startProgramOn } from '#test/program.ts'
 
 it('sessions continue after the upgrade, and only the hash of their token is stored', async () => {
   const server = inject('server').url
-  const name = `old_${randomBytes(6).toString('hex')}`
-  await run(server, `create database ${name}`)
-  onTestFinished(() => run(server, `drop database ${name} with (force)`))
-  const url = buildDatabaseUrl(server, name)
+  const databaseName = `old_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${databaseName}`)
+  onTestFinished(() => run(server, `drop database ${databaseName} with (force)`))
+  const url = buildDatabaseUrl(server, databaseName)
   const { migrations } = readSqlFiles()
   await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), repeatables: [] })
   const owner = new Client({ connectionString: url })

@@ -1,4 +1,4 @@
-/** Addresses over the API: rights, limits, edits by two users, secrecy of the history, erasure. */
+/** Addresses over the API: permissions, limits, edits by two users, a history without their content, erasure. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
@@ -16,6 +16,7 @@ const address = {
   courier_note: 'Pagar hijau rahasia',
 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
+/** an affiliate with an approved sample and no address, new for each test */
 let affiliate: string
 
 beforeEach(async () => {
@@ -33,12 +34,14 @@ async function revokeRina(...permissions: string[]) {
   ])
 }
 
-const read = async (user: CastName = 'sari', id = affiliate) => as[user]('GET', `/affiliates/${id}/address`)
-const create = (change: object = {}, user: CastName = 'sari', id = affiliate) =>
-  as[user]('PUT', `/affiliates/${id}/address`, { ...address, ...change })
-const update = (id: string, change: object, user: CastName = 'sari') =>
-  as[user]('PUT', `/shipping-addresses/${id}`, { ...address, revision: 1, ...change })
-const remove = (id: string, user: CastName = 'sari') => as[user]('DELETE', `/shipping-addresses/${id}`)
+const read = (user: CastName = 'sari', affiliateId = affiliate) =>
+  as[user]('GET', `/affiliates/${affiliateId}/address`)
+const create = (change: object = {}, user: CastName = 'sari', affiliateId = affiliate) =>
+  as[user]('PUT', `/affiliates/${affiliateId}/address`, { ...address, ...change })
+const update = (addressId: string, change: object, user: CastName = 'sari') =>
+  as[user]('PUT', `/shipping-addresses/${addressId}`, { ...address, revision: 1, ...change })
+const remove = (addressId: string, user: CastName = 'sari') =>
+  as[user]('DELETE', `/shipping-addresses/${addressId}`)
 const readRows = () => queryAsOwner<{ revision: number }>('select * from shipping_addresses')
 
 /** Expects that the call is refused with this status and changes nothing. */
@@ -73,11 +76,19 @@ describe('an address', () => {
     expect((await update(body.id, { city: 'Garut' })).status).toBe(200)
   })
 
-  it('of an affiliate who has one is not replaced, but a repeated call succeeds', async () => {
+  it('is not replaced by another, but a repeated call succeeds', async () => {
     const { body } = await create()
     expect(await create()).toMatchObject({ status: 200, body })
-    const { body: refusal } = await expectRefusal(409, () => create({ city: 'Garut' }, 'budi'))
-    expect(refusal.code).toBe('EXISTS')
+    const { body: refusalBody } = await expectRefusal(409, () => create({ city: 'Garut' }, 'budi'))
+    expect(refusalBody.code).toBe('EXISTS')
+  })
+
+  it('follows the affiliate into the trash and back', async () => {
+    await create()
+    await as.sari('DELETE', `/affiliates/${affiliate}`)
+    expect(await readRows()).toEqual([])
+    expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
+    expect((await read()).body).toMatchObject({ ...address, revision: 2 })
   })
 
   it('rejects an old revision, and returns the current row', async () => {
@@ -87,9 +98,9 @@ describe('an address', () => {
     expect(refusedReply.body).toMatchObject({ code: 'CHANGED', data: current })
   })
 
-  it('is stored once by twenty calls at once', async () => {
+  it('is stored once by twenty simultaneous calls', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => create({ courier_note: `Catatan ${n}` })),
+      Array.from({ length: 20 }, (_, i) => create({ courier_note: `Catatan ${i}` })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
@@ -133,7 +144,7 @@ describe('an address', () => {
   })
 })
 
-describe('the right to addresses', () => {
+describe('the permission for addresses', () => {
   it.each(['reg_affiliate', 'data_affiliate_edit'])('comes with %s', async (permission) => {
     await create()
     await expectRefusal(403, () => read('rina'))
@@ -147,17 +158,15 @@ describe('the right to addresses', () => {
     await grantRina('reg_affiliate')
     const hiddenAffiliate = await make.affiliate([cleanser])
     const { body } = await create({}, 'sari', hiddenAffiliate)
-    const answers = [
-      await expectRefusal(404, () => read('rina', hiddenAffiliate)),
-      await expectRefusal(404, () => read('rina', unknownId)),
-    ]
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const hiddenReply = await expectRefusal(404, () => read('rina', hiddenAffiliate))
+    const unknownReply = await expectRefusal(404, () => read('rina', unknownId))
+    expect(hiddenReply.body).toEqual(unknownReply.body)
     await expectRefusal(404, () => create({}, 'rina', hiddenAffiliate))
     await expectRefusal(404, () => update(body.id, { city: 'Solo' }, 'rina'))
     await expectRefusal(404, () => remove(body.id, 'rina'))
   })
 
-  it('is required by every response that contains an address', async () => {
+  it('is required by every call that writes an address, and by every response that contains one', async () => {
     const { body } = await create()
     await expectRefusal(403, () => create({}, 'rina'))
     await expectRefusal(403, () => update(body.id, {}, 'rina'))
@@ -172,12 +181,13 @@ describe('the right to addresses', () => {
     ]) {
       const reply = await as.rina('GET', path)
       expect(reply.status, path).toBe(200)
+      // Every field of the address that could be found says 'Rahasia'.
       expect(JSON.stringify(reply.body), path).not.toMatch(/rahasia|shipping_address/i)
     }
   })
 
   it.each(['/affiliates/download', '/affiliates/cards/download'])(
-    'decides the columns of %s',
+    'decides whether %s has the columns of the address',
     async (path) => {
       await create()
       const download = async (user: CastName) =>
@@ -191,11 +201,11 @@ describe('the right to addresses', () => {
 })
 
 describe('the queue of samples', () => {
-  it('has the addresses, counts those without, and lists only them on request', async () => {
+  it('has the addresses, counts parcels without one, and lists only those on request', async () => {
     await create()
     const withoutAddress = await make.affiliate([serum], { sample: 'disetujui' })
-    const queue = async (query = '') => (await as.sari('GET', `/shipments${query}`)).body
-    const { rows, products } = await queue()
+    const readQueue = async (query = '') => (await as.sari('GET', `/shipments${query}`)).body
+    const { rows, products } = await readQueue()
     expect(
       Object.fromEntries(rows.map((row: { id: string; address: object }) => [row.id, row.address])),
     ).toEqual({
@@ -203,8 +213,8 @@ describe('the queue of samples', () => {
       [withoutAddress]: null,
     })
     expect(products).toEqual([expect.objectContaining({ count: 2, without_address: 1 })])
-    const foundIds = (await queue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
-    expect(foundIds).toEqual([withoutAddress])
+    const idsWithoutAddress = (await readQueue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
+    expect(idsWithoutAddress).toEqual([withoutAddress])
     await expectRefusal(400, () => as.sari('GET', '/shipments?alamat=x'))
   })
 })
@@ -233,52 +243,56 @@ describe('the history', () => {
 })
 
 describe('erasure', () => {
-  const send = (days: number, received: number | null = null) =>
+  /** Marks the sample as sent and perhaps received so many days ago. */
+  const send = ({
+    sentDaysAgo,
+    receivedDaysAgo = null,
+  }: {
+    sentDaysAgo: number
+    receivedDaysAgo?: number | null
+  }) =>
     queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'terkirim',
          sample_changed_at = now() - $2 * interval '1 day',
          sample_received_at = now() - $3::numeric * interval '1 day' where id = $1`,
-      [affiliate, days, received],
+      [affiliate, sentDaysAgo, receivedDaysAgo],
     )
+
+  const { afterSending, afterArrival } = addressRetentionDays
 
   it.each([
-    ['keeps the address of a sample that waits', null, null, 1],
+    ['keeps the address of a sample that waits', null, 1],
+    ['keeps it until the last day after sending', { sentDaysAgo: afterSending - 0.1 }, 1],
+    ['erases it after that day', { sentDaysAgo: afterSending + 0.1 }, 0],
     [
-      'keeps it until the last day after the sample was sent',
-      addressRetentionDays.afterSending - 0.1,
-      null,
+      'keeps it until the last day after the arrival',
+      { sentDaysAgo: 40, receivedDaysAgo: afterArrival - 0.1 },
       1,
     ],
-    ['erases it then', addressRetentionDays.afterSending + 0.1, null, 0],
+    ['erases it after that day of the arrival', { sentDaysAgo: 40, receivedDaysAgo: afterArrival + 0.1 }, 0],
     [
-      'keeps it until the last day after the parcel has arrived',
-      40,
-      addressRetentionDays.afterArrival - 0.1,
-      1,
-    ],
-    ['erases it so many days after the arrival', 40, addressRetentionDays.afterArrival + 0.1, 0],
-    [
-      'erases it so many days after sending, however late it arrived',
-      addressRetentionDays.afterSending + 0.1,
-      5,
+      'erases it after the last day after sending, even if it arrived lately',
+      { sentDaysAgo: afterSending + 0.1, receivedDaysAgo: 5 },
       0,
     ],
-  ])('by the purge %s', async (_, days, received, expected) => {
+  ])('by the purge %s', async (_, parcel, remainingCount) => {
     await create()
-    if (days !== null) await send(days, received)
+    if (parcel) await send(parcel)
     await queryAsOwner('select app.purge()')
-    expect(await readRows()).toHaveLength(expected)
+    expect(await readRows()).toHaveLength(remainingCount)
   })
 
-  it('by the purge reaches the trash', async () => {
+  const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
+
+  it('by the purge reaches the trash, 90 days after sending', async () => {
     await create()
-    await send(80)
+    await send({ sentDaysAgo: 80 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
     await queryAsOwner('select app.purge()')
-    const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
     expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
-      `update trash set row_values = jsonb_set(row_values, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
+      `update trash
+       set row_values = jsonb_set(row_values, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
     )
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).not.toContain('Rahasia')
@@ -286,33 +300,25 @@ describe('erasure', () => {
     expect(await readRows()).toEqual([])
   })
 
-  it('by the purge reaches the trash 30 days after the arrival', async () => {
+  it('by the purge reaches the trash, 30 days after the arrival', async () => {
     await create()
-    await send(31, 29)
+    await send({ sentDaysAgo: 31, receivedDaysAgo: 29 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
-    const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
-      `update trash set row_values = jsonb_set(row_values, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
+      `update trash
+       set row_values = jsonb_set(row_values, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
     )
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).not.toContain('Rahasia')
   })
 
-  it('follows the affiliate into the trash and back', async () => {
-    await create()
-    await as.sari('DELETE', `/affiliates/${affiliate}`)
-    expect(await readRows()).toEqual([])
-    expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
-    expect((await read()).body).toMatchObject({ ...address, revision: 2 })
-  })
-
-  it('is complete, and the export has the address', async () => {
+  it('on request removes the address everywhere, and the export before it has the address', async () => {
     await create()
     expect((await as.sari('GET', `/stored/affiliate/${affiliate}`)).body.address).toMatchObject(address)
-    const erased = { resource: 'affiliate', id: affiliate, reason: 'Permintaan kreator' }
-    expect((await as.sari('POST', '/erasures', erased)).status).toBe(204)
+    const erasure = { resource: 'affiliate', id: affiliate, reason: 'Permintaan kreator' }
+    expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
     for (const table of ['shipping_addresses', 'trash', 'timeline', 'creations'])
       expect(JSON.stringify(await queryAsOwner(`select * from ${table}`)), table).not.toContain('Rahasia')
   })

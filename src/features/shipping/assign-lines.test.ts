@@ -4,22 +4,30 @@ import fc from '#test/properties.ts'
 import { assignLines } from './assign-lines.ts'
 import { parsePastedLines } from './pasted-resi.ts'
 
-const cast = ['sari', 'budi', 'dewi', 'kulitstory.contoh']
-const phones: Record<string, string> = { budi: '+6281234567890' }
-const rowsWith = (storedNumbers: Record<string, string> = {}) =>
-  cast.map((username) => ({
+const whatsapps: Record<string, string> = {
+  sari: '+6289940000001',
+  budi: '+6281234567890',
+  dewi: '+6289940000002',
+  'kulitstory.contoh': '+6289940000003',
+}
+const usernames = Object.keys(whatsapps)
+
+/** Returns a row for each affiliate. @param storedNumbers the tracking numbers that are already stored, by username */
+const buildRows = (storedNumbers: Record<string, string> = {}) =>
+  Object.entries(whatsapps).map(([username, whatsapp]) => ({
     id: username,
     username,
-    whatsapp: phones[username] ?? `+62899${username.length}0000001`,
+    whatsapp,
     sample_resi: storedNumbers[username] ?? null,
   }))
 
+/** Returns the number of each username, the numbers left over, and the reason and text of each unassigned line. */
 function assign(text: string, storedNumbers?: Record<string, string>) {
-  const { assigned, surplus, unassigned } = assignLines(rowsWith(storedNumbers), parsePastedLines(text))
-  const resi = Object.fromEntries([...assigned].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
-  return { resi, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
+  const { assigned, surplus, unassigned } = assignLines(buildRows(storedNumbers), parsePastedLines(text))
+  const numbers = Object.fromEntries([...assigned].flatMap(([id, { resi }]) => (resi ? [[id, resi]] : [])))
+  return { numbers, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
 }
-const allAssigned = (resi: Record<string, string>) => ({ resi, surplus: [], unassigned: [] })
+const allAssigned = (numbers: Record<string, string>) => ({ numbers, surplus: [], unassigned: [] })
 
 describe('lines without a name', () => {
   it('are assigned to the rows in order', () => {
@@ -31,7 +39,7 @@ describe('lines without a name', () => {
   it('fill rows without a number and never replace a stored number', () => {
     const storedNumbers = { sari: 'AWAL123456', dewi: 'AWAL123457' }
     expect(assign('JX000001\nJX000002\nJX000003', storedNumbers)).toEqual({
-      resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
+      numbers: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
       surplus: ['JX000003'],
       unassigned: [],
     })
@@ -42,28 +50,28 @@ describe('lines without a name', () => {
 
   it('skip a row for an unreadable line, but not for a heading', () => {
     expect(assign('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
-      resi: { sari: 'JX000001', dewi: 'JX000003' },
+      numbers: { sari: 'JX000001', dewi: 'JX000003' },
       surplus: [],
       unassigned: [['unread', 'belum ada']],
     })
-    expect(assign('nanti ya')).toMatchObject({ resi: {}, unassigned: [['unread', 'nanti ya']] })
+    expect(assign('nanti ya')).toEqual({ numbers: {}, surplus: [], unassigned: [['unread', 'nanti ya']] })
   })
 })
 
 describe('a line without a name', () => {
-  const guesses = (text: string, storedNumbers?: Record<string, string>) =>
-    [...assignLines(rowsWith(storedNumbers), parsePastedLines(text)).assigned].flatMap(
+  const listPlacedByOrder = (text: string, storedNumbers?: Record<string, string>) =>
+    [...assignLines(buildRows(storedNumbers), parsePastedLines(text)).assigned].flatMap(
       ([id, { isByOrder }]) => (isByOrder ? [id] : []),
     )
 
   it('is marked as placed by order if another line has a name', () => {
-    expect(guesses('dewi: JX000003\nJX000001')).toEqual(['sari'])
-    expect(guesses('JX000001\nJX000002')).toEqual([])
-    expect(guesses('dewi: JX000003\nbudi: JX000002')).toEqual([])
+    expect(listPlacedByOrder('dewi: JX000003\nJX000001')).toEqual(['sari'])
+    expect(listPlacedByOrder('JX000001\nJX000002')).toEqual([])
+    expect(listPlacedByOrder('dewi: JX000003\nbudi: JX000002')).toEqual([])
   })
 
   it('is not marked if its number is already stored for the row', () => {
-    expect(guesses('dewi: JX000003\nAWAL123456', { sari: 'AWAL123456' })).toEqual([])
+    expect(listPlacedByOrder('dewi: JX000003\nAWAL123456', { sari: 'AWAL123456' })).toEqual([])
   })
 })
 
@@ -90,8 +98,12 @@ describe('a line with a name', () => {
   })
 
   it('can have a short tracking number, or a phone number instead of the username', () => {
-    expect(assign('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toMatchObject({
-      resi: { dewi: 'SPX999' },
+    expect(assign('dewi: SPX999')).toEqual(allAssigned({ dewi: 'SPX999' }))
+    // The name is Sari's, but the phone number is Budi's.
+    expect(assign('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toEqual({
+      numbers: { dewi: 'SPX999' },
+      surplus: [],
+      unassigned: [['several', 'Sari 0812-3456-7890 JX0012345678']],
     })
     expect(assign('Bapak X 0812-3456-7890 JX0012345678')).toEqual(allAssigned({ budi: 'JX0012345678' }))
   })
@@ -102,13 +114,13 @@ describe('a line with a name', () => {
     '@asing JX1112223334',
     'JX1112223334 (asing)',
     'asing JX1112223334',
-    'Sari Dewanti\t081298765432\tJX1112223334',
+    'Ibu Wati\t081298765432\tJX1112223334',
     '@asing\nJX1112223334',
     'asing.170894 JX1112223334',
     'asing170894 JX1112223334',
   ])('is not assigned if no affiliate has the name: %j', (text) => {
-    const { resi, surplus, unassigned } = assign(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
-    expect(resi).toEqual({ sari: 'JX000001' })
+    const { numbers, surplus, unassigned } = assign(`${text}\nJX000001`)
+    expect(numbers).toEqual({ sari: 'JX000001' })
     expect([surplus, unassigned.map(([reason]) => reason)]).toEqual([[], ['unknown']])
   })
 
@@ -118,7 +130,7 @@ describe('a line with a name', () => {
 
   it('is not assigned if it names two affiliates or repeats one', () => {
     expect(assign('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
-      resi: { dewi: 'JX000002' },
+      numbers: { dewi: 'JX000002' },
       surplus: [],
       unassigned: [
         ['several', 'sari dan budi: JX000001'],
@@ -133,7 +145,7 @@ describe('a line with a name', () => {
 })
 
 it('each line is assigned, left over or reported, never on a wrong row or over a stored number', () => {
-  const line = fc.constantFrom(
+  const anyLine = fc.constantFrom(
     'JX000001',
     'JX000007',
     '@sari JX000002',
@@ -144,9 +156,10 @@ it('each line is assigned, left over or reported, never on a wrong row or over a
     'nanti ya',
     'dewi: belum',
   )
-  const stored = fc
-    .subarray(cast)
-    .map((names) => Object.fromEntries(names.map((name, n) => [name, `AWAL${n}23456`])))
+  const anyStoredNumbers = fc
+    .subarray(usernames)
+    .map((names) => Object.fromEntries(names.map((name, i) => [name, `AWAL${i}23456`])))
+  /** the only affiliate who may get a number; the other numbers may go to anybody without a stored one */
   const owners: Record<string, string> = {
     JX000002: 'sari',
     JX000003: 'budi',
@@ -154,15 +167,17 @@ it('each line is assigned, left over or reported, never on a wrong row or over a
     JX000005: 'nobody',
     SPX999: 'kulitstory.contoh',
   }
+  const findNumbers = (text: string) => /(?:JX0|SPX)\d+/.exec(text) ?? []
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 9 }), stored, (lines, has) => {
-      const { resi, surplus, unassigned } = assign(lines.join('\n'), has)
-      const numbers = lines.flatMap((each) => /(?:JX0|SPX)\d+/.exec(each) ?? [])
-      const numbersLeft = unassigned.flatMap(([, text]) => /(?:JX0|SPX)\d+/.exec(text ?? '') ?? [])
-      expect([...Object.values(resi), ...surplus, ...numbersLeft].sort()).toEqual([...numbers].sort())
-      for (const [id, each] of Object.entries(resi)) {
-        if (owners[each]) expect(id).toBe(owners[each])
-        else expect(has[id]).toBeUndefined()
+    fc.property(fc.array(anyLine, { maxLength: 9 }), anyStoredNumbers, (lines, storedNumbers) => {
+      const { numbers, surplus, unassigned } = assign(lines.join('\n'), storedNumbers)
+      const reportedNumbers = unassigned.flatMap(([, text]) => findNumbers(text ?? ''))
+      expect([...Object.values(numbers), ...surplus, ...reportedNumbers].sort()).toEqual(
+        lines.flatMap(findNumbers).sort(),
+      )
+      for (const [id, number] of Object.entries(numbers)) {
+        if (owners[number]) expect(id).toBe(owners[number])
+        else expect(storedNumbers[id]).toBeUndefined()
       }
     }),
   )

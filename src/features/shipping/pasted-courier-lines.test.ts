@@ -1,6 +1,6 @@
 /**
- * Tests with lines from couriers' receipts, marketplace sheets and chats. Each has one number, a name and often a phone
- * number.
+ * Tests with lines from couriers' receipts, marketplace sheets and chats. Each has one tracking number, a name and often
+ * a phone number.
  */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
@@ -13,15 +13,18 @@ const rows = [
   { id: 'budi', username: 'budi88', whatsapp: '081234567890', sample_resi: null },
 ]
 
-/** Returns where a text is assigned, as 'row resi courier', with its doubt. */
+/**
+ * Returns where a text is assigned, as 'row number courier (doubt)', then the numbers left over and the reasons of the
+ * lines that are not assigned.
+ */
 function assign(text: string): string[] {
   const { assigned, surplus, unassigned } = assignLines(rows, parsePastedLines(text))
   return [
     ...[...assigned].map(([id, { resi, courier, doubt }]) =>
       [id, resi || '-', courier, doubt && `(${doubt})`].filter(Boolean).join(' '),
     ),
-    ...surplus.map((resi) => `over ${resi}`),
-    ...unassigned.map(({ reason }) => `apart ${reason}`),
+    ...surplus.map((resi) => `surplus ${resi}`),
+    ...unassigned.map(({ reason }) => `unassigned ${reason}`),
   ]
 }
 
@@ -95,8 +98,8 @@ describe('a line for rina.skin', () => {
     ['Rina S 083564225572 pos reguler P2211040012345 Rp12.000', 'P2211040012345 Pos Indonesia'],
     ['rina.skin pos same day 22110400123456, 25-11-2026', '22110400123456 Pos Indonesia'],
     ['POS: 22110400123456 tlp +6283564225572', '22110400123456 Pos Indonesia'],
-  ])('is assigned with its number and courier: %j', (line, expected) => {
-    expect(assign(line)).toEqual([`rina ${expected}`])
+  ])('is assigned with its number and courier: %j', (line, numberAndCourier) => {
+    expect(assign(line)).toEqual([`rina ${numberAndCourier}`])
   })
 })
 
@@ -109,14 +112,15 @@ describe('a number that may not be a tracking number', () => {
     ['rina.skin 0312345678922 540110012345678', ['rina 540110012345678 (several)']],
     ['rina.skin SiCepat 000812345678', ['rina 000812345678 SiCepat']],
     ['rina.skin order 578912345678901234 0312345678922', ['rina 0312345678922']],
-  ])('is assigned, with a doubt where needed: %j', (line, expected) => {
-    expect(assign(line)).toEqual(expected)
+  ])('is assigned, with a doubt where needed: %j', (line, assignments) => {
+    expect(assign(line)).toEqual(assignments)
   })
 
   it('is assigned to the name and phone number on the lines above', () => {
-    expect(assign('Rina Skin\n083564225572\nJNE 0312345678922')).toEqual(
-      ['apart unread', 'rina 0312345678922 JNE'].reverse(),
-    )
+    expect(assign('Rina Skin\n083564225572\nJNE 0312345678922')).toEqual([
+      'rina 0312345678922 JNE',
+      'unassigned unread',
+    ])
     expect(assign('dewi.daily 085233445566\n0312345678922\nbudi88 081234567890\n0312345678930')).toEqual([
       'dewi 0312345678922',
       'budi 0312345678930',
@@ -143,19 +147,19 @@ describe('a number that may not be a tracking number', () => {
   })
 })
 
-const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
-const resis = fc.oneof(
-  digits(12).map((tail) => `0${tail.replace(/^8/, '3')}`),
-  digits(14).map((tail) => `5${tail}`),
-  digits(10).map((tail) => `JX${tail}`),
-  digits(9).map((tail) => `000${tail}`),
-  digits(12).map((tail) => `10${tail}`),
-  digits(12).map((tail) => `SPXID${tail}`),
-  digits(10).map((tail) => `NLIDAP${tail}`),
-  digits(12).map((tail) => `IDS${tail}`),
-  digits(13).map((tail) => `P${tail}`),
+const anyDigits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+const anyResi = fc.oneof(
+  anyDigits(12).map((tail) => `0${tail.replace(/^8/, '3')}`),
+  anyDigits(14).map((tail) => `5${tail}`),
+  anyDigits(10).map((tail) => `JX${tail}`),
+  anyDigits(9).map((tail) => `000${tail}`),
+  anyDigits(12).map((tail) => `10${tail}`),
+  anyDigits(12).map((tail) => `SPXID${tail}`),
+  anyDigits(10).map((tail) => `NLIDAP${tail}`),
+  anyDigits(12).map((tail) => `IDS${tail}`),
+  anyDigits(13).map((tail) => `P${tail}`),
 )
-const phones = fc.constantFrom(
+const anyPhone = fc.constantFrom(
   '083564225572',
   '6283564225572',
   '+6283564225572',
@@ -166,7 +170,7 @@ const phones = fc.constantFrom(
   'HP083564225572',
   'wa.083564225572',
 )
-const services = fc.constantFrom(
+const anyServiceOrName = fc.constantFrom(
   'JNE REG',
   'REG',
   'JNE',
@@ -177,25 +181,22 @@ const services = fc.constantFrom(
   'Rina S',
   '2 kg',
 )
-const separators = fc.constantFrom(' ', ' / ', ' - ', ', ', ' | ', '\t', '; ', '/')
+const anySeparator = fc.constantFrom(' ', ' / ', ' - ', ', ', ' | ', '\t', '; ', '/')
 
 describe('a line with its parts in any order', () => {
   it('yields its tracking number without phone, name or service, and without doubt', () => {
     fc.assert(
       fc.property(
-        resis,
-        phones,
-        services,
-        separators,
+        anyResi,
+        anyPhone,
+        anyServiceOrName,
+        anySeparator,
         fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
-        (resi, phone, service, separator, order) => {
-          const parts = [resi, phone, service, 'rina.skin']
+        (resi, phone, serviceOrName, separator, order) => {
+          const parts = [resi, phone, serviceOrName, 'rina.skin']
           const line = order.map((index) => parts[index]).join(separator)
-          const { assigned } = assignLines(rows, parsePastedLines(line))
-          expect([line, assigned.get('rina')]).toEqual([
-            line,
-            { ...assigned.get('rina'), resi, doubt: undefined },
-          ])
+          const values = assignLines(rows, parsePastedLines(line)).assigned.get('rina')
+          expect([values?.resi, values?.doubt], line).toEqual([resi, undefined])
         },
       ),
       { numRuns: 500 },
@@ -204,13 +205,18 @@ describe('a line with its parts in any order', () => {
 
   it('is doubtful if its only number is a phone number', () => {
     fc.assert(
-      fc.property(phones, services, separators, fc.boolean(), (phone, service, separator, isFirst) => {
-        const line = (isFirst ? [phone, service] : [service, phone]).join(separator)
-        const doubts = [...assignLines(rows, parsePastedLines(line)).assigned.values()].map(
-          ({ doubt }) => doubt,
-        )
-        expect([line, doubts]).toEqual([line, ['phone' satisfies Doubt]])
-      }),
+      fc.property(
+        anyPhone,
+        anyServiceOrName,
+        anySeparator,
+        fc.boolean(),
+        (phone, serviceOrName, separator, isPhoneFirst) => {
+          const line = (isPhoneFirst ? [phone, serviceOrName] : [serviceOrName, phone]).join(separator)
+          const { assigned } = assignLines(rows, parsePastedLines(line))
+          const doubts = [...assigned.values()].map(({ doubt }) => doubt)
+          expect(doubts, line).toEqual(['phone' satisfies Doubt])
+        },
+      ),
       { numRuns: 300 },
     )
   })

@@ -1,18 +1,7 @@
 /** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import {
-  as,
-  cleanser,
-  expectRefused,
-  make,
-  makeNewAffiliate,
-  program,
-  read,
-  save,
-  serum,
-} from '#test/affiliate-editing.ts'
-import { grantRina } from '#test/cast-program.ts'
+import { as, cleanser, expectRefused, make, program, read, save, serum } from '#test/affiliate-editing.ts'
 import { maxRows, type Queue, type RowRefusal, type WaitingShipment } from './shipment.ts'
 
 let firstId: string
@@ -20,12 +9,23 @@ let secondId: string
 
 beforeEach(async () => {
   await program.database.queryAsOwner('delete from affiliate_registrations')
-  await makeNewAffiliate()
-  firstId = await addApproved(3)
-  secondId = await addApproved(2)
+  firstId = await addAffiliate({ days: 3 })
+  secondId = await addAffiliate({ days: 2 })
 })
 
-async function addApproved(days: number, products = [serum], sample = 'disetujui') {
+interface AffiliateOptions {
+  /** the number of days since the sample got its status */
+  days: number
+  products?: string[]
+  sample?: string
+}
+
+/** Adds an affiliate, whose sample is approved unless another status is set. */
+async function addAffiliate({
+  days,
+  products = [serum],
+  sample = 'disetujui',
+}: AffiliateOptions): Promise<string> {
   const id = await make.affiliate(products, { sample })
   await program.database.queryAsOwner(
     `update affiliate_registrations set sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
@@ -39,24 +39,37 @@ const readQueue = async (actor: CastName = 'sari', query = '') =>
 const listIds = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 let resiCount = 0
+/** Returns the input that gives a sample a courier and a new tracking number. */
 async function buildRow(id: string, changes: object = {}) {
   const { revision } = await read('sari', id)
   resiCount += 1
   return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + resiCount}`, ...changes }
 }
 
-const send = (rows: object[], actor: CastName = 'sari', sent = true) =>
-  as[actor]('POST', '/shipments', { rows, sent })
+const send = (rows: object[], actor: CastName = 'sari') =>
+  as[actor]('POST', '/shipments', { rows, sent: true })
+const undoSending = (rows: object[], actor: CastName = 'sari') =>
+  as[actor]('POST', '/shipments/undo', { rows })
+/** Returns the rows of a reply as an undo sends them. */
+const pickRevisions = ({ rows }: { rows: { id: string; revision: number }[] }) =>
+  rows.map(({ id, revision }) => ({ id, revision }))
 async function saveShipment(id: string, changes: object, actor: CastName = 'sari') {
   const { id: _, ...input } = await buildRow(id, changes)
   return as[actor]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
-const revokePermission = (actor: CastName, permission: string) =>
-  program.database.queryAsOwner(
-    `delete from user_permissions up using profiles p where p.id = up.user_id and p.email like $1 and permission_name = $2`,
-    [`${actor}@%`, permission],
+async function revokePermission(actor: CastName, permission: string): Promise<void> {
+  await program.database.queryAsOwner(
+    'delete from user_permissions where user_id = $1 and permission_name = $2',
+    [await program.database.idOf(actor), permission],
   )
+}
+async function grantPermission(actor: CastName, permission: string): Promise<void> {
+  await program.database.queryAsOwner(
+    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+    [await program.database.idOf(actor), permission],
+  )
+}
 
 describe('the queue of waiting samples', () => {
   it('says who has opened the chat of a row last', async () => {
@@ -68,12 +81,12 @@ describe('the queue of waiting samples', () => {
     ])
   })
 
-  it('has the path of the page of creators without an address, for users who may hand it out', async () => {
+  it('has the path of the page of each creator without an address, for users who may hand it out', async () => {
     await program.database.queryAsOwner(
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
       [firstId],
     )
-    const idOfBothProducts = await addApproved(1, [serum, cleanser])
+    const idOfBothProducts = await addAffiliate({ days: 1, products: [serum, cleanser] })
     const readPath = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
     const readPaths = async (actor: CastName) =>
       (await readQueue(actor)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
@@ -89,14 +102,14 @@ describe('the queue of waiting samples', () => {
     ])
     await revokePermission('rina', 'data_affiliate_edit')
     expect(await readPaths('rina')).toEqual([firstId, secondId, idOfBothProducts].map((id) => [id, null]))
-    await grantRina('data_affiliate_edit')
+    await grantPermission('rina', 'data_affiliate_edit')
   })
 
   it('is grouped by product with counts, the longest waiting first', async () => {
-    const idOfCleanser = await addApproved(9, [cleanser])
-    const idOfBothProducts = await addApproved(1, [cleanser, serum])
-    await addApproved(5, [serum], 'terkirim')
-    await addApproved(5, [serum], 'review')
+    const idOfCleanser = await addAffiliate({ days: 9, products: [cleanser] })
+    const idOfBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
+    await addAffiliate({ days: 5, sample: 'terkirim' })
+    await addAffiliate({ days: 5, sample: 'review' })
     const queue = await readQueue()
     expect(listIds(queue)).toEqual([idOfCleanser, idOfBothProducts, firstId, secondId])
     expect(queue.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
@@ -109,8 +122,8 @@ describe('the queue of waiting samples', () => {
   })
 
   it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
-    await addApproved(9, [cleanser])
-    const idOfBothProducts = await addApproved(1, [cleanser, serum])
+    await addAffiliate({ days: 9, products: [cleanser] })
+    const idOfBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
     const queue = await readQueue('rina')
     expect(listIds(queue)).toEqual([firstId, secondId, idOfBothProducts])
     expect(queue.products).toMatchObject([{ id: serum, count: 3 }])
@@ -123,7 +136,7 @@ describe('the queue of waiting samples', () => {
   })
 
   it('lists affiliates without a product in a group of their own', async () => {
-    const idWithoutProduct = await addApproved(9, [])
+    const idWithoutProduct = await addAffiliate({ days: 9, products: [] })
     expect((await readQueue()).products.at(-1)).toEqual({
       id: null,
       product_number: '',
@@ -136,7 +149,7 @@ describe('the queue of waiting samples', () => {
   })
 
   it('shows up to a hundred rows and counts all', async () => {
-    for (let n = 0; n < maxRows; n++) await addApproved(4)
+    for (let i = 0; i < maxRows; i++) await addAffiliate({ days: 4 })
     const queue = await readQueue()
     expect([queue.rows.length, queue.total]).toEqual([maxRows, maxRows + 2])
   })
@@ -149,10 +162,7 @@ describe('the queue of waiting samples', () => {
     await revokePermission('rina', 'reg_affiliate')
     for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
       expect((await as.rina('GET', path)).status).toBe(403)
-    await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`,
-      [await program.database.idOf('rina')],
-    )
+    await grantPermission('rina', 'reg_affiliate')
     expect((await as.rina('GET', '/shipments')).status).toBe(200)
   })
 })
@@ -222,7 +232,7 @@ describe('courier and tracking number', () => {
   })
 
   it('can be saved only for an approved sample', async () => {
-    const idInReview = await addApproved(1, [serum], 'review')
+    const idInReview = await addAffiliate({ days: 1, sample: 'review' })
     expect((await expectRefused(() => saveShipment(idInReview, {}))).body.code).toBe('NOT_APPROVED')
     const { body } = await expectRefused(async () =>
       send([await buildRow(firstId), await buildRow(idInReview)]),
@@ -235,7 +245,7 @@ describe('courier and tracking number', () => {
     await saveShipment(firstId, {})
     const staleReply = await expectRefused(() => saveShipment(firstId, { revision }))
     expect([staleReply.body.code, staleReply.body.data.id]).toEqual(['CHANGED', firstId])
-    const hiddenId = await addApproved(1, [cleanser])
+    const hiddenId = await addAffiliate({ days: 1, products: [cleanser] })
     expect((await expectRefused(() => saveShipment(hiddenId, {}, 'rina'))).body.code).toBe('NOT_FOUND')
     expect(
       (await expectRefused(async () => send([await buildRow(hiddenId)], 'rina'))).body.data.rows,
@@ -243,15 +253,12 @@ describe('courier and tracking number', () => {
     await revokePermission('dewi', 'data_affiliate_edit')
     expect((await expectRefused(() => saveShipment(firstId, {}, 'dewi'))).status).toBe(403)
     expect((await expectRefused(async () => send([await buildRow(firstId)], 'dewi'))).status).toBe(403)
-    await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
-      [await program.database.idOf('dewi')],
-    )
+    await grantPermission('dewi', 'data_affiliate_edit')
     expect((await saveShipment(firstId, {}, 'dewi')).status).toBe(200)
   })
 
   it('show other affiliates with the same number, as far as the user sees them', async () => {
-    const hiddenId = await addApproved(1, [cleanser])
+    const hiddenId = await addAffiliate({ days: 1, products: [cleanser] })
     await saveShipment(firstId, { sample_resi: 'JX12345678' })
     await saveShipment(hiddenId, { sample_resi: 'JX12345678' })
     const readHolders = async (actor: CastName) =>
@@ -269,10 +276,7 @@ describe('parcels sent together', () => {
     expect(listIds(body)).toEqual([firstId, secondId])
     expect(listIds(await readQueue())).toEqual([])
     expect(listIds((await as.sari('GET', '/shipments/sent')).body).sort()).toEqual([firstId, secondId].sort())
-    const { body: undoResult } = await as.sari('POST', '/shipments/undo', {
-      rows: body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision })),
-    })
-    expect(undoResult).toEqual({ undone: 2, not_undone: 0 })
+    expect((await undoSending(pickRevisions(body))).body).toEqual({ undone: 2, not_undone: 0 })
     const summarizeRows = ({ rows }: Queue) =>
       rows.map((row) => [row.id, row.since, row.sample_courier, row.sample_resi])
     expect(summarizeRows(await readQueue())).toEqual(summarizeRows(before))
@@ -284,10 +288,10 @@ describe('parcels sent together', () => {
     const rowsWithNumbers = [await buildRow(firstId), await buildRow(secondId, { sample_resi: 'SPX999' })]
     const { body } = await send(rowsWithNumbers)
     expect(body.rows[0]).toMatchObject({ sample_courier: 'JNE' })
-    const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
-    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, not_undone: 2 })
+    const rows = pickRevisions(body)
+    expect((await undoSending(rows, 'budi')).body).toEqual({ undone: 0, not_undone: 2 })
     expect(await read('sari', firstId)).toMatchObject({ sample_courier: 'JNE' })
-    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 2, not_undone: 0 })
+    expect((await undoSending(rows)).body).toEqual({ undone: 2, not_undone: 0 })
     expect(await read('sari', firstId)).toMatchObject({
       sample_product_status: 'disetujui',
       sample_courier: 'J&T',
@@ -297,16 +301,17 @@ describe('parcels sent together', () => {
   })
 
   it('can be saved without being sent', async () => {
-    await send([await buildRow(firstId), await buildRow(secondId)], 'sari', false)
+    const rows = [await buildRow(firstId), await buildRow(secondId)]
+    expect((await as.sari('POST', '/shipments', { rows, sent: false })).status).toBe(201)
     expect((await readQueue()).rows).toMatchObject([{ sample_courier: 'JNE' }, { sample_courier: 'JNE' }])
   })
 
   it('can be undone only by the sender, and only if unchanged since', async () => {
     const { body } = await send([await buildRow(firstId), await buildRow(secondId)])
-    const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
-    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, not_undone: 2 })
+    const rows = pickRevisions(body)
+    expect((await undoSending(rows, 'budi')).body).toEqual({ undone: 0, not_undone: 2 })
     await saveShipment(secondId, {})
-    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 1, not_undone: 1 })
+    expect((await undoSending(rows)).body).toEqual({ undone: 1, not_undone: 1 })
     expect(listIds(await readQueue())).toEqual([firstId])
   })
 
@@ -333,13 +338,14 @@ describe('parcels sent together', () => {
     ])
     for (const rows of [[firstRow, firstRow], [], Array.from({ length: maxRows + 1 }, () => firstRow)])
       expect((await expectRefused(() => send(rows))).status).toBe(400)
-    expect((await expectRefused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
+    expect((await expectRefused(() => undoSending([]))).status).toBe(400)
   })
 
   it('are sent completely by exactly one of two simultaneous requests', async () => {
     for (let round = 0; round < 5; round++) {
-      const pair = [await addApproved(1), await addApproved(1)]
-      const rows = await Promise.all(pair.map((id) => buildRow(id)))
+      const ids = [await addAffiliate({ days: 1 }), await addAffiliate({ days: 1 })]
+      const rows = await Promise.all(ids.map((id) => buildRow(id)))
+      // Budi sends other numbers, and in the other order, which could end in a deadlock.
       const rowsOfBudi = rows.map((row) => ({ ...row, sample_resi: `${row.sample_resi}B` })).reverse()
       const replies = await Promise.all([send(rows), send(rowsOfBudi, 'budi')])
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -352,8 +358,8 @@ describe('parcels sent together', () => {
   it('are sent once per idempotency key', async () => {
     const rows = [await buildRow(firstId)]
     const key = 'c'.repeat(32)
-    const sendAgain = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
-    const replies = [await sendAgain(), await sendAgain()]
+    const sendWithKey = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
+    const replies = [await sendWithKey(), await sendWithKey()]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies[1]?.body).toEqual(replies[0]?.body)
   })

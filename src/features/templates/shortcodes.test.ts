@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#base/jakarta.ts'
 import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
 import { fillTemplate, listUnfilledShortcodes } from './template-text.ts'
 
+/** Builds a video whose deadline is that many days before 20 November 2026; null for no deadline. */
 function buildVideo(
   no_video: number,
-  days_late: number | null,
-  fields: Partial<AwaitedVideo> = {},
+  { days_late, ...fields }: Partial<Omit<AwaitedVideo, 'days_late'>> & { days_late: number | null },
 ): AwaitedVideo {
-  const deadline =
-    days_late === null
-      ? null
-      : new Date(Date.UTC(2026, 10, 20) - days_late * 86_400_000).toISOString().slice(0, 10)
   return {
     no_video,
-    deadline,
+    deadline: days_late === null ? null : addDays('2026-11-20', -days_late),
     days_late: days_late ?? 0,
     link_vo: `https://x.id/vo${no_video}`,
     link_review: null,
@@ -43,18 +40,18 @@ describe('a shortcode for one video', () => {
     ['[telat]', '3 hari'],
     ['[link_vo]', 'https://x.id/vo7'],
   ] as const)('%s is replaced by %j', (code, filledText) => {
-    expect(fillCode(code, buildVideo(7, 3))).toBe(filledText)
+    expect(fillCode(code, buildVideo(7, { days_late: 3 }))).toBe(filledText)
   })
 })
 
 describe('a shortcode for several videos', () => {
   it('lists those that are late or due by tomorrow, the most urgent first', () => {
     const videos = [
-      buildVideo(9, -5),
-      buildVideo(8, 0),
-      buildVideo(7, 3),
-      buildVideo(6, -1),
-      buildVideo(5, null),
+      buildVideo(9, { days_late: -5 }),
+      buildVideo(8, { days_late: 0 }),
+      buildVideo(7, { days_late: 3 }),
+      buildVideo(6, { days_late: -1 }),
+      buildVideo(5, { days_late: null }),
     ]
     expect(fillCode('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
     expect(fillCode('[deadline]', ...videos)).toBe(
@@ -67,9 +64,15 @@ describe('a shortcode for several videos', () => {
   })
 
   it('lists all if none is due yet, and a shared value once', () => {
-    expect(fillCode('[video]', buildVideo(9, -5), buildVideo(8, -5))).toBe('Video #8 dan Video #9')
-    expect(fillCode('[deadline]', buildVideo(9, -5), buildVideo(8, -5))).toBe('25 Nov 2026')
-    expect(fillCode('[telat]', buildVideo(9, 2), buildVideo(8, 2))).toBe('2 hari')
+    expect(fillCode('[video]', buildVideo(9, { days_late: -5 }), buildVideo(8, { days_late: -5 }))).toBe(
+      'Video #8 dan Video #9',
+    )
+    expect(fillCode('[deadline]', buildVideo(9, { days_late: -5 }), buildVideo(8, { days_late: -5 }))).toBe(
+      '25 Nov 2026',
+    )
+    expect(fillCode('[telat]', buildVideo(9, { days_late: 2 }), buildVideo(8, { days_late: 2 }))).toBe(
+      '2 hari',
+    )
   })
 })
 
@@ -77,13 +80,13 @@ describe('a shortcode without a value', () => {
   it.each([
     ['[video]', [], 'tidak ada video yang ditunggu'],
     ['[deadline]', [], 'tidak ada video yang ditunggu'],
-    ['[deadline]', [buildVideo(7, null)], 'videonya belum punya batas upload'],
-    ['[telat]', [buildVideo(7, 0)], 'tidak ada video yang terlambat'],
+    ['[deadline]', [buildVideo(7, { days_late: null })], 'videonya belum punya batas upload'],
+    ['[telat]', [buildVideo(7, { days_late: 0 })], 'tidak ada video yang terlambat'],
     ['[link_vo]', [], 'tidak ada video yang ditunggu'],
-    ['[link_review]', [buildVideo(7, 1)], 'videonya tidak punya link review'],
+    ['[link_review]', [buildVideo(7, { days_late: 1 })], 'videonya tidak punya link review'],
     [
       '[link_vo]',
-      [buildVideo(7, 1, { link_vo: null, links_hidden: true })],
+      [buildVideo(7, { days_late: 1, link_vo: null, links_hidden: true })],
       'link videonya di luar akses Anda',
     ],
   ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, reason) => {

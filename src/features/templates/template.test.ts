@@ -3,7 +3,7 @@ import fc from '#test/properties.ts'
 import { addressRequest } from './address-request.ts'
 import { createSampleRecipient, listUnknownShortcodes } from './sample-recipient.ts'
 import { getNameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
-import { contentLimit, emptyTemplate, template } from './template.ts'
+import { contentLimit, emptyTemplate, isDifferent, template } from './template.ts'
 import { fillTemplate, listUnfilledShortcodes, splitTemplate, templateNeedsDetail } from './template-text.ts'
 
 const rina: Recipient = {
@@ -42,7 +42,7 @@ describe('filling a template', () => {
     [' \u200b', '@rina', 'rina'],
     ['[produk]', 'rina', '[produk]'],
     ['سارة', 'sara', 'سارة'],
-  ])('calls an affiliate with the name %j and the username %j %j', (nama, username, shownName) => {
+  ])('calls an affiliate with the name %j and the username %j by %j', (nama, username, shownName) => {
     expect(getNameInMessages({ nama, username })).toBe(shownName)
     expect(fillTemplate('[nama]', { ...rina, nama, username })).toBe(shownName)
   })
@@ -55,25 +55,25 @@ describe('filling a template', () => {
   )
 
   it('keeps the typed text and replaces each shortcode with its value', () => {
-    const knownShortcodes = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
-    const word = fc.oneof(fc.constantFrom(...knownShortcodes), fc.string({ unit: 'binary' }))
-    const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
-    const products = fc.array(name, { minLength: 1 })
-    const recipients = fc.record({
-      nama: fc.option(name),
-      username: name,
-      whatsapp: name,
-      products,
-      sample_courier: name,
-      sample_resi: name,
-      page_address: name,
+    const filledShortcodes = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
+    const anyPiece = fc.oneof(fc.constantFrom(...filledShortcodes), fc.string({ unit: 'binary' }))
+    // Brackets could form a shortcode, and a username loses an @ or a space in front.
+    const anyText = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
+    const anyRecipient = fc.record({
+      nama: fc.option(anyText),
+      username: anyText,
+      whatsapp: anyText,
+      products: fc.array(anyText, { minLength: 1 }),
+      sample_courier: anyText,
+      sample_resi: anyText,
+      page_address: anyText,
       videos: fc.constant([]),
     })
     fc.assert(
-      fc.property(fc.array(word), recipients, (words, recipient) => {
-        const filled = fillTemplate(words.join(''), recipient)
-        for (const shortcode of knownShortcodes) expect(filled).not.toContain(shortcode)
-        const expectedText = words
+      fc.property(fc.array(anyPiece), anyRecipient, (pieces, recipient) => {
+        const filledText = fillTemplate(pieces.join(''), recipient)
+        for (const shortcode of filledShortcodes) expect(filledText).not.toContain(shortcode)
+        const expectedText = pieces
           .join('')
           .replaceAll('[nama]', () => recipient.nama ?? recipient.username)
           .replaceAll('[whatsapp]', () => recipient.whatsapp)
@@ -81,7 +81,7 @@ describe('filling a template', () => {
           .replaceAll('[kurir]', () => recipient.sample_courier)
           .replaceAll('[resi]', () => recipient.sample_resi)
           .replaceAll('[halaman]', () => recipient.page_address)
-        expect(filled).toBe(expectedText)
+        expect(filledText).toBe(expectedText)
       }),
     )
   })
@@ -144,14 +144,14 @@ describe('the fields of a template', () => {
     return error?.issues.map(({ path, message }) => [path.join('.'), message])
   }
 
-  it.each(['', '   ', '\n'])('require a name and a content and reject %j', (nothing) => {
-    expect(readMessages({ name: nothing, template_content: nothing })).toEqual([
+  it.each(['', '   ', '\n'])('require a name and a content and reject %j', (blankText) => {
+    expect(readMessages({ name: blankText, template_content: blankText })).toEqual([
       ['name', 'Nama template harus diisi'],
       ['template_content', 'Template content harus diisi'],
     ])
   })
 
-  it('report their maximum length', () => {
+  it('report their maximum lengths', () => {
     const longFields = {
       name: 'x'.repeat(121),
       description: 'x'.repeat(201),
@@ -174,7 +174,13 @@ describe('the fields of a template', () => {
   })
 })
 
-it('the request for an address needs nothing but the name and the page', () => {
+test.each(['name', 'description', 'template_content'] as const)('a changed %s is a difference', (field) => {
+  const fields = { name: 'a', description: '', template_content: 'b' }
+  expect(isDifferent(fields, { ...fields })).toBe(false)
+  expect(isDifferent(fields, { ...fields, [field]: 'c' })).toBe(true)
+})
+
+test('the request for an address needs nothing but the name and the page', () => {
   const recipient = {
     ...rina,
     nama: 'Rina',

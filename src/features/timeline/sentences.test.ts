@@ -7,7 +7,7 @@ import { type FormattedChange, formatSentence } from './sentences.ts'
 
 const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
 
-function entry(part: Partial<Entry>): Entry {
+function buildEntry(fields: Partial<Entry>): Entry {
   return {
     id: 1,
     at: '2026-11-21T02:05:00.000Z',
@@ -20,76 +20,82 @@ function entry(part: Partial<Entry>): Entry {
     full_name: null,
     product_name: null,
     changes: [],
-    ...part,
+    ...fields,
   }
 }
 
-const change = (field: string, from: unknown, to: unknown) =>
+const buildChange = (field: string, from: unknown, to: unknown) =>
   ({ field, from, to }) as Entry['changes'][number]
 
-/** Returns an answer of the creator about the use of a video. */
-const consentChange = (...changes: Entry['changes']): Partial<Entry> => ({
+/** Returns the entry of a creator's answer about the use of Video #12. */
+const buildConsent = (...changes: Entry['changes']): Partial<Entry> => ({
   subject_type: 'assignment',
   actor: null,
   by_creator: true,
   no_video: 12,
-  changes: [...changes, change('consent_at', null, '2026-11-28T02:00:00+00:00')],
+  changes: [...changes, buildChange('consent_at', null, '2026-11-28T02:00:00+00:00')],
 })
 
-/** Returns the whole text of an entry: the sentence, then each change. */
-function readAloud(
-  part: Partial<Entry>,
-  historySubject: Parameters<typeof formatSentence>[1] = 'affiliate',
-): string {
-  const { actor, action, changes } = formatSentence(entry(part), historySubject)
+type HistorySubject = Parameters<typeof formatSentence>[1]
+
+/** Returns the sentence of an entry, then each change, as they stand in the history of such a row. */
+function formatEntry(fields: Partial<Entry>, historySubject: HistorySubject = 'affiliate'): string {
+  const { actor, action, changes } = formatSentence(buildEntry(fields), historySubject)
   const changeTexts = changes.map(({ label, from, to }: FormattedChange) => `${label}: ${from} → ${to}`)
   return [[actor, action].filter(Boolean).join(' '), ...changeTexts].join(' | ')
 }
 
 describe('the history sentence for', () => {
-  it.each<[string, string, Partial<Entry>, Parameters<typeof formatSentence>[1]?]>([
+  it.each<[string, string, Partial<Entry>, HistorySubject?]>([
     [
       'one changed field',
       'Rina mengubah Status Sample Product | Status Sample Product: Review → Disetujui',
-      { changes: [change('sample_product_status', 'review', 'disetujui')] },
+      { changes: [buildChange('sample_product_status', 'review', 'disetujui')] },
     ],
     [
       'several changed fields, in the order of the form',
       'Rina mengubah 2 isian | Username: a → b | Status WhatsApp: Belum → Sudah',
-      { changes: [change('status_whatsapp', 'belum', 'sudah'), change('username', 'a', 'b')] },
+      { changes: [buildChange('status_whatsapp', 'belum', 'sudah'), buildChange('username', 'a', 'b')] },
     ],
     [
       'changed products',
       'Rina mengubah Product | Product: Night Serum → Night Serum, product lain',
-      { changes: [change('selected_product_ids', ['Night Serum'], ['Night Serum', 'product lain'])] },
+      { changes: [buildChange('selected_product_ids', ['Night Serum'], ['Night Serum', 'product lain'])] },
     ],
     [
       'an application through the public form',
       'Rina menerima pendaftarannya lewat formulir di halaman depan, sumber “tiktok”',
-      { act: 'applied', changes: [change('page', null, '/'), change('utm_source', null, 'tiktok')] },
+      {
+        act: 'applied',
+        changes: [buildChange('page', null, '/'), buildChange('utm_source', null, 'tiktok')],
+      },
     ],
     [
       'an application with corrected fields',
       'Rina menerima pendaftarannya lewat formulir di halaman depan, dan membetulkan 2 isian | Username: c → d | Nama: a → b',
       {
         act: 'applied',
-        changes: [change('username', 'c', 'd'), change('page', null, '/'), change('nama', 'a', 'b')],
+        changes: [
+          buildChange('username', 'c', 'd'),
+          buildChange('page', null, '/'),
+          buildChange('nama', 'a', 'b'),
+        ],
       },
     ],
     [
       'a snoozed affiliate',
       'Rina menunda affiliate ini | Ditunda sampai: null → 25 Nov 2026',
-      { changes: [change('snoozed_until', null, '2026-11-25')] },
+      { changes: [buildChange('snoozed_until', null, '2026-11-25')] },
     ],
     [
       'a snooze that was ended',
       'Rina mengakhiri penundaan | Ditunda sampai: 25 Nov 2026 → null',
-      { changes: [change('snoozed_until', '2026-11-25', null)] },
+      { changes: [buildChange('snoozed_until', '2026-11-25', null)] },
     ],
     [
       'a new link of the page',
       'Rina mengganti link halaman kreator',
-      { changes: [change('page_generation', 1, 2)] },
+      { changes: [buildChange('page_generation', 1, 2)] },
     ],
     [
       'an address that the creator gave',
@@ -99,33 +105,33 @@ describe('the history sentence for', () => {
     [
       'a sample that has arrived',
       'Rina menandai sample sudah diterima | Sample Diterima: null → 26 Nov 2026, 09:05',
-      { changes: [change('sample_received_at', null, '2026-11-26T02:05:00+00:00')] },
+      { changes: [buildChange('sample_received_at', null, '2026-11-26T02:05:00+00:00')] },
     ],
     [
       'an arrival that was taken back',
       'Rina menandai sample belum diterima | Sample Diterima: 26 Nov 2026, 09:05 → null',
-      { changes: [change('sample_received_at', '2026-11-26T02:05:00+00:00', null)] },
+      { changes: [buildChange('sample_received_at', '2026-11-26T02:05:00+00:00', null)] },
     ],
     [
       'an arrival that ended with the status',
       'Rina mengubah 2 isian | Status Sample Product: Terkirim → Disetujui | Sample Diterima: 26 Nov 2026, 09:05 → null',
       {
         changes: [
-          change('sample_received_at', '2026-11-26T02:05:00+00:00', null),
-          change('sample_product_status', 'terkirim', 'disetujui'),
+          buildChange('sample_received_at', '2026-11-26T02:05:00+00:00', null),
+          buildChange('sample_product_status', 'terkirim', 'disetujui'),
         ],
       },
     ],
     [
       'a changed price',
       'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
-      { subject_type: 'product', changes: [change('price', 89000, 92500.5)] },
+      { subject_type: 'product', changes: [buildChange('price', 89000, 92500.5)] },
       'product',
     ],
     [
       'a field that was empty',
       'Rina mengubah Deskripsi | Deskripsi: null → Sapaan',
-      { subject_type: 'template', changes: [change('description', null, 'Sapaan')] },
+      { subject_type: 'template', changes: [buildChange('description', null, 'Sapaan')] },
       'template',
     ],
     [
@@ -162,55 +168,58 @@ describe('the history sentence for', () => {
       {
         subject_type: 'assignment',
         no_video: 12,
-        changes: [change('status_link_posting', 'belum', 'sudah')],
+        changes: [buildChange('status_link_posting', 'belum', 'sudah')],
       },
     ],
     [
       'a first consent to the use of a video',
       'Kreator memberi izin pakai Video #12: repost dan iklan sampai 30 Mei 2027',
-      consentChange(change('ads_until', null, '2027-05-30'), change('may_repost', null, true)),
+      buildConsent(buildChange('ads_until', null, '2027-05-30'), buildChange('may_repost', null, true)),
     ],
     [
       'a first consent to ads only',
       'Kreator memberi izin pakai Video #12: iklan sampai 30 Mei 2027',
-      consentChange(change('may_repost', null, false), change('ads_until', null, '2027-05-30')),
+      buildConsent(buildChange('may_repost', null, false), buildChange('ads_until', null, '2027-05-30')),
     ],
     [
       'a consent to reposts that follows one to ads',
       'Kreator memberi izin pakai Video #12: repost',
-      consentChange(change('may_repost', false, true)),
+      buildConsent(buildChange('may_repost', false, true)),
     ],
     [
       'a consent to ads until another day',
       'Kreator mengubah izin iklan Video #12 | Boleh untuk iklan sampai: 30 Mei 2027 → 30 Jun 2027',
-      consentChange(change('ads_until', '2027-05-30', '2027-06-30')),
+      buildConsent(buildChange('ads_until', '2027-05-30', '2027-06-30')),
     ],
     [
       'a consent that no longer covers reposts',
       'Kreator mencabut izin pakai Video #12: repost',
-      consentChange(change('may_repost', true, false)),
+      buildConsent(buildChange('may_repost', true, false)),
     ],
     [
       'a refused consent',
       'Kreator menolak izin pakai Video #12',
-      consentChange(change('may_repost', null, false)),
+      buildConsent(buildChange('may_repost', null, false)),
     ],
     [
       'a withdrawn consent',
       'Kreator mencabut izin pakai Video #12: repost dan iklan sampai 30 Mei 2027',
-      consentChange(change('may_repost', true, false), change('ads_until', '2027-05-30', null)),
+      buildConsent(buildChange('may_repost', true, false), buildChange('ads_until', '2027-05-30', null)),
     ],
     [
       'a consent to ads in place of reposts',
       'Kreator mengubah izin pakai Video #12 | Boleh direpost: Ya → Tidak | Boleh untuk iklan sampai: null → 30 Mei 2027',
-      consentChange(change('may_repost', true, false), change('ads_until', null, '2027-05-30')),
+      buildConsent(buildChange('may_repost', true, false), buildChange('ads_until', null, '2027-05-30')),
     ],
-    ['another code for ads', 'Kreator mengganti kode iklan Video #12', consentChange()],
+    ['another code for ads', 'Kreator mengganti kode iklan Video #12', buildConsent()],
     [
       'a consent that ended with the post',
       'Rina mengubah Status Link Posting Video #12 | Status Link Posting: Sudah → Belum',
       {
-        ...consentChange(change('status_link_posting', 'sudah', 'belum'), change('may_repost', true, null)),
+        ...buildConsent(
+          buildChange('status_link_posting', 'sudah', 'belum'),
+          buildChange('may_repost', true, null),
+        ),
         actor: rina,
         by_creator: false,
       },
@@ -218,7 +227,7 @@ describe('the history sentence for', () => {
     [
       'a link that is sent again after a return',
       'Kreator mengirim lagi link Video #12 | Status Link Posting: Dikembalikan → Belum',
-      consentChange(change('status_link_posting', 'dikembalikan', 'belum')),
+      buildConsent(buildChange('status_link_posting', 'dikembalikan', 'belum')),
     ],
     [
       'a return that says which post it means',
@@ -226,7 +235,10 @@ describe('the history sentence for', () => {
       {
         subject_type: 'assignment',
         no_video: 12,
-        changes: [change('returned_post', 'review', 'vo'), change('returned_reason', null, 'Suaranya pelan')],
+        changes: [
+          buildChange('returned_post', 'review', 'vo'),
+          buildChange('returned_reason', null, 'Suaranya pelan'),
+        ],
       },
     ],
     [
@@ -236,7 +248,7 @@ describe('the history sentence for', () => {
         subject_type: 'permission',
         act: 'made',
         full_name: 'Budi',
-        changes: [change('permission_name', null, 'data_affiliate')],
+        changes: [buildChange('permission_name', null, 'data_affiliate')],
       },
       'user',
     ],
@@ -248,7 +260,7 @@ describe('the history sentence for', () => {
         act: 'deleted',
         full_name: 'Budi',
         product_name: 'Night Serum',
-        changes: [change('permission_name', 'data_affiliate_product_x', null)],
+        changes: [buildChange('permission_name', 'data_affiliate_product_x', null)],
       },
       'user',
     ],
@@ -259,14 +271,14 @@ describe('the history sentence for', () => {
         subject_type: 'account',
         act: 'signed in',
         actor: { ...rina, is_subject: true },
-        changes: [change('device', null, 'Chrome di Android'), change('address', null, '10.0.0.1')],
+        changes: [buildChange('device', null, 'Chrome di Android'), buildChange('address', null, '10.0.0.1')],
       },
       'user',
     ],
     [
       'sessions ended by another user',
       'Rina mengakhiri 3 sesi',
-      { subject_type: 'account', act: 'sessions ended', changes: [change('sessions', 3, 0)] },
+      { subject_type: 'account', act: 'sessions ended', changes: [buildChange('sessions', 3, 0)] },
       'user',
     ],
     [
@@ -277,9 +289,9 @@ describe('the history sentence for', () => {
         act: 'downloaded',
         actor: { full_name: 'Rina', is_caller: false, is_subject: true },
         changes: [
-          change('list', null, 'data-affiliate'),
-          change('format', null, 'csv'),
-          change('rows', null, 1204),
+          buildChange('list', null, 'data-affiliate'),
+          buildChange('format', null, 'csv'),
+          buildChange('rows', null, 1204),
         ],
       },
     ],
@@ -290,43 +302,43 @@ describe('the history sentence for', () => {
         subject_type: 'account',
         act: 'sessions ended',
         actor: { ...rina, is_subject: true },
-        changes: [change('sessions', 1, 0), change('device', 'Safari di iPhone', null)],
+        changes: [buildChange('sessions', 1, 0), buildChange('device', 'Safari di iPhone', null)],
       },
       'user',
     ],
     [
       'an erasure',
       'Rina menghapus permanen riwayat ini: diminta',
-      { act: 'erased', changes: [change('reason', null, 'diminta')] },
+      { act: 'erased', changes: [buildChange('reason', null, 'diminta')] },
     ],
-  ])('%s', (_, sentence, part, historySubject) => {
-    expect(readAloud(part, historySubject)).toBe(sentence)
+  ])('%s', (_, sentence, fields, historySubject) => {
+    expect(formatEntry(fields, historySubject)).toBe(sentence)
   })
 })
 
 describe('the history sentence for any entry', () => {
-  const text = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
-  const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text))
-  const field = fc.oneof(
+  const anyText = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
+  const anyValue = fc.oneof(anyText, fc.integer(), fc.boolean(), fc.constant(null), fc.array(anyText))
+  const anyField = fc.oneof(
     fc.constantFrom('username', 'status_whatsapp', 'price', 'role', 'permission_name', 'device'),
     fc.constantFrom('constructor', '__proto__', 'toString'),
-    text,
+    anyText,
   )
-  const entryParts = fc.record({
+  const anyFields = fc.record({
     subject_type: fc.constantFrom(...subjectSchema.options, 'assignment' as const, 'permission' as const),
     act: fc.constantFrom(...rowActs),
     actor: fc.option(
-      fc.record({ full_name: fc.option(text), is_caller: fc.boolean(), is_subject: fc.boolean() }),
+      fc.record({ full_name: fc.option(anyText), is_caller: fc.boolean(), is_subject: fc.boolean() }),
     ),
-    changes: fc.array(fc.record({ field, from: value, to: value }), { maxLength: 4 }),
+    changes: fc.array(fc.record({ field: anyField, from: anyValue, to: anyValue }), { maxLength: 4 }),
     no_video: fc.option(fc.nat()),
-    username: fc.option(text),
+    username: fc.option(anyText),
   })
 
   it('names the actor, the action and the label of each changed field', () => {
     fc.assert(
-      fc.property(entryParts, fc.constantFrom(...subjectSchema.options), (part, historySubject) => {
-        const { actor, action, changes } = formatSentence(entry(part), historySubject)
+      fc.property(anyFields, fc.constantFrom(...subjectSchema.options), (fields, historySubject) => {
+        const { actor, action, changes } = formatSentence(buildEntry(fields), historySubject)
         expect(actor).not.toBeNull()
         expect(action).not.toMatch(/undefined|\[object/)
         for (const { label } of changes) expect(label).not.toBe('')
@@ -336,7 +348,7 @@ describe('the history sentence for any entry', () => {
 
   it('describes every login event', () => {
     for (const act of accountActs) {
-      const { action } = formatSentence(entry({ subject_type: 'account', act }), 'user')
+      const { action } = formatSentence(buildEntry({ subject_type: 'account', act }), 'user')
       expect(action).not.toMatch(/undefined|NaN/)
     }
   })

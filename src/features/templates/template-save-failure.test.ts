@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { toTemplateSaveFailure } from '../templates.client.ts'
+import { toTemplateSaveFailure } from './templates.client.ts'
 
 const failureText = 'Gagal menyimpan template'
 
