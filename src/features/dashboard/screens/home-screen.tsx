@@ -91,7 +91,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
             <LoadFailure
               title={failureText}
               error={error}
-              retrying={isFetching}
+              isRetrying={isFetching}
               onRetry={() => void refetch()}
             />
           )}

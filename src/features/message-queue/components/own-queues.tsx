@@ -73,7 +73,7 @@ function Queues() {
       )}
       <ConfirmDelete
         opened={closeDialog.opened}
-        deleting={closeMutation.isPending}
+        isDeleting={closeMutation.isPending}
         onCancel={closeDialog.close}
         onDelete={() => void closeQueue()}
         labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}

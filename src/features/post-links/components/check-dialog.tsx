@@ -72,7 +72,7 @@ interface WaitingLinksProps extends Pick<CheckDialogProps, 'affiliate' | 'onChec
 function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLinksProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(affiliate.id))
   if (isError && !data)
-    return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
+    return <LoadFailure title="Gagal memuat video" isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} className="appear-late" />
   const uncheckedVideos = data.link_videos.filter(({ awaits_check }) => awaits_check)
   const returnedVideos = data.link_videos.filter(

@@ -33,7 +33,7 @@ export function SentList({ defaultCourier, headingRef }: SentListProps) {
     return (
       <LoadFailure
         title="Yang baru dikirim gagal dimuat"
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
