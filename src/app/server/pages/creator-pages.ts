@@ -41,7 +41,7 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { formReaders, refusals } from './posted-actions.ts'
 
-export interface CreatorPagesParts {
+export interface CreatorPagesDeps {
   database: Pick<Database, 'guestTransaction'>
   render(renderedPage: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
@@ -93,10 +93,10 @@ const doneAtParameter = 'pada'
 /** Time for which the address of a result shows thanks. When it is opened again later, they would be out of place. */
 const resultMaxAgeSeconds = 5 * 60
 
-export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
-  const { database, getAddress, log } = parts
-  const pageTokens = createPageTokens(parts.formSecret)
-  const formTokens = createFormTokens(parts.formSecret)
+export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
+  const { database, getAddress, log } = deps
+  const pageTokens = createPageTokens(deps.formSecret)
+  const formTokens = createFormTokens(deps.formSecret)
   const clientLimits = createFormLimits()
   const readLimiter = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
   const applicantReadLimiter = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
@@ -122,7 +122,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function showPage(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const isPreview = c.req.query(previewParameter) !== undefined
-    const isVisit = !isPreview && isOpenedByPerson(c) && !parts.isStaff(c.req.raw.headers)
+    const isVisit = !isPreview && isOpenedByPerson(c) && !deps.isStaff(c.req.raw.headers)
     try {
       if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
       const content = await database.guestTransaction({ ...link, readOnly: !isVisit }, async (tx) => {
@@ -227,7 +227,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     wait = 0,
   ): Promise<Response> {
     const today = getJakartaDate(new Date())
-    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
+    const html = await deps.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
   }
