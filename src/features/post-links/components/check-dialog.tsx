@@ -13,7 +13,7 @@ import { describeRequestedChange, type LinkVideo } from '#features/affiliates/li
 import { getWarningField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
@@ -153,7 +153,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
       ))}
       {sent_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
-          Dikirim kreator <RelativeTime iso={sent_at} />
+          Dikirim kreator <DateWithTooltip iso={sent_at} />
         </p>
       )}
       <p role="status" className={layout.flush}>
