@@ -57,7 +57,7 @@ import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
 import { readHealthDetail } from './health.ts'
 
-export interface ApiParts {
+export interface ApiDeps {
   brandName: string
   database: Database
   resultCache: ResultCache
@@ -80,7 +80,7 @@ type Env = { Bindings: HttpBindings; Variables: { call: string } }
 /** Stands in for the body of a GET, which is not read. */
 const emptyBody = { value: undefined, sizeInBytes: 0 }
 
-export function createApi(parts: ApiParts): Hono<Env> {
+export function createApi(deps: ApiDeps): Hono<Env> {
   const {
     brandName,
     database,
@@ -92,20 +92,20 @@ export function createApi(parts: ApiParts): Hono<Env> {
     streams,
     log,
     getAddress,
-  } = parts
+  } = deps
   const app = new Hono<Env>().basePath('/api')
   const handler = createCallHandler(authDeps, log)
   const lastSeenActors = createLastSeen()
 
   app.use(setFixedHeaders(new Map([['Cache-Control', 'no-store']])))
-  app.use(requireOwnOriginJson(parts.publicUrl, log))
+  app.use(requireOwnOriginJson(deps.publicUrl, log))
 
   app.get('/health', async (c) => {
     c.set('call', 'health')
     const isReady = await database.isReady()
     const wantsDetail = isReady && c.req.query('detail') !== undefined
     const tokenHash = wantsDetail ? readTokenHash(c.req.raw.headers) : ''
-    const detail = tokenHash ? await readHealthDetail(database, tokenHash, parts.backupAt) : {}
+    const detail = tokenHash ? await readHealthDetail(database, tokenHash, deps.backupAt) : {}
     return c.json(
       { status: isReady ? 'ready' : 'unavailable', ...detail },
       isReady ? 200 : 503,

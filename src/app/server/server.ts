@@ -3,14 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { buildSignInUrl } from '#features/session/session.ts'
-import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
+import type { PublicFormsDeps } from '#platform/server/forms/public-forms.ts'
 import { createAddressReader } from '#platform/server/http/client-address.ts'
 import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
 import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AnsweredCall } from '#platform/server/metrics.ts'
-import { type ApiParts, createApi, respondToFailure } from './api.ts'
-import { type CreatorPagesParts, createCreatorPages } from './pages/creator-pages.ts'
+import { type ApiDeps, createApi, respondToFailure } from './api.ts'
+import { type CreatorPagesDeps, createCreatorPages } from './pages/creator-pages.ts'
 import { isDashboardPage } from './pages/pages.ts'
 import { createSiteForms } from './pages/site-forms.ts'
 
@@ -18,9 +18,9 @@ import { createSiteForms } from './pages/site-forms.ts'
 export interface Pages {
   reply(c: Context): Promise<Response>
   /** Renders a page of the site with its form for one visitor. */
-  render: PublicFormsParts['render']
+  render: PublicFormsDeps['render']
   /** Renders the private page of a creator. */
-  renderCreatorPage: CreatorPagesParts['render']
+  renderCreatorPage: CreatorPagesDeps['render']
   /**
    * Omits the Content-Security-Policy, because Vite's development client is an inline script and connects to a port of
    * its own.
@@ -53,7 +53,7 @@ const permissionsPolicy = {
   usb: false,
 }
 
-export interface ServerParts extends Omit<ApiParts, 'getAddress'> {
+export interface ServerDeps extends Omit<ApiDeps, 'getAddress'> {
   pages: Pages
   /** secret that signs the tokens of rendered forms */
   formSecret: string
@@ -65,22 +65,22 @@ export interface ServerParts extends Omit<ApiParts, 'getAddress'> {
   onResponse: ((call: AnsweredCall) => void) | undefined
 }
 
-export async function createServer(parts: ServerParts): Promise<Hono> {
-  const { log, publicUrl, trustProxy } = parts
+export async function createServer(deps: ServerDeps): Promise<Hono> {
+  const { log, publicUrl, trustProxy } = deps
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof BodyBrokenOff) return c.body(null, 400)
     return isApiPath(c.req.path) ? respondToFailure(c, error, log) : respondToPageFailure(c, error, log)
   })
-  app.use(observeRequests(log, parts.onResponse))
+  app.use(observeRequests(log, deps.onResponse))
   app.use(refuseSecondHost)
   app.use(
     await precomputeHeaders(
       secureHeaders({
-        ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
+        ...(deps.pages.isDevelopment ? {} : { contentSecurityPolicy }),
         xFrameOptions: 'DENY',
         strictTransportSecurity: publicUrl?.startsWith('https:')
-          ? buildHstsValue(parts.hstsIncludesSubdomains)
+          ? buildHstsValue(deps.hstsIncludesSubdomains)
           : false,
         referrerPolicy: 'strict-origin-when-cross-origin',
         permissionsPolicy,
@@ -88,12 +88,12 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
     ),
   )
   const getAddress = createAddressReader(trustProxy, log)
-  app.route('/', createApi({ ...parts, getAddress }))
-  const isStaff = (headers: Headers) => parts.authDeps.cookies.session.read(headers) !== null
-  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, getAddress, isStaff }))
-  app.route('/', createSiteForms({ ...parts, getAddress }))
+  app.route('/', createApi({ ...deps, getAddress }))
+  const isStaff = (headers: Headers) => deps.authDeps.cookies.session.read(headers) !== null
+  app.route('/', createCreatorPages({ ...deps, render: deps.pages.renderCreatorPage, getAddress, isStaff }))
+  app.route('/', createSiteForms({ ...deps, getAddress }))
   app.get('*', (c) =>
-    isDashboardPage(c.req.path) && !isStaff(c.req.raw.headers) ? redirectToLogin(c) : parts.pages.reply(c),
+    isDashboardPage(c.req.path) && !isStaff(c.req.raw.headers) ? redirectToLogin(c) : deps.pages.reply(c),
   )
   app.all('*', (c) =>
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),
@@ -135,7 +135,7 @@ function buildHstsValue(includesSubdomains: boolean): string {
  */
 const callsLoggedAtDebug = ['asset', 'health']
 
-function observeRequests(log: Log, onResponse: ServerParts['onResponse']) {
+function observeRequests(log: Log, onResponse: ServerDeps['onResponse']) {
   return async (c: Context, next: () => Promise<void>) => {
     const startedAt = performance.now()
     await next()

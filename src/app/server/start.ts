@@ -34,7 +34,7 @@ import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
 import { advice, assertReachable } from './command-line/reach-database.ts'
 import { listen } from './listening.ts'
 import { startWritingErasures } from './privacy/write-erasures.ts'
-import { createServer, type Pages, type ServerParts } from './server.ts'
+import { createServer, type Pages, type ServerDeps } from './server.ts'
 import { awaitUnlessAborted } from './shutdown-signal.ts'
 
 export interface RunningServer {
@@ -141,7 +141,7 @@ async function serve(
     brandName: brand.name,
     sendsMail: mail.hasServer,
   })
-  let onResponse: ServerParts['onResponse']
+  let onResponse: ServerDeps['onResponse']
   if (config.METRICS_PORT !== undefined) {
     const [{ createMetrics }, { serveMetrics }] = await Promise.all([
       import('#platform/server/metrics.ts'),

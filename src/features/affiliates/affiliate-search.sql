@@ -188,14 +188,18 @@ create function app.product_condition(products uuid[]) returns text
   return case when products is null then 'true' else 'exists (
     select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))' end;
 
--- Returns SQL for the tables and the conditions of a list (`source`), and for its order (`newest_first`). The rows of
--- one product are read through that product's index, in its order. With several products, each affiliate is checked.
-create function app.affiliate_source(products uuid[], condition text, out source text, out newest_first text)
+-- Returns SQL for the tables and the conditions of a list (`source`), for the affiliate's id in them (`id_column`), and
+-- for its order (`newest_first`). The rows of one product are read through that product's index, in its order. With
+-- several products, each affiliate is checked.
+create function app.affiliate_source(products uuid[], condition text, out source text, out id_column text,
+  out newest_first text)
   language plpgsql immutable as $$
 begin
+  id_column := 'a.id';
   newest_first := 'a.created_at desc, a.id';
   source := 'public.affiliate_registrations a where ' || condition;
   if cardinality(products) = 1 then
+    id_column := 'ap.affiliate_id';
     newest_first := 'ap.created_at desc, ap.affiliate_id';
     source := 'public.affiliate_products ap '
       || case when condition = 'true' then ''
@@ -235,7 +239,7 @@ begin
   else
     listing := app.affiliate_source(scope.products, scope.condition);
     return query execute format('select %s from %s order by %s limit $5 offset $6',
-        regexp_replace(listing.newest_first, '^.*, ', ''), listing.source, listing.newest_first)
+        listing.id_column, listing.source, listing.newest_first)
       using search, filter, scope.products, scope.visible, page_size, skipped;
   end if;
 end

@@ -35,10 +35,8 @@ declare
   is_similar boolean := coalesce(reading ? 'similar', false);
   scope record := app.affiliate_filter(case when not is_similar then reading end, filter);
   condition text := scope.condition || ' and ' || app.product_condition_per_row(scope.products);
-  due_query text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload
-    from public.affiliate_link_videos due %s
-    where due.status_link_posting = ''belum'' and %s and coalesce(due.product_id = any ($4), $4 is null) and %s';
   affiliate_join text := '';
+  query text;
 begin
   if not app.can('data_affiliate') or readings is not null and reading is null then
     return;
@@ -50,17 +48,27 @@ begin
   if condition <> 'true and true' then
     affiliate_join := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
   end if;
-  return query execute format('
-      select d.day, count(*), count(distinct d.affiliate_id),
+  -- Each CTE is used once, so that the planner merges it into the query.
+  query := format($q$
+      with
+      -- The open deadlines of the affiliates that the list finds, each in the group of its day.
+      of_days as (
+        select due.tanggal_max_upload as group_day, due.id, due.affiliate_id, due.tanggal_max_upload
+        from public.affiliate_link_videos due %1$s
+        where %2$s and due.tanggal_max_upload between %3$L::date and %4$L::date),
+      -- Those that have passed, all in one group.
+      late as (
+        select null::date as group_day, due.id, due.affiliate_id, due.tanggal_max_upload
+        from public.affiliate_link_videos due %1$s
+        where %5$L::boolean and %2$s and due.tanggal_max_upload < %6$L::date),
+      deadlines as (select * from of_days union all select * from late)
+      select d.group_day, count(*), count(distinct d.affiliate_id),
         (array_agg(d.id order by d.tanggal_max_upload, d.affiliate_id, d.id))[:$5]
-      from (%s%s) d group by d.day',
-      format(due_query, 'due.tanggal_max_upload', affiliate_join,
-        format('due.tanggal_max_upload between %L::date and %L::date', first_day, last_day), condition),
-      case when with_late then
-        ' union all ' || format(due_query, 'null', affiliate_join,
-          format('due.tanggal_max_upload < %L::date', app.today()), condition)
-      else '' end)
-    using reading, filter, scope.products, scope.visible, max_ids;
+      from deadlines d group by d.group_day$q$,
+    affiliate_join,
+    $c$due.status_link_posting = 'belum' and coalesce(due.product_id = any ($4), $4 is null) and $c$ || condition,
+    first_day, last_day, with_late, app.today());
+  return query execute query using reading, filter, scope.products, scope.visible, max_ids;
 end
 $$;
 
@@ -81,45 +89,55 @@ begin
 end
 $$;
 
+-- Returns a condition on the alias lv: the video is not posted and has a deadline.
+create function app.open_deadline_condition() returns text
+  language sql immutable
+  return $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null$c$;
+
+-- Returns SQL for the tables and the conditions of the affiliates with an open deadline, each with the earliest one,
+-- `due`. Readers who may not see videos learn nothing about deadlines.
+create function app.earliest_deadlines_source(condition text, products uuid[]) returns text
+  language sql stable
+  return format($q$from public.affiliate_link_videos due
+      join public.affiliate_registrations a on a.id = due.affiliate_id
+      where due.status_link_posting = 'belum' and due.tanggal_max_upload is not null
+        and coalesce(due.product_id = any ($4), $4 is null)
+        and not %s and %s and %s and %L::boolean$q$,
+    app.link_video_condition(app.open_deadline_condition()
+      || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
+    condition, app.product_condition_per_row(products), app.can('data_affiliate'));
+
 -- Returns a page of the affiliates in the order of their earliest open deadline, then those without one, newest first.
--- The first part comes from the index of deadlines in order, without a sort.
+-- The first part comes from the index of deadlines in order, without a sort. The second part begins on the page on
+-- which the first ends: `skipped` then counts from the number of affiliates with a deadline.
 create function app.find_by_deadline(search jsonb, filter jsonb, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   scope record := app.affiliate_filter(search, filter);
+  earliest_deadlines text := app.earliest_deadlines_source(scope.condition, scope.products);
   listing record := app.affiliate_source(scope.products, scope.condition);
-  has_deadline text := $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null$c$;
-  dated_source text := format($q$from public.affiliate_link_videos due
-      join public.affiliate_registrations a on a.id = due.affiliate_id
-      where due.status_link_posting = 'belum' and due.tanggal_max_upload is not null
-        and coalesce(due.product_id = any ($4), $4 is null)
-        and not %s and %s and %s$q$,
-    app.link_video_condition(has_deadline || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
-    scope.condition, app.product_condition_per_row(scope.products));
-  sees_deadlines text := case when app.can('data_affiliate') then 'true' else 'false' end;
-  found_rows bigint;
-  dated_rows bigint := 0;
+  has_deadline text := replace(app.link_video_condition(app.open_deadline_condition()),
+    'lv.affiliate_id = a.id', 'lv.affiliate_id = ' || listing.id_column);
+  rows_with_deadline bigint;
+  skipped_with_deadline bigint := 0;
 begin
   return query execute format(
-      'select due.affiliate_id %s and %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
-      dated_source, sees_deadlines)
+      'select due.affiliate_id %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
+      earliest_deadlines)
     using search, filter, scope.products, scope.visible, page_size, skipped;
-  get diagnostics found_rows = row_count;
-  if page_size is not null and found_rows >= page_size then
+  get diagnostics rows_with_deadline = row_count;
+  if page_size is not null and rows_with_deadline >= page_size then
     return;
   end if;
-  if found_rows = 0 and skipped > 0 then
-    execute format('select count(*) %s and %s', dated_source, sees_deadlines) into dated_rows
+  if rows_with_deadline = 0 and skipped > 0 then
+    execute 'select count(*) ' || earliest_deadlines into skipped_with_deadline
       using search, filter, scope.products, scope.visible;
   end if;
-  return query execute format('select %s from %s and not (%s and %s) order by %s limit $5 offset $6',
-      regexp_replace(listing.newest_first, '^.*, ', ''), listing.source, sees_deadlines,
-      case when cardinality(scope.products) = 1
-        then replace(app.link_video_condition(has_deadline), 'lv.affiliate_id = a.id',
-          'lv.affiliate_id = ap.affiliate_id')
-        else app.link_video_condition(has_deadline) end,
-      listing.newest_first)
-    using search, filter, scope.products, scope.visible, page_size - found_rows, greatest(skipped - dated_rows, 0);
+  return query execute format(
+      'select %s from %s and not (%L::boolean and %s) order by %s limit $5 offset $6',
+      listing.id_column, listing.source, app.can('data_affiliate'), has_deadline, listing.newest_first)
+    using search, filter, scope.products, scope.visible, page_size - rows_with_deadline,
+      greatest(skipped - skipped_with_deadline, 0);
 end
 $$;
 

@@ -134,6 +134,36 @@ begin
 end
 $$;
 
+-- Returns an SQL expression on `alias`, an assigned video: since when it makes this need. For telat and tenggat that is
+-- the deadline, a day. Null if the need is not about a video.
+create function app.video_since_expression(need text, alias text) returns text
+  language sql immutable
+  return alias || case
+    when need in ('telat', 'tenggat') then '.tanggal_max_upload'
+    when need = 'waktu' then '.asked_at'
+    when need = 'cek' then '.sent_at'
+    when need in ('revisi', 'dikembalikan') then '.returned_at'
+  end;
+
+-- Returns an SQL expression on the alias a: since when the affiliate has a need that is not about one video. For
+-- ditunda and diingatkan it is the day on which the rest ends.
+create function app.affiliate_since_expression(need_filter text) returns text
+  language sql immutable
+  return case need_filter
+    when 'video' then app.sample_arrival_expression()
+    when 'hubungi' then 'a.whatsapp_changed_at'
+    when 'ditunda' then 'a.snoozed_until'
+    when 'diingatkan' then 'a.rests_until'
+    else 'a.sample_changed_at'
+  end;
+
+-- Returns an SQL expression for the instant of an expression of the two functions above. A day begins at midnight in
+-- Jakarta.
+create function app.since_instant_expression(need_filter text, since text) returns text
+  language sql immutable
+  return since || case when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan')
+    then '::timestamp at time zone ''Asia/Jakarta''' else '' end;
+
 -- Returns a page of affiliates with this need and the video concerned, the earliest `since` first: the start of the
 -- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. If several
 -- videos match, only the first is returned. The rows come from an index in order, without a sort. The key
@@ -145,46 +175,43 @@ create function app.find_needs(search jsonb, filter jsonb, page_size int, skippe
 declare
   need_filter text := filter->>'butuh';
   scope record := app.affiliate_filter(search, filter - 'butuh');
-  ready_condition text := case
-    when filter ? 'reminder_ready' then ' and ' || app.reminder_ready_condition(need_filter) else '' end;
+  sees_all boolean := scope.visible is null;
   sees_videos boolean := app.can('data_affiliate');
-  video_condition text := app.video_need_condition(need_filter, 'n');
-  since_expression text := case
-    when need_filter in ('telat', 'tenggat') then 'n.tanggal_max_upload'
-    when need_filter = 'waktu' then 'n.asked_at'
-    when need_filter = 'cek' then 'n.sent_at'
-    when need_filter in ('revisi', 'dikembalikan') then 'n.returned_at'
-    when need_filter = 'video' then app.sample_arrival_expression()
-    when need_filter = 'hubungi' then 'a.whatsapp_changed_at'
-    when need_filter = 'ditunda' then 'a.snoozed_until'
-    when need_filter = 'diingatkan' then 'a.rests_until'
-    else 'a.sample_changed_at'
-  end;
-  instant_expression text := case
-    when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan')
-      then since_expression || $c$::timestamp at time zone 'Asia/Jakarta'$c$
-    else since_expression
-  end;
+  ready_condition text := case when filter ? 'reminder_ready' then app.reminder_ready_condition(need_filter) end;
+  video_since text := app.video_since_expression(need_filter, 'n');
+  affiliate_since text := app.affiliate_since_expression(need_filter);
+  has_earlier_video text;
 begin
-  if video_condition is null then
-    return query execute format('select a.id, %s, null::uuid from public.affiliate_registrations a
-        where %s and %s and %s order by %s, a.id limit $5 offset $6',
-        instant_expression, scope.condition,
-        app.need_filter_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
-        app.product_condition(scope.products), since_expression)
+  if video_since is null then
+    return query execute format(
+        'select a.id, %s, null::uuid from public.affiliate_registrations a
+        where %s order by %s, a.id limit $5 offset $6',
+        app.since_instant_expression(need_filter, affiliate_since),
+        concat_ws(' and ',
+          scope.condition,
+          app.need_filter_condition(need_filter, sees_all, sees_videos),
+          ready_condition,
+          app.product_condition(scope.products)),
+        affiliate_since)
       using search, filter, scope.products, scope.visible, page_size, skipped;
   elsif sees_videos then
-    return query execute format('select n.affiliate_id, %1$s, n.id
+    has_earlier_video := app.link_video_condition(format('%s and (%s, lv.id) < (%s, n.id)',
+      app.video_need_condition(need_filter, 'lv'), app.video_since_expression(need_filter, 'lv'), video_since));
+    return query execute format(
+        'select n.affiliate_id, %s, n.id
         from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
-        where %2$s and ($4 is null or n.product_id = any ($4))
-          and not %3$s and %4$s and %5$s and %6$s order by %7$s, n.affiliate_id limit $5 offset $6',
-        instant_expression, video_condition,
-        app.link_video_condition(app.video_need_condition(need_filter, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
-          replace(since_expression, 'n.', 'lv.'), since_expression)),
-        'not ' || app.reminder_pause_condition(need_filter) || ' and '
-          || app.no_more_urgent_need_condition(need_filter, scope.visible is null, sees_videos) || ready_condition,
-        scope.condition,
-        app.product_condition(scope.products), since_expression)
+        where %s order by %s, n.affiliate_id limit $5 offset $6',
+        app.since_instant_expression(need_filter, video_since),
+        concat_ws(' and ',
+          app.video_need_condition(need_filter, 'n'),
+          '($4 is null or n.product_id = any ($4))',
+          'not ' || has_earlier_video,
+          'not ' || app.reminder_pause_condition(need_filter),
+          app.no_more_urgent_need_condition(need_filter, sees_all, sees_videos),
+          ready_condition,
+          scope.condition,
+          app.product_condition(scope.products)),
+        video_since)
       using search, filter, scope.products, scope.visible, page_size, skipped;
   end if;
 end

@@ -61,7 +61,7 @@ export function useReview(first: Affiliate) {
     firstResult,
     hasMore: data?.has_more ?? false,
     isLoading: !data && !isError,
-    failure: isError && !data ? { error, retrying: isFetching, onRetry: () => void refetch() } : null,
+    failure: isError && !data ? { error, isRetrying: isFetching, onRetry: () => void refetch() } : null,
   }
 }
 export type Review = ReturnType<typeof useReview>

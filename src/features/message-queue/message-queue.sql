@@ -25,25 +25,39 @@ grant select (id, made_at, template_id, template_name, template_content, mark_co
   on message_queues to app_request;
 -- No grant for delete: the purge deletes queues.
 
-create function app.check_new_message_queue() returns trigger
+-- Refuses a queue of a user who has 20 queues with waiting entries, or 100 queues.
+create function app.guard_message_queue() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  maker uuid := app.actor_id();
 begin
-  new.made_by := coalesce(app.actor_id(), new.made_by);
+  if maker is null then
+    return new;
+  end if;
   -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
-  perform from public.profiles p where p.id = new.made_by for no key update;
-  if app.actor_id() is not null and (
-    (select count(*) from public.message_queues q
-      where q.made_by = new.made_by and app.message_queue_is_open(q.made_at, q.closed_at)
+  perform from public.profiles p where p.id = maker for no key update;
+  if (select count(*) from public.message_queues q
+      where q.made_by = maker and app.message_queue_is_open(q.made_at, q.closed_at)
         and exists (select from public.message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')) >= 20
-    or (select count(*) from public.message_queues q where q.made_by = new.made_by) >= 100) then
+    or (select count(*) from public.message_queues q where q.made_by = maker) >= 100 then
     raise exception 'this user has too many message queues'
       using errcode = 'check_violation', constraint = 'too_many_message_queues';
   end if;
   return new;
 end
 $$;
-create trigger _300_set_created_by before insert on message_queues
-  for each row execute function app.check_new_message_queue();
+create trigger _100_guard before insert on message_queues
+  for each row execute function app.guard_message_queue();
+
+create function app.set_made_by() returns trigger
+  language plpgsql as $$
+begin
+  new.made_by := coalesce(app.actor_id(), new.made_by);
+  return new;
+end
+$$;
+create trigger _300_set_made_by before insert on message_queues
+  for each row execute function app.set_made_by();
 create trigger _900_notify_change after insert or update or delete or truncate on message_queues
   for each statement execute function app.notify_change();
 
@@ -94,15 +108,15 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 
 -- Makes browsers read the entries of queues again when a chat is opened anywhere, since an entry warns of a chat that
 -- was opened elsewhere.
-create function app.notify_chat() returns trigger
+create function app.notify_queue_entries() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('live', 'message_queue_entries');
   return null;
 end
 $$;
-create trigger _800_warn_cards after insert on timeline
-  for each row when (new.act = 'chat opened') execute function app.notify_chat();
+create trigger _900_notify_queue_entries after insert on timeline
+  for each row when (new.act = 'chat opened') execute function app.notify_queue_entries();
 
 -- Undoes the step that an entry's decision took, if that is still possible.
 -- @returns true if it was undone

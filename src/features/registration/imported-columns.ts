@@ -2,8 +2,7 @@
 import { getLabel } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { getPermissionInfo, type Permission } from '#features/session/permission.ts'
-import type { Person } from './pasted-person.ts'
-import type { Table } from './pasted-table.ts'
+import type { PastedPeople, Person } from './pasted-person.ts'
 import {
   listPermissionsToRestore,
   type RestorableValues,
@@ -27,7 +26,7 @@ export const noColumns: ImportedColumns = { restored: [], notImported: [], forbi
  * summary.
  */
 export function removeForbiddenColumns(
-  { people, notImported }: Table,
+  { people, notImported }: PastedPeople,
   can: (permission: Permission) => boolean,
 ) {
   const hasField = ({ fields, doubts }: RestorableValues, field: keyof RestorableValues['fields']) =>

@@ -1,4 +1,7 @@
-/** Reads one creator from a chat text such as 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
+/**
+ * Reads one creator from a chat text. 'Kak aku @sari.glow, wa 0812-3456-7890, shopee' gives the username 'sari.glow',
+ * the number '0812-3456-7890' and the platform 'shopee'.
+ */
 import { isChatWord } from '#base/chat-words.ts'
 import { getWhatsappDigits } from '#base/phone.ts'
 import { findPhoneNumbers, isChatLink } from '#base/phone-in-text.ts'
@@ -30,6 +33,13 @@ export interface Person extends Record<RequiredName, string> {
   doubts: string[]
 }
 
+/** The people of a sheet or a chat. */
+export interface PastedPeople {
+  people: Person[]
+  /** headings of columns with values that weren't imported, and the rows of totals */
+  notImported: string[]
+}
+
 /** Problem of a row in a sheet that has no column for usernames. */
 export const noUsernameInSheet = 'Username belum ada di sheet'
 
@@ -49,14 +59,32 @@ export function createEmptyPerson(): Person {
 }
 
 /**
- * Reads the fields of one person from a text.
- * @param products the products that may be chosen
+ * Reads the fields of one person from a text. Each step removes what it has read, so that no later step reads it again;
+ * the last step looks for the username among the words that are left.
+ * @param products the products that may be selected
  */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
   const person = createEmptyPerson()
-  // E-mail addresses are removed, since they would be read as usernames.
-  let rest = normalizeText(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
-  for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
+  let rest = removeEmails(normalizeText(text))
+  rest = takeLinks(person, rest)
+  rest = takeNumbers(person, rest)
+  rest = takeHandle(person, rest)
+  rest = takeProducts(person, rest, products)
+  rest = takePlatform(person, rest)
+  person.username ||= findUsernameWord(rest)
+  if (person.product_id === '') person.unrecognized = findUnrecognizedWords(rest, person.username)
+  return person
+}
+
+/** Removes e-mail addresses, which would be read as usernames. */
+function removeEmails(text: string): string {
+  return text.replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
+}
+
+/** Reads username and platform from the first profile link, and the number from the first chat link. */
+function takeLinks(person: Person, text: string): string {
+  let rest = text
+  for (const link of text.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
     const number = isChatLink(link) ? getWhatsappDigits(link) : ''
     if (!profile && number === '' && !/^https?:/i.test(link)) continue
@@ -64,21 +92,32 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
     if (number !== '' && person.whatsapp === '') person.whatsapp = `+${number}`
     rest = rest.replace(link, ' ')
   }
-  const numbers = findPhoneNumbers(rest)
-  for (const number of numbers) rest = rest.replace(number, ' ')
+  return rest
+}
+
+function takeNumbers(person: Person, text: string): string {
+  const numbers = findPhoneNumbers(text)
   person.whatsapp ||= numbers.join(' / ')
-  const handle = findHandle(rest)
-  if (handle) {
-    person.username ||= handle
-    rest = rest.replace(`@${handle}`, ' ')
-  }
-  const { matches, rest: otherText } = readProducts(rest, products)
+  return numbers.reduce((rest, number) => rest.replace(number, ' '), text)
+}
+
+/** Reads '@sari.glow'. */
+function takeHandle(person: Person, text: string): string {
+  const handle = findHandle(text)
+  if (handle === '') return text
+  person.username ||= handle
+  return text.replace(`@${handle}`, ' ')
+}
+
+function takeProducts(person: Person, text: string, products: readonly ProductName[]): string {
+  const { matches, rest } = readProducts(text, products)
   for (const { id } of matches) addProduct(person, id)
-  person.platform ||= findPlatform(otherText)
-  const remainingText = removePlatforms(otherText)
-  person.username ||= findUsernameWord(remainingText)
-  if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remainingText, person.username)
-  return person
+  return rest
+}
+
+function takePlatform(person: Person, text: string): string {
+  person.platform ||= findPlatform(text)
+  return removePlatforms(text)
 }
 
 const namePattern = String.raw`[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`
@@ -146,17 +185,16 @@ export function addProduct(person: Person, id: string): void {
   else if (person.product_id !== id && !person.more_product_ids.includes(id)) person.more_product_ids.push(id)
 }
 
+const labelledUsernamePattern = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu
+
 /** Returns the word after a label such as 'akun', or else the only word that can be a username, or ''. */
 function findUsernameWord(text: string): string {
-  const labelledUsername = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu.exec(
-    text,
-  )?.[1]
+  const [, labelledUsername] = labelledUsernamePattern.exec(text) ?? []
   if (labelledUsername && !isChatWord(labelledUsername)) return labelledUsername.replace(/[.-]+$/, '')
-  const words = findOtherWords(text)
-  const likelyUsernames = words.filter((word) => /\p{L}/u.test(word) && /[._\d]/.test(word))
-  const candidates =
-    likelyUsernames.length > 0 ? likelyUsernames : words.filter((word) => /\p{L}/u.test(word))
-  return candidates.length === 1 ? (candidates[0] ?? '') : ''
+  const words = findOtherWords(text).filter((word) => /\p{L}/u.test(word))
+  const likelyUsernames = words.filter((word) => /[._\d]/.test(word))
+  const [username = '', another] = likelyUsernames.length > 0 ? likelyUsernames : words
+  return another === undefined ? username : ''
 }
 
 function findUnrecognizedWords(text: string, username: string): string {

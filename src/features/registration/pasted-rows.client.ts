@@ -1,7 +1,8 @@
 /**
  * Reads pasted data as creators to be registered: a line or message of a chat, profile links, rows of a sheet with
- * tabs, semicolons or commas, or the text of a CSV file. Values that can't be used are reported at their field instead
- * of dropped.
+ * tabs, semicolons or commas, or the text of a CSV file. Text whose lines have a common delimiter is read as a sheet if
+ * its columns can be identified, and any other text as a chat. Values that can't be used are reported at their field
+ * instead of dropped.
  */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { formatCount } from '#base/count.ts'
@@ -9,12 +10,12 @@ import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { maxImportRows } from './import.ts'
 import { readPeopleInChat } from './pasted-chat.ts'
-import type { Person } from './pasted-person.ts'
-import { readPeopleInTable, type Table } from './pasted-table.ts'
+import type { PastedPeople, Person } from './pasted-person.ts'
+import { readPeopleInTable } from './pasted-table.ts'
 
 export const maxPasteBytes = 2 * 1024 * 1024
 
-export type PasteResult = Table | { problem: string }
+export type PasteResult = PastedPeople | { problem: string }
 
 export const tooLargeResult = { problem: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
 
@@ -22,8 +23,8 @@ export function readPeopleInText(text: string, products: readonly ProductName[])
   if (text.length > maxPasteBytes) return tooLargeResult
   if (/\0/.test(text) || !text.isWellFormed())
     return { problem: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
-  const table = delimiters.map((delimiter) => parseTable(text, delimiter)).find((cells) => cells !== null)
-  return checkPeople((table && readPeopleInTable(table, products)) ?? readChat(text, products))
+  const cells = splitIntoCells(text)
+  return checkPeople((cells && readPeopleInTable(cells, products)) ?? readChat(text, products))
 }
 
 /** @param cells the cells of a workbook */
@@ -33,11 +34,11 @@ export function readPeopleInCells(cells: readonly string[][], products: readonly
   return checkPeople(readPeopleInTable(rows, products) ?? readChat(joinCells(), products))
 }
 
-function readChat(text: string, products: readonly ProductName[]): Table {
+function readChat(text: string, products: readonly ProductName[]): PastedPeople {
   return { people: readPeopleInChat(text, products).filter(isReachable), notImported: [] }
 }
 
-function checkPeople({ people: allPeople, notImported }: Table): PasteResult {
+function checkPeople({ people: allPeople, notImported }: PastedPeople): PasteResult {
   // A row of a sheet with only a name is somebody whose username is missing.
   const people = allPeople.filter((person) => isReachable(person) || person.nama !== '')
   if (people.length > maxImportRows) {
@@ -57,12 +58,26 @@ function isReachable({ username, whatsapp, problems }: Person): boolean {
   )
 }
 
+/** Delimiters in the order in which they are tried. Commas also stand in sentences. */
 const delimiters = ['\t', ';', ',']
 
-/** Returns null if fewer than half of the lines contain this delimiter, or if quotes don't match. */
-function parseTable(text: string, delimiter: string): string[][] | null {
+/** Returns the cells of a sheet or CSV file, or null if the text is neither. */
+function splitIntoCells(text: string): string[][] | null {
+  for (const delimiter of delimiters) {
+    const cells = isDelimited(text, delimiter) ? parseCsv(text, delimiter) : null
+    if (cells) return cells
+  }
+  return null
+}
+
+/** Checks whether at least half of the lines contain the delimiter. */
+function isDelimited(text: string, delimiter: string): boolean {
   const lines = text.split(/\r?\n|\r/).filter(hasVisibleText)
-  if (lines.filter((line) => line.includes(delimiter)).length * 2 < lines.length) return null
+  return lines.filter((line) => line.includes(delimiter)).length * 2 >= lines.length
+}
+
+/** Returns null if quotes don't match. */
+function parseCsv(text: string, delimiter: string): string[][] | null {
   try {
     const options = {
       delimiter,

@@ -1,9 +1,24 @@
-/** Finds an address in a chat, such as 'Nama: Sari Alamat: Jl. Mawar 5 Kec Coblong Kota Bandung Kode pos 40132'. */
+/**
+ * Finds an address in a chat. The text
+ *
+ *   Nama: Sari Alamat: Jl. Mawar 5 Kec Coblong Kota Bandung Kode pos 40132
+ *   WA: 0812-3456-7890
+ *
+ * gives the recipient 'Sari', the address 'Jl. Mawar 5', the district 'Coblong', the city 'Bandung' and the postal code
+ * '40132'. Recipient and number stay in the rest of the text, from which the person is read.
+ *
+ * 1. The labels of the parts are found; each part reaches to the next label, or to the end of its line or address.
+ * 2. The parts are removed from the text.
+ * 3. The parts are cleaned, and checked like an address that a user types.
+ */
 import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { hasVisibleText, normalizeText } from '#base/plain-text.ts'
 import { type AddressFields, shippingAddress } from './shipping-address.ts'
 
 type Part = keyof AddressFields | 'province' | 'other'
+
+/** The texts of each part; a part can occur more than once. */
+type PartTexts = Partial<Record<Part, string[]>>
 
 /** Labels that people write before each part, as regex sources. A label of 'other' only ends a part. */
 const labels: readonly [Part, string][] = [
@@ -23,14 +38,12 @@ const labels: readonly [Part, string][] = [
 /** Parts whose label needs no colon within an address: 'Kec Coblong', 'Kota Bandung'. */
 const colonlessParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
 
+/** Matches each label with the separator behind it, if a value follows. */
 const labelPatterns = labels.map(([part, labelSource]) => {
-  const separator = colonlessParts.includes(part)
-    ? String.raw`(?:\.?[ \t]*[:=][ \t]*|\.[ \t]*|[ \t]+)`
-    : String.raw`\.?[ \t]*[:=][ \t]*`
-  return [
-    part,
-    new RegExp(String.raw`(?<![\p{L}\p{N}@])(?:${labelSource})${separator}(?=\S)`, 'giu'),
-  ] as const
+  const colon = String.raw`\.?[ \t]*[:=][ \t]*`
+  const separator = colonlessParts.includes(part) ? String.raw`(?:${colon}|\.[ \t]*|[ \t]+)` : colon
+  const source = String.raw`(?<![\p{L}\p{N}@])(?:${labelSource})${separator}(?=\S)`
+  return { part, pattern: new RegExp(source, 'giu') }
 })
 
 /** Matches the beginning of a line with an address that has no label. */
@@ -48,7 +61,8 @@ const namedKotaPattern = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?
  */
 const addressEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
 
-interface Span {
+/** The beginning of a part in the text. */
+interface PartStart {
   part: Part
   /** the label as typed; '' for a street or postal code without one */
   label: string
@@ -56,6 +70,12 @@ interface Span {
   start: number
   /** index at which the value begins */
   valueStart: number
+}
+
+interface Span extends PartStart {
+  /** index at which the value ends */
+  valueEnd: number
+  value: string
 }
 
 export interface AddressInText {
@@ -67,61 +87,88 @@ export interface AddressInText {
 
 export function findAddress(chatText: string): AddressInText {
   const text = chatText.replace(/\r\n?/g, '\n')
-  const spans = findSpans(text)
-  const values: Partial<Record<Part, string[]>> = {}
-  let rest = ''
-  /** index in `text` up to which `rest` is complete */
-  let restEnd = 0
-  for (const [index, { part, label, start, valueStart }] of spans.entries()) {
-    const nextStart = spans[index + 1]?.start ?? text.length
-    const fieldText = text.slice(valueStart, nextStart)
-    const breakIndex = part === 'address' ? fieldText.search(addressEnd) : fieldText.indexOf('\n')
-    const valueEnd = breakIndex === -1 ? nextStart : valueStart + breakIndex
-    const content = text.slice(valueStart, valueEnd)
-    if (part === 'other' || !hasVisibleText(content)) continue
-    values[part] = [...(values[part] ?? []), addRegencyPrefix(label, part, content)]
-    // The recipient stays in `rest`, since it is also the name of the person.
-    if (part === 'recipient') continue
-    rest += `${text.slice(restEnd, start)} ${findPhoneNumbers(content).join(' ')} `
-    restEnd = valueEnd
-  }
-  const address = buildAddress(values)
-  return address ? { address, rest: rest + text.slice(restEnd) } : { address: null, rest: chatText }
+  const spans = findSpans(text).filter(({ part, value }) => part !== 'other' && hasVisibleText(value))
+  const address = buildAddress(collectTexts(spans))
+  return address ? { address, rest: removeSpans(text, spans) } : { address: null, rest: chatText }
 }
 
 /** Returns the parts in the order of the text; none if the text has neither a label 'alamat' nor a street. */
 function findSpans(text: string): Span[] {
-  const foundLabels = labelPatterns.flatMap(([part, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => {
-      const valueStart = match.index + match[0].length
-      return { part, label: match[0], start: match.index, valueStart, lacksColon: !/[:=]/.test(match[0]) }
-    }),
-  )
-  const hasAddressLabel = foundLabels.some(({ part }) => part === 'address')
-  const places = foundLabels.filter(({ part }) => colonlessParts.includes(part))
-  const street = !hasAddressLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
-  if (street)
-    foundLabels.push({
-      part: 'address',
-      label: '',
-      start: street.index,
-      valueStart: street.index,
-      lacksColon: false,
-    })
-  for (const { index } of text.matchAll(postalCodePattern))
-    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, lacksColon: true })
-  const addressStart = foundLabels.find(({ part }) => part === 'address')?.start
+  const partStarts = findPartStarts(text)
+  return partStarts.map((partStart, index) => {
+    const { part, valueStart } = partStart
+    const nextStart = partStarts[index + 1]?.start ?? text.length
+    const textToNext = text.slice(valueStart, nextStart)
+    const breakIndex = part === 'address' ? textToNext.search(addressEnd) : textToNext.indexOf('\n')
+    const valueEnd = breakIndex === -1 ? nextStart : valueStart + breakIndex
+    return { ...partStart, valueEnd, value: text.slice(valueStart, valueEnd) }
+  })
+}
+
+function findPartStarts(text: string): PartStart[] {
+  const labels = findLabels(text)
+  const starts = [...labels, ...findStreet(text, labels), ...findPostalCodes(text)]
+  const addressStart = starts.find(({ part }) => part === 'address')?.start
   if (addressStart === undefined) return []
+  const isWithinAddress = (start: number) =>
+    start > addressStart && !namedKotaPattern.test(text.slice(0, start))
   return (
-    foundLabels
-      .filter(
-        ({ lacksColon, start }) =>
-          !lacksColon || (start > addressStart && !namedKotaPattern.test(text.slice(0, start))),
-      )
+    starts
+      .filter(({ part, label, start }) => part === 'address' || /[:=]/.test(label) || isWithinAddress(start))
       .toSorted((a, b) => a.start - b.start)
       // Drops a label that is inside of the label before it, such as 'Kec' in 'Kel/Kec:'.
       .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
   )
+}
+
+function findLabels(text: string): PartStart[] {
+  return labelPatterns.flatMap(({ part, pattern }) =>
+    [...text.matchAll(pattern)].map(({ index, 0: label }) => ({
+      part,
+      label,
+      start: index,
+      valueStart: index + label.length,
+    })),
+  )
+}
+
+/** Returns the first street, if the text has no label 'alamat' but labels of a district, city or postal code. */
+function findStreet(text: string, labels: readonly PartStart[]): PartStart[] {
+  const hasAddressLabel = labels.some(({ part }) => part === 'address')
+  const hasPlaceLabel = labels.some(({ part }) => colonlessParts.includes(part))
+  if (hasAddressLabel || !hasPlaceLabel) return []
+  const [street] = text.matchAll(streetPattern)
+  return street ? [startWithoutLabel('address', street.index)] : []
+}
+
+function findPostalCodes(text: string): PartStart[] {
+  return [...text.matchAll(postalCodePattern)].map(({ index }) => startWithoutLabel('postal_code', index))
+}
+
+function startWithoutLabel(part: Part, start: number): PartStart {
+  return { part, label: '', start, valueStart: start }
+}
+
+function collectTexts(spans: readonly Span[]): PartTexts {
+  const texts: PartTexts = {}
+  for (const { part, label, value } of spans)
+    texts[part] = [...(texts[part] ?? []), addRegencyPrefix(label, part, value)]
+  return texts
+}
+
+/**
+ * Removes the parts with their labels from the text. The recipient stays, since it is also the name of the person, and
+ * so do phone numbers.
+ */
+function removeSpans(text: string, spans: readonly Span[]): string {
+  let rest = ''
+  let copiedUntil = 0
+  for (const { part, start, valueEnd, value } of spans) {
+    if (part === 'recipient') continue
+    rest += `${text.slice(copiedUntil, start)} ${findPhoneNumbers(value).join(' ')} `
+    copiedUntil = valueEnd
+  }
+  return rest + text.slice(copiedUntil)
 }
 
 /** Puts 'Kab.' of a regency's label before its name, since a city may have the same name as the regency around it. */
@@ -129,33 +176,43 @@ function addRegencyPrefix(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
 
-function buildAddress(values: Partial<Record<Part, string[]>>): AddressFields | null {
-  const joinLines = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
-  const parts = {
-    address: joinLines('address'),
-    city: [joinLines('city'), joinLines('province')].filter(Boolean).join(', '),
-  }
-  let postalCode = /[0-9]{5}/.exec(joinLines('postal_code'))?.[0] ?? ''
-  // A postal code can also stand at the end of the city or the address. It is moved to its own field, and removed if it
-  // repeats the labelled one.
+/** @returns null if the parts are no valid address, apart from a missing recipient */
+function buildAddress(texts: PartTexts): AddressFields | null {
+  const joinTexts = (part: Part) => (texts[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
+  const { postal_code, city, address } = extractPostalCode({
+    postal_code: /[0-9]{5}/.exec(joinTexts('postal_code'))?.[0] ?? '',
+    city: [joinTexts('city'), joinTexts('province')].filter(Boolean).join(', '),
+    address: joinTexts('address'),
+  })
+  if (address.length < 5) return null
+  const recipient = joinTexts('recipient')
+  const parsed = shippingAddress.created.safeParse({
+    // A text without a recipient is still an address; the caller can fill in a name from elsewhere.
+    recipient: recipient || '-',
+    address,
+    district: joinTexts('district'),
+    city,
+    postal_code,
+    courier_note: joinTexts('courier_note'),
+  })
+  return parsed.success ? { ...parsed.data, recipient } : null
+}
+
+type PlaceFields = Pick<AddressFields, 'postal_code' | 'city' | 'address'>
+
+/**
+ * Removes a postal code at the end of the city or the address: it is moved to its own field if that is empty, or
+ * repeats it. Another number than the labelled postal code stays.
+ */
+function extractPostalCode(fields: PlaceFields): PlaceFields {
+  const result = { ...fields }
   for (const part of ['city', 'address'] as const) {
-    const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]
-    if (postalCode !== '' && code !== postalCode) continue
-    postalCode = code ?? ''
-    if (code) parts[part] = cleanLine(parts[part].replace(code, ' '))
+    const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(result[part])?.[0]
+    if (code === undefined || (result.postal_code !== '' && code !== result.postal_code)) continue
+    result.postal_code = code
+    result[part] = cleanLine(result[part].replace(code, ' '))
   }
-  const fields = {
-    recipient: joinLines('recipient'),
-    address: parts.address,
-    district: joinLines('district'),
-    city: parts.city,
-    postal_code: postalCode,
-    courier_note: joinLines('courier_note'),
-  }
-  if (fields.address.length < 5) return null
-  // A text without a recipient is still an address; the caller can fill in a name from elsewhere.
-  const parsed = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
-  return parsed.success ? { ...parsed.data, recipient: fields.recipient } : null
+  return result
 }
 
 /** Joins a value to one line, without WhatsApp numbers and without punctuation around it. */

@@ -1,10 +1,20 @@
 /**
- * Assigns pasted lines to the waiting parcels. A line that names an affiliate is assigned to that affiliate or to
- * nobody; the other lines are assigned in order.
+ * Assigns pasted lines to the waiting parcels. For the rows sari, budi and dewi, the lines
+ *
+ *   dewi: JX000003
+ *   JX000001
+ *   asing: JX000009
+ *
+ * give dewi 'JX000003' by name and sari 'JX000001' by order; 'asing' names nobody, so that its line stays unassigned.
+ *
+ * 1. A line that has only a name is joined with the number on the line below it.
+ * 2. A line that names an affiliate is assigned to that affiliate or to nobody.
+ * 3. The other lines are assigned in order to the rows that have no number.
  */
 import { getWhatsappKey } from '#base/phone.ts'
 import { getUsernameKey } from '#base/username.ts'
 import { isFiller, isPhone, type PastedLine } from './pasted-resi.ts'
+import type { NumberCandidate } from './resi-candidates.ts'
 
 interface Row {
   id: string
@@ -43,53 +53,116 @@ export interface LineAssignment {
   surplus: readonly string[]
 }
 
-/**
- * Assigns the lines. Lines without a name are assigned in order to the rows that have no number; a number that a row
- * already has is assigned to that row. If other lines have names, an assignment by order is a guess, and `isByOrder`
- * says so. An unreadable line between two numbers uses up a row, so that the lines below it aren't shifted.
- */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
-  const valuesByRow = new Map<string, AssignedValues>()
-  const unassigned: UnassignedLine[] = []
-  let hasNamedLines = false
-  const namelessLines: (AssignedValues & { text: string })[] = []
-
   const phones = new Set(rows.map(({ whatsapp }) => getWhatsappKey(whatsapp)))
-  for (const line of joinNamesAbove(lines, phones)) {
-    const namedRows = findNamedRows(line, rows)
-    const usernameKeys = new Set(namedRows.map(({ username }) => getUsernameKey(username)))
-    const number = pickNumber(line, phones, usernameKeys)
-    const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
-    hasNamedLines ||= namedRows.length > 0
-    if (usernameKeys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
-    else if (namedRows.length > 0) {
-      const row = namedRows.find(({ id }) => !valuesByRow.has(id))
-      if (row) valuesByRow.set(row.id, values)
-      else unassigned.push({ text: line.text, reason: 'twice' })
-    } else if (number ? hasName(line, number.sourceWords) : hasMarkedName(line))
-      unassigned.push({ text: line.text, reason: 'unknown' })
-    else namelessLines.push({ ...values, text: line.text })
+  const entries = joinNamesAbove(lines, phones).map((line) => readEntry(line, rows, phones))
+  const byName = assignByName(entries)
+  const byOrder = assignInOrder(byName.namelessEntries, rows, byName.assigned)
+  const isGuess = entries.some(({ namedRows }) => namedRows.length > 0)
+  const assigned = new Map(byName.assigned)
+  for (const { row, values, hasStoredNumber } of byOrder.assigned)
+    assigned.set(row.id, isGuess && !hasStoredNumber ? { ...values, isByOrder: true } : values)
+  return {
+    assigned,
+    unassigned: [...byName.unassigned, ...byOrder.unassigned],
+    surplus: byOrder.surplus,
   }
+}
 
+/** A pasted line together with the number that was picked for it and the rows that it names. */
+interface Entry {
+  text: string
+  /** `resi` is empty if the line has no number */
+  values: AssignedValues
+  /** the rows whose username or phone number the line contains */
+  namedRows: readonly Row[]
+  /** true if the line has a word that seems to be a name, whether or not a row has this name */
+  hasName: boolean
+}
+
+function readEntry(line: PastedLine, rows: readonly Row[], phones: ReadonlySet<string>): Entry {
+  const namedRows = findNamedRows(line, rows)
+  const number = pickNumber(line, phones, listUsernameKeys(namedRows))
+  return {
+    text: line.text,
+    values: { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt },
+    namedRows,
+    hasName: number ? hasName(line, number.sourceWords) : hasMarkedName(line),
+  }
+}
+
+function listUsernameKeys(rows: readonly Row[]): Set<string> {
+  return new Set(rows.map(({ username }) => getUsernameKey(username)))
+}
+
+/** Assigns the lines that name an affiliate. Returns the lines without a name for the assignment in order. */
+function assignByName(entries: readonly Entry[]) {
+  const assigned = new Map<string, AssignedValues>()
+  const unassigned: UnassignedLine[] = []
+  const namelessEntries: Entry[] = []
+  for (const entry of entries) {
+    const { text, values, namedRows } = entry
+    const freeRow = namedRows.find(({ id }) => !assigned.has(id))
+    if (listUsernameKeys(namedRows).size > 1) unassigned.push({ text, reason: 'several' })
+    else if (freeRow) assigned.set(freeRow.id, values)
+    else if (namedRows.length > 0) unassigned.push({ text, reason: 'twice' })
+    else if (entry.hasName) unassigned.push({ text, reason: 'unknown' })
+    else namelessEntries.push(entry)
+  }
+  return { assigned, unassigned, namelessEntries }
+}
+
+interface OrderedAssignment {
+  row: Row
+  values: AssignedValues
+  /** true if the row has this number already, so that its place in the list is no guess */
+  hasStoredNumber: boolean
+}
+
+/**
+ * Assigns lines without a name in order to the rows that have no number; a number that a row already has is assigned to
+ * that row. An unreadable line between two numbers uses up a row, so that the lines below it aren't shifted.
+ */
+function assignInOrder(
+  entries: readonly Entry[],
+  rows: readonly Row[],
+  assignedByName: ReadonlyMap<string, AssignedValues>,
+) {
+  const assigned: OrderedAssignment[] = []
   const surplus: string[] = []
-  const waitingRows = rows.filter(({ id, sample_resi }) => !valuesByRow.has(id) && !sample_resi)
-  const { between, outside } = splitAroundNumbers(namelessLines)
-  for (const { text } of outside)
-    if (/\d/.test(text) || between.length === 0) unassigned.push({ text, reason: 'unread' })
-  for (const { text, ...values } of between) {
-    const sameNumberRow = rows.find(
-      ({ id, sample_resi }) => values.resi !== '' && sample_resi === values.resi && !valuesByRow.has(id),
+  const { between, outside } = splitAroundNumbers(entries)
+  const unassigned = outside
+    .filter(({ text }) => /\d/.test(text) || between.length === 0)
+    .map(({ text }): UnassignedLine => ({ text, reason: 'unread' }))
+
+  const freeRows = rows.filter(({ id }) => !assignedByName.has(id))
+  const rowsWithoutNumber = freeRows.filter(({ sample_resi }) => !sample_resi)
+  for (const { text, values } of between) {
+    if (values.resi === '') {
+      rowsWithoutNumber.shift()
+      unassigned.push({ text, reason: 'unread' })
+      continue
+    }
+    const storedRow = freeRows.find(
+      (row) => row.sample_resi === values.resi && !assigned.some((each) => each.row === row),
     )
-    const row = sameNumberRow ?? waitingRows.shift()
-    if (values.resi === '') unassigned.push({ text, reason: 'unread' })
-    else if (row)
-      valuesByRow.set(
-        row.id,
-        hasNamedLines && row !== sameNumberRow ? { ...values, isByOrder: true } : values,
-      )
+    const row = storedRow ?? rowsWithoutNumber.shift()
+    if (row) assigned.push({ row, values, hasStoredNumber: row === storedRow })
     else surplus.push(values.resi)
   }
-  return { assigned: valuesByRow, unassigned, surplus }
+  return { assigned, unassigned, surplus }
+}
+
+/** Separates the lines above the first number and below the last number, which are headings or greetings. */
+function splitAroundNumbers(entries: readonly Entry[]): { between: Entry[]; outside: Entry[] } {
+  const hasNumber = ({ values }: Entry) => values.resi !== ''
+  const first = entries.findIndex(hasNumber)
+  if (first < 0) return { between: [], outside: [...entries] }
+  const end = entries.findLastIndex(hasNumber) + 1
+  return {
+    between: entries.slice(first, end),
+    outside: [...entries.slice(0, first), ...entries.slice(end)],
+  }
 }
 
 /**
@@ -101,13 +174,8 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
   for (const line of lines) {
     const previousLine = joinedLines.at(-1)
     const number = pickNumber(line, phones)
-    const isContinuation =
-      previousLine &&
-      isOnlyName(previousLine, phones) &&
-      number?.doubt !== 'phone' &&
-      number &&
-      !hasName(line, number.sourceWords)
-    if (isContinuation)
+    const isOnlyNumber = number && number.doubt !== 'phone' && !hasName(line, number.sourceWords)
+    if (isOnlyNumber && previousLine && isOnlyName(previousLine, phones))
       joinedLines[joinedLines.length - 1] = {
         ...line,
         text: `${previousLine.text} ${line.text}`,
@@ -119,16 +187,19 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
   return joinedLines
 }
 
+const noNumberYetPattern = /\b(?:belum|blm|menyusul|nanti|kosong|batal|tidak|ga|gak)\b/i
+
+/** Checks whether a line names one affiliate, by name or phone number, and has no tracking number. */
 function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
-  if (/\b(?:belum|blm|menyusul|nanti|kosong|batal|tidak|ga|gak)\b/i.test(line.text)) return false
+  if (noNumberYetPattern.test(line.text)) return false
   const number = pickNumber(line, phones)
+  if (number && number.doubt !== 'phone') return false
   const words = line.words.filter(({ text }) => !text.includes(' ') && !isFiller(text))
   const names = words.filter(({ text }) => !isPhone(text))
   return (
-    (number === undefined || number.doubt === 'phone') &&
-    (names.length === 1 ||
-      names.some(({ isMarked }) => isMarked) ||
-      words.some(({ text }) => phones.has(getWhatsappKey(text))))
+    names.length === 1 ||
+    names.some(({ isMarked }) => isMarked) ||
+    words.some(({ text }) => phones.has(getWhatsappKey(text)))
   )
 }
 
@@ -142,6 +213,10 @@ function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
   )
 }
 
+interface PickedNumber extends NumberCandidate {
+  doubt: Doubt | undefined
+}
+
 /**
  * Picks the likeliest number of a line; undefined if there is none. Ignores the usernames that the line names. Picks a
  * phone number only if nothing else is left.
@@ -151,7 +226,7 @@ function pickNumber(
   { numbers }: PastedLine,
   phones: ReadonlySet<string>,
   usernameKeys: ReadonlySet<string> = new Set(),
-) {
+): PickedNumber | undefined {
   const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(getWhatsappKey(resi))
   const possibleNumbers = numbers.filter(
     ({ sourceWords }) => !sourceWords.some((word) => usernameKeys.has(getUsernameKey(word))),
@@ -159,13 +234,12 @@ function pickNumber(
   const likelyNumbers = possibleNumbers.filter(({ resi }) => !isPhoneNumber(resi))
   const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : possibleNumbers
   if (!bestNumber) return undefined
-  const otherLikely = likelyNumbers.filter(
+  if (likelyNumbers.length === 0) return { ...bestNumber, doubt: 'phone' }
+  const hasEqualRival = likelyNumbers.some(
     ({ rank, sourceWords }) =>
       rank === bestNumber.rank && !sourceWords.some((word) => bestNumber.sourceWords.includes(word)),
   )
-  const doubt: Doubt | undefined =
-    likelyNumbers.length === 0 ? 'phone' : otherLikely.length > 0 ? 'several' : undefined
-  return { ...bestNumber, doubt }
+  return { ...bestNumber, doubt: hasEqualRival ? 'several' : undefined }
 }
 
 /** Checks whether a line has a word, besides those of its number, that can name an affiliate. */
@@ -196,14 +270,4 @@ function hasMarkedName({ words }: PastedLine): boolean {
   return words.some(
     ({ text, isMarked }) => isMarked && !text.includes(' ') && /\p{L}/u.test(text) && !isFiller(text),
   )
-}
-
-/** Separates the lines above the first number and below the last number, which are headings or greetings. */
-function splitAroundNumbers<L extends AssignedValues>(lines: readonly L[]): { between: L[]; outside: L[] } {
-  const isNumbered = ({ resi }: L) => resi !== ''
-  const [first, last] = [lines.findIndex(isNumbered), lines.findLastIndex(isNumbered)]
-  return {
-    between: first < 0 ? [] : lines.slice(first, last + 1),
-    outside: lines.filter((_, index) => first < 0 || index < first || index > last),
-  }
 }

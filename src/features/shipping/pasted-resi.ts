@@ -1,11 +1,15 @@
 /**
- * Reads lines with tracking numbers that were copied from a courier's app, a sheet or a chat: number, courier, and
- * affiliate.
+ * Reads lines with tracking numbers that were copied from a courier's app, a sheet or a chat. The line
+ *
+ *   1. Paket kulitstory.contoh, JNE, resi JX1112223334
+ *
+ * gives the courier 'JNE', the candidate 'JX1112223334' for the number, and words such as 'Paket' and
+ * 'kulitstory.contoh', of which one may name the affiliate. `assignLines` then decides which number and name count.
  */
 import { findWhatsappWarning } from '#base/phone.ts'
 import { foldText, normalizeText } from '#base/plain-text.ts'
 import { parseProfileLink } from '#base/username.ts'
-import { findCandidates, type NumberCandidate } from './resi-candidates.ts'
+import { type Cell, findCandidates, type NumberCandidate } from './resi-candidates.ts'
 import { couriers } from './shipment.ts'
 
 export interface PastedLine {
@@ -24,7 +28,7 @@ interface Word {
   isMarked: boolean
 }
 
-/** The names of couriers, including common short forms. */
+/** Common spellings of couriers, with the name that is stored. */
 const courierPatterns: [RegExp, string][] = [
   [/^j ?& ?t( express)?$|^jnt( express)?$/, 'J&T'],
   [/^shopee( ?express)?$|^spx( express| standard| hemat)?$/, 'SPX'],
@@ -60,10 +64,15 @@ const maxLineLength = 300
 export function parsePastedLines(text: string): PastedLine[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => normalizeText(line.trim().replace(/\t|\s{2,}/g, ';')))
+    .map(separateColumns)
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .map((line) => line.slice(0, maxLineLength))
     .flatMap((line) => splitNumbers(parseLine(line)))
+}
+
+/** Writes tabs and wide gaps, which separate columns of a sheet, as semicolons. */
+function separateColumns(line: string): string {
+  return normalizeText(line.trim().replace(/\t|\s{2,}/g, ';'))
 }
 
 /** Checks for a word that is no name. A single letter is an initial, which identifies nobody. */
@@ -77,29 +86,45 @@ export function isPhone(text: string): boolean {
 }
 
 function parseLine(line: string): PastedLine {
-  const cleanLine = line
-    // Removes the position in a numbered list: '12. ', '#3 '.
-    .replace(/^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/, '')
-    // Replaces profile links by '@username'.
-    .replace(/[^\s;,()]+/g, (piece) => {
-      const profile = parseProfileLink(piece.replace(/[:.]+$/, ''))
-      return profile ? `@${profile.username} ` : piece
-    })
-    // Removes the hosts of other links, which aren't names.
-    .replace(/https?:\/\/[^/\s]+/gi, ' ')
-    // Separates words that are written directly before the number.
-    .replace(attachedWordPattern, '$1 ')
-    // Removes labels: 'No. resi: '.
-    .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
-  const { courier, rest } = extractCourier(joinPhones(cleanLine))
-  const cells = [...rest.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)].map(
-    ([, cell = '', mark]) => ({ pieces: splitCell(cell), isBeforeColon: mark !== undefined }),
-  )
-  const words = cells.flatMap(({ pieces, isBeforeColon }): Word[] => [
-    ...pieces.map((text) => ({ text, isMarked: isBeforeColon || text.startsWith('@') })),
-    ...(pieces.length > 1 ? [{ text: pieces.join(' '), isMarked: isBeforeColon }] : []),
-  ])
-  return { text: line, courier, numbers: findCandidates(cells, isPhone), words }
+  const { courier, rest } = extractCourier(cleanLine(line))
+  const cells = splitIntoCells(rest)
+  return { text: line, courier, numbers: findCandidates(cells, isPhone), words: cells.flatMap(listWords) }
+}
+
+/** Matches the position in a numbered list: '12. ', '#3 '. */
+const listNumberPattern = /^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/
+/** Matches labels of the number: 'No. resi: '. */
+const resiLabelPattern = /(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi
+
+/** Removes what is neither number, courier nor name, and writes names and phone numbers as single words. */
+function cleanLine(line: string): string {
+  const withoutListNumber = line.replace(listNumberPattern, '')
+  const withHandles = withoutListNumber.replace(/[^\s;,()]+/g, replaceProfileLink)
+  // The hosts of other links aren't names.
+  const withoutHosts = withHandles.replace(/https?:\/\/[^/\s]+/gi, ' ')
+  const withDetachedWords = withoutHosts.replace(attachedWordPattern, '$1 ')
+  return joinPhones(withDetachedWords.replace(resiLabelPattern, ''))
+}
+
+/** Replaces 'https://www.tiktok.com/@sari.glow:' by '@sari.glow '. Returns other text unchanged. */
+function replaceProfileLink(text: string): string {
+  const profile = parseProfileLink(text.replace(/[:.]+$/, ''))
+  return profile ? `@${profile.username} ` : text
+}
+
+/** Splits a line at punctuation, and at a dash between spaces. */
+function splitIntoCells(line: string): Cell[] {
+  const cells = line.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)
+  return [...cells].map(([, cell = '', colon]) => ({
+    pieces: splitCell(cell),
+    isBeforeColon: colon !== undefined,
+  }))
+}
+
+/** Returns the pieces of a cell, and after them the whole cell if it has several. */
+function listWords({ pieces, isBeforeColon }: Cell): Word[] {
+  const words = pieces.map((text) => ({ text, isMarked: isBeforeColon || text.startsWith('@') }))
+  return pieces.length > 1 ? [...words, { text: pieces.join(' '), isMarked: isBeforeColon }] : words
 }
 
 /** Writes each phone number that is spread over groups as one piece: '+62 835-6422-5572' becomes '+6283564225572'. */
@@ -124,38 +149,51 @@ function splitCell(cell: string): string[] {
 /** Splits a line that consists only of several numbers of the same format into one line for each. */
 function splitNumbers(line: PastedLine): PastedLine[] {
   const numbers = line.numbers.filter(({ isPartOfAnother }) => !isPartOfAnother)
+  if (!isListOfNumbers(line, numbers)) return [line]
+  const findPosition = ({ sourceWords }: NumberCandidate) => line.text.indexOf(sourceWords[0] ?? '')
+  return numbers
+    .toSorted((a, b) => findPosition(a) - findPosition(b))
+    .map((number) => ({
+      ...line,
+      text: number.resi,
+      numbers: [number],
+      words: number.sourceWords.map((text) => ({ text, isMarked: false })),
+    }))
+}
+
+function isListOfNumbers({ words }: PastedLine, numbers: readonly NumberCandidate[]): boolean {
   const formats = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
   const numberWords = new Set(numbers.flatMap(({ sourceWords }) => sourceWords))
-  const isList =
+  return (
     numbers.length > 1 &&
     formats.size === 1 &&
     !numbers.some(({ resi }) => isPhone(resi)) &&
-    line.words.every(({ text }) => text.split(' ').every((word) => numberWords.has(word)))
-  if (!isList) return [line]
-  const numbersInOrder = numbers.toSorted(
-    (a, b) => line.text.indexOf(a.sourceWords[0] ?? '') - line.text.indexOf(b.sourceWords[0] ?? ''),
+    words.every(({ text }) => text.split(' ').every((word) => numberWords.has(word)))
   )
-  return numbersInOrder.map((number) => ({
-    ...line,
-    text: number.resi,
-    numbers: [number],
-    words: number.sourceWords.map((text) => ({ text, isMarked: false })),
-  }))
 }
 
-/** Removes all couriers from the line. Returns the one that was found first, trying the longest names first. */
+/**
+ * Removes all couriers from the line. Returns the one that was found first. The longest names are tried first, so that
+ * nothing of 'J&T Express' stays in the line.
+ */
 function extractCourier(line: string): { courier: string; rest: string } {
+  // Odd indexes hold the separators, so that the words can be joined again.
   const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {
-      const name = foldText(words.slice(start, start + length).join(''))
-      const courier =
-        courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
-        couriers.find((each) => foldText(each) === name)
-      if (courier) {
-        const restOfLine = [...words.slice(0, start), ' ', ...words.slice(start + length)].join('')
-        return { courier, rest: extractCourier(restOfLine).rest }
-      }
+      const courier = findCourier(words.slice(start, start + length).join(''))
+      if (courier === undefined) continue
+      const restOfLine = [...words.slice(0, start), ' ', ...words.slice(start + length)].join('')
+      return { courier, rest: extractCourier(restOfLine).rest }
     }
   return { courier: '', rest: line }
+}
+
+/** Returns the courier whose name the whole text is, in any spelling. */
+function findCourier(text: string): string | undefined {
+  const name = foldText(text)
+  return (
+    courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
+    couriers.find((courier) => foldText(courier) === name)
+  )
 }

@@ -1,4 +1,7 @@
-/** Finds and ranks possible tracking numbers among the words of a pasted line. */
+/**
+ * Finds and ranks possible tracking numbers among the words of a pasted line. The words 'JX', '1234', '5678' and
+ * 'ORD2211001' give 'JX12345678' with rank 0, since a courier prints numbers like this, and 'ORD2211001' with rank 2.
+ */
 import { findResiProblem, normalizeResi } from './shipment.ts'
 
 export interface NumberCandidate {
@@ -12,7 +15,7 @@ export interface NumberCandidate {
 }
 
 /** Words between two separators. */
-interface Cell {
+export interface Cell {
   pieces: readonly string[]
   /** true if a colon or an equals sign follows, so that the words are a label or a name */
   isBeforeColon: boolean
@@ -49,20 +52,11 @@ export function findCandidates(
   cells: readonly Cell[],
   isPhone: (text: string) => boolean,
 ): NumberCandidate[] {
-  const readings = cells.flatMap(({ pieces, isBeforeColon }) =>
-    [...findGroups(pieces), ...pieces.map((piece) => [piece])]
-      .map((sourceWords) => ({ typed: sourceWords.join(''), sourceWords }))
-      .filter(({ typed }) => isPossibleResi(typed, isPhone) && !(isBeforeColon && /[a-z]/.test(typed)))
-      .map(({ typed, sourceWords }) => {
-        const resi = isPhone(typed) ? typed.replace(/\D/g, '') : normalizeResi(typed)
-        return { resi, sourceWords, rank: isPhone(typed) ? phoneRank : rankNumber(resi) }
-      }),
-  )
+  const readings = removeTwins(cells.flatMap((cell) => readNumbers(cell, isPhone)))
   return readings
-    .filter(({ resi }, index) => readings.findIndex((each) => each.resi === resi) === index)
-    .map((reading, _, all) => ({
+    .map((reading) => ({
       ...reading,
-      isPartOfAnother: all.some((each) => containsAll(each.sourceWords, reading.sourceWords)),
+      isPartOfAnother: readings.some((other) => containsAll(other.sourceWords, reading.sourceWords)),
     }))
     .toSorted(
       (a, b) =>
@@ -70,6 +64,26 @@ export function findCandidates(
         Number(a.isPartOfAnother) - Number(b.isPartOfAnother) ||
         b.resi.length - a.resi.length,
     )
+}
+
+type NumberReading = Omit<NumberCandidate, 'isPartOfAnother'>
+
+/** Reads each word of a cell, and each group of words, as a number if it can be one. */
+function readNumbers({ pieces, isBeforeColon }: Cell, isPhone: (text: string) => boolean): NumberReading[] {
+  const groups = [...findGroups(pieces), ...pieces.map((piece) => [piece])]
+  return groups.flatMap((sourceWords) => {
+    const typed = sourceWords.join('')
+    const isName = isBeforeColon && /[a-z]/.test(typed)
+    if (isName || !isPossibleResi(typed, isPhone)) return []
+    if (isPhone(typed)) return [{ resi: typed.replace(/\D/g, ''), sourceWords, rank: phoneRank }]
+    const resi = normalizeResi(typed)
+    return [{ resi, sourceWords, rank: rankNumber(resi) }]
+  })
+}
+
+/** Keeps the first of several readings with the same number. */
+function removeTwins(readings: readonly NumberReading[]): NumberReading[] {
+  return readings.filter(({ resi }, index) => readings.findIndex((each) => each.resi === resi) === index)
 }
 
 function containsAll(outer: readonly string[], inner: readonly string[]): boolean {
@@ -85,27 +99,39 @@ function rankNumber(resi: string): number {
 }
 
 /**
- * Returns the words of numbers that are printed in groups: 'JX 1234 5678'. If the first word has letters, the group
- * without it is returned too.
+ * Returns the words of numbers that are printed in groups: 'JX', '1234' and '5678' from 'JX 1234 5678'. If the first
+ * word has letters, the group without it is returned too, since it may be a name.
  */
 function findGroups(pieces: readonly string[]): string[][] {
-  const groups: string[][] = [[]]
+  return splitIntoRuns(pieces)
+    .flatMap((run) => (/[a-z]/i.test(run[0] ?? '') ? [run, run.slice(1)] : [run]))
+    .filter(isPrintedNumber)
+}
+
+/**
+ * Splits the words into runs that may belong to one number: a printed prefix or a word with letters and digits, and the
+ * words of digits behind it. Any other word ends a run.
+ */
+function splitIntoRuns(pieces: readonly string[]): string[][] {
+  const runs: string[][] = [[]]
   for (const piece of pieces) {
-    const last = groups.at(-1) ?? []
-    if (printedPrefix.test(piece)) groups.push([piece])
-    else if (/^\d+$/.test(piece) || (/^[A-Z\d]+$/i.test(piece) && /\d/.test(piece) && last.length === 0))
-      last.push(piece)
-    else groups.push([])
+    const run = runs.at(-1) ?? []
+    const isDigits = /^\d+$/.test(piece)
+    const isMixed = /^[A-Z\d]+$/i.test(piece) && /\d/.test(piece)
+    if (printedPrefix.test(piece)) runs.push([piece])
+    else if (isDigits || (isMixed && run.length === 0)) run.push(piece)
+    else runs.push([])
   }
-  return groups
-    .flatMap((group) => (/[a-z]/i.test(group[0] ?? '') ? [group, group.slice(1)] : [group]))
-    .filter((group) => {
-      const prefix = /^[a-z]+$/i.test(group[0] ?? '') ? group[0] : undefined
-      const digits = prefix === undefined ? group : group.slice(1)
-      const hasShortPieces = digits.every((piece) => piece.length <= 6)
-      const isPrefixAndNumber = prefix !== undefined && digits.length === 1 && digits.join('').length <= 12
-      return group.length > 1 && group.join('').length <= 20 && (hasShortPieces || isPrefixAndNumber)
-    })
+  return runs
+}
+
+/** Checks whether a run has the lengths of a printed number: short groups of digits, or a prefix and one number. */
+function isPrintedNumber(run: readonly string[]): boolean {
+  const hasPrefix = /^[a-z]+$/i.test(run[0] ?? '')
+  const groups = hasPrefix ? run.slice(1) : run
+  const hasShortGroups = groups.every((group) => group.length <= 6)
+  const isPrefixAndNumber = hasPrefix && groups.length === 1 && groups.join('').length <= 12
+  return run.length > 1 && run.join('').length <= 20 && (hasShortGroups || isPrefixAndNumber)
 }
 
 /**

@@ -89,31 +89,38 @@ begin
 end
 $$;
 
--- Returns the applications that the person of an affiliate has sent. These have any number or account that the
--- affiliate has or had. A number or account that another affiliate has now doesn't count, since it was typed for the
--- wrong person. An application from which another affiliate was registered doesn't count either, as long as that
--- affiliate is live or in the trash. For an application that became no affiliate, returns all with its number.
+-- Returns the applications of the person of an affiliate, or of the person who sent an application: the subject itself,
+-- and those with any number or account of the person. Former numbers and accounts of an affiliate count too; of an
+-- application that became no affiliate, only the number counts.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
-  with numbers as materialized (
+  with
+  -- The affiliate of the person; null for an application that became no affiliate.
+  person as materialized (
+    select case when o.id is null then subject else o.affiliate_id end as affiliate_id
+    from (select) one_row left join public.applications o on o.id = subject),
+  -- The numbers of the person, each with the affiliate to whom it belongs.
+  numbers as materialized (
     select app.whatsapp_key(n) as key, subject as holder from app.numbers_of(subject) n
     union select o.whatsapp_key, o.affiliate_id from public.applications o where o.id = subject),
+  -- Without numbers that another affiliate has now: they were typed for the wrong person.
   own_numbers as (
     select n.key from numbers n where not exists (
       select from public.affiliate_registrations a where a.whatsapp_key = n.key and a.id <> n.holder)),
+  -- The accounts of the person, without those that another affiliate has now.
   own_accounts as materialized (
     select u.platform, u.username_key from app.accounts_of(subject) u where not exists (
       select from public.affiliate_registrations a
       where (a.platform, a.username_key) = (u.platform, u.username_key) and a.id <> subject))
   select p.id from public.applications p
   where subject in (p.id, p.affiliate_id) or (
-    p.whatsapp_key in (select n.key from own_numbers n)
-    or (p.platform, p.username_key) in (select u.platform, u.username_key from own_accounts u)
-  ) and not (
-    coalesce(p.affiliate_id <> (select case when o.id is null then subject else o.affiliate_id end
-      from (select) s left join public.applications o on o.id = subject), false)
-    and (exists (select from public.affiliate_registrations a where a.id = p.affiliate_id)
-      or exists (select from public.trash d where d.id = p.affiliate_id)))
+    (p.whatsapp_key in (select n.key from own_numbers n)
+      or (p.platform, p.username_key) in (select u.platform, u.username_key from own_accounts u))
+    -- Leaves out an application from which another affiliate was registered that is live or in the trash.
+    and not exists (
+      select from person where p.affiliate_id <> person.affiliate_id and (
+        exists (select from public.affiliate_registrations a where a.id = p.affiliate_id)
+        or exists (select from public.trash d where d.id = p.affiliate_id))))
 $$;
 
 -- Returns everything that is stored about a row.
@@ -191,54 +198,79 @@ begin
 end
 $$;
 
+-- Deletes the messages of a person. Each message of the form Hubungi Kami gets a record of its own erasure, so that the
+-- erasure can be repeated on a backup that lacks the message with the id `subject`.
+-- @returns true if there was a message
+create function app.erase_messages(resource text, subject uuid, reason text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  message_ids uuid[] := array(select app.messages_of(resource, subject));
+  has_erased boolean;
+begin
+  delete from public.messages m where m.id = any (message_ids);
+  has_erased := found;
+  perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id
+    where message_id <> subject;
+  return has_erased;
+end
+$$;
+
+-- Deletes the applications of the person of an affiliate or an application. Their affiliates have the name from the
+-- accepted application, and chat messages greet by it.
+-- @returns true if there was an application
+create function app.erase_applications(subject uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
+  where p.affiliate_id is not null and p.id in (select app.applications_of(subject));
+  delete from public.applications p where p.id in (select app.applications_of(subject));
+  return found;
+end
+$$;
+
+-- Removes a row from the dependents of other rows in the trash. `dependents` is {kind: [dependent, …]}.
+create function app.erase_from_dependents(subject uuid) returns void
+  language sql set search_path = '' as $$
+  update public.trash d
+  set dependents = (
+    select coalesce(jsonb_object_agg(kind.key, other_dependents.list), '{}')
+    from jsonb_each(d.dependents) kind cross join lateral (
+      select coalesce(jsonb_agg(e order by n), '[]') as list
+      from jsonb_array_elements(kind.value) with ordinality as i (e, n)
+      where strpos(e::text, subject::text) = 0) other_dependents)
+  where strpos(d.dependents::text, subject::text) > 0
+$$;
+
 -- Removes a row and every trace of it from the database, whether it is live, in the trash or only in the timeline.
 -- @returns true if there was anything to remove
 create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  has_existed boolean;
-  has_erased boolean := false;
-  message_ids uuid[];
+  has_erased boolean;
 begin
   if not app.may_erase() then
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtext('trash'));
-  message_ids := array(select app.messages_of(resource, subject));
-  -- Each message of the form Hubungi Kami gets a record of its own erasure, so that the erasure can be repeated on a
-  -- backup that lacks the message with the id `subject`.
-  delete from public.messages m where m.id = any (message_ids);
-  has_erased := found;
-  perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id
-    where message_id <> subject;
+  has_erased := app.erase_messages(resource, subject, reason);
   -- A live row is deleted by an ordinary statement, whose triggers and foreign keys delete its dependents.
   if resource = 'user' then
     perform app.forget_person(subject);
   else
-    -- An affiliate has the name from the accepted application, and chat messages greet by it.
-    perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
-    where resource in ('affiliate', 'application') and p.affiliate_id is not null
-      and p.id in (select app.applications_of(subject));
-    -- Erasing an application or an affiliate also erases the other applications of the same person.
-    delete from public.applications p
-    where resource in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
-    has_erased := has_erased or found;
+    if resource in ('affiliate', 'application') then
+      has_erased := app.erase_applications(subject) or has_erased;
+    end if;
     execute format('delete from %s where id = $1', app.resource_table(resource)) using subject;
   end if;
   delete from public.trash d where d.id = subject and d.resource = erase.resource;
-  has_existed := found or has_erased or exists (
+  -- A row that is neither live nor in the trash can still have a history.
+  has_erased := has_erased or found or exists (
     select from public.timeline t
     where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
-  if not has_existed then
+  if not has_erased then
     return false;
   end if;
-  update public.trash d
-  set dependents = (
-    select coalesce(jsonb_object_agg(kind.key, (
-      select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(kind.value) with ordinality as i (e, n)
-      where strpos(e::text, subject::text) = 0)), '{}')
-    from jsonb_each(d.dependents) kind)
-  where strpos(d.dependents::text, subject::text) > 0;
+  perform app.erase_from_dependents(subject);
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- Deletes the stored values of bulk actions that name the erased row. Their undo skips these affiliates.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
@@ -253,67 +285,80 @@ $$;
 create function app.find_subjects(search_term text)
   returns table (resource text, id uuid, label text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
-  with parsed as materialized (
+  with
+  -- The search term as a number, as a username, and as an e-mail or id.
+  term as materialized (
     select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name,
-      lower(btrim(search_term)) as word
-  ), affiliates as materialized (
+      lower(btrim(search_term)) as word),
+  -- All affiliates, live and in the trash.
+  affiliates as materialized (
     select a.id, a.platform || ' ' || a.username as label, a.whatsapp_key, a.username_key
     from public.affiliate_registrations a
     union all
     select d.id, (d.row_values ->> 'platform') || ' ' || (d.row_values ->> 'username'), d.row_values ->> 'whatsapp_key',
       d.row_values ->> 'username_key'
-    from public.trash d where d.resource = 'affiliate'
-  ), former_matches as (
+    from public.trash d where d.resource = 'affiliate'),
+  -- The affiliates whose history or application has the number or username.
+  affiliates_by_history as (
     select t.subject_id as id
-    from parsed q cross join public.timeline t cross join jsonb_each(t.changes) c
+    from term q cross join public.timeline t cross join jsonb_each(t.changes) c
     cross join jsonb_array_elements_text(c.value) as v (spelling)
     where t.subject_type = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
       c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
       or c.key = 'username' and app.username_key(v.spelling) = q.name)
     union
-    select p.affiliate_id from parsed q
-    join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
-  ), matches as materialized (
+    select p.affiliate_id from term q
+    join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name),
+  -- The affiliates with the number, username or id, now or before.
+  affiliate_matches as materialized (
     select a.id, a.label,
       not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
       as is_former
-    from affiliates a cross join parsed q
+    from affiliates a cross join term q
     where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word
-      or a.id in (select h.id from former_matches h)
-  )
-  select 'affiliate', f.id, f.label, f.is_former from matches f
-  union
+      or a.id in (select h.id from affiliates_by_history h)),
   -- Leaves out the applications of an affiliate, which are erased with it. Lists only the first of several applications
   -- with one number, since erasing it erases all of them.
-  (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
-  from public.applications p cross join parsed q
-  where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
-      select from jsonb_array_elements(p.reapplications) e where app.username_key(e ->> 'username') = q.name)
-      or exists (
-      select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
-    and p.id not in (select x from matches f cross join app.applications_of(f.id) x)
-  order by p.whatsapp_key, p.received_at)
-  union
+  application_matches as (
+    select distinct on (p.whatsapp_key) p.id, p.platform || ' ' || p.username as label
+    from public.applications p cross join term q
+    where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word
+        or exists (
+          select from jsonb_array_elements(p.reapplications) e where app.username_key(e ->> 'username') = q.name)
+        or exists (
+          select from public.application_links l
+          where l.application_id = p.id and app.username_key(l.username) = q.name))
+      and p.id not in (select x from affiliate_matches f cross join app.applications_of(f.id) x)
+    order by p.whatsapp_key, p.received_at),
   -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
   -- with the user.
-  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join parsed q
-  where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
-    and not exists (
-      select from public.timeline t where t.subject_type = 'user' and t.changes -> 'email' ? m.email_key)
-  order by m.email_key, m.received_at)
-  union
-  select 'user', p.id, p.email, false from public.profiles p cross join parsed q where q.word in (p.email, p.id::text)
-  union
-  select 'user', t.subject_id, coalesce(p.email, q.word), p.id is not null
-  from parsed q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
-  left join public.profiles p on p.id = t.subject_id
-  where p.email is distinct from q.word
-  union
+  message_matches as (
+    select distinct on (m.email_key) m.id, m.email as label from public.messages m cross join term q
+    where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
+      and not exists (
+        select from public.timeline t where t.subject_type = 'user' and t.changes -> 'email' ? m.email_key)
+    order by m.email_key, m.received_at),
+  -- The users who have the e-mail or id.
+  user_matches as (
+    select p.id, p.email as label from public.profiles p cross join term q where q.word in (p.email, p.id::text)),
+  -- The users who had the e-mail. Those who were deleted since then have no other value now.
+  users_by_history as (
+    select t.subject_id as id, coalesce(p.email, q.word) as label, p.id is not null as is_former
+    from term q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
+    left join public.profiles p on p.id = t.subject_id
+    where p.email is distinct from q.word),
   -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, the id is the only name left.
-  select 'user', t.subject_id, q.word, false
-  from parsed q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
-    case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
-  where not exists (select from public.profiles p where p.id = t.subject_id)
+  deleted_users_by_id as (
+    select t.subject_id as id, q.word as label
+    from term q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
+      case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
+    where not exists (select from public.profiles p where p.id = t.subject_id))
+  select 'affiliate', m.id, m.label, m.is_former from affiliate_matches m
+  union select 'application', m.id, m.label, false from application_matches m
+  union select 'message', m.id, m.label, false from message_matches m
+  union select 'user', m.id, m.label, false from user_matches m
+  union select 'user', m.id, m.label, m.is_former from users_by_history m
+  union select 'user', m.id, m.label, false from deleted_users_by_id m
 $$;
 -- `app.find_subjects` has no grant, since only the database's owner calls it.
 

@@ -19,17 +19,24 @@ create function app.resource_table(resource text) returns regclass
 create function app.restore_rows(target regclass, rows jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
+  -- The users whom the rows name, without those who were deleted.
   existing_users text[] := array(
     select p.id::text from public.profiles p where p.id in (
-      select (e ->> k)::uuid from jsonb_array_elements(rows) e cross join unnest(array['created_by', 'granted_by']) k)
+      select (row_values ->> user_column)::uuid
+      from jsonb_array_elements(rows) row_values cross join unnest(array['created_by', 'granted_by']) user_column)
     order by p.id for key share);
   restored_rows jsonb := (
-    select jsonb_agg(e || (
-        select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
-        where e ->> k <> all (existing_users))
-      || case when e ? 'revision' then jsonb_build_object('revision', (e ->> 'revision')::integer + 1,
-        'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end order by n)
-    from jsonb_array_elements(rows) with ordinality as w (e, n));
+    select jsonb_agg(deleted.row_values || missing_users.null_values || next_revision.new_values order by deleted.place)
+    from jsonb_array_elements(rows) with ordinality as deleted (row_values, place)
+    cross join lateral (
+      select coalesce(jsonb_object_agg(user_column, null::text), '{}') as null_values
+      from unnest(array['created_by', 'granted_by']) user_column
+      where deleted.row_values ->> user_column <> all (existing_users)) missing_users
+    cross join lateral (
+      select case when deleted.row_values ? 'revision'
+        then jsonb_build_object('revision', (deleted.row_values ->> 'revision')::integer + 1, 'updated_at', now(),
+          'updated_by', app.actor_id())
+        else '{}' end as new_values) next_revision);
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
     where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
@@ -155,9 +162,9 @@ begin
 end
 $$;
 
--- Returns the products of the list that exist, in the order of the list. `dependent` is attached to those that are in
--- the trash.
-create function app.find_existing_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
+-- Returns the products of the list that exist, in the order of the list. Attaches `dependent` to those that are in the
+-- trash, so that their restoration adds them.
+create function app.resolve_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
   existing uuid[] := '{}';
@@ -186,52 +193,88 @@ create function app.insert_into_selection(selection uuid[], before uuid[], produ
       cardinality(selection)) as place) target) end;
 
 -- Puts a restored product back into the selections, videos, assignments and permissions that had it, also into those of
--- rows that are in the trash.
+-- rows that are in the trash. `product_dependents` is
+-- {selections: [{id, before}], videos: [{id}], assignments: [{id}], grants: [row of user_permissions]}.
 create function app.restore_product(product uuid, product_dependents jsonb) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  grant_row jsonb;
+  language plpgsql set search_path = '' as $$
+begin
+  perform app.restore_selections(product, product_dependents -> 'selections');
+  perform app.restore_product_of_videos(product, product_dependents -> 'videos');
+  perform app.restore_product_of_assignments(product, product_dependents -> 'assignments');
+  perform app.restore_grants(product_dependents -> 'grants');
+end
+$$;
+
+-- Puts a product back into the selections of affiliates: live ones, deleted ones, and those that other products in the
+-- trash have recorded without this product.
+create function app.restore_selections(product uuid, selections jsonb) returns void
+  language plpgsql set search_path = '' as $$
 begin
   update public.affiliate_registrations a
   set selected_product_ids = app.insert_into_selection(a.selected_product_ids, s.before, product)
-  from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
+  from jsonb_to_recordset(selections) as s (id uuid, before uuid[])
   where a.id = s.id and product <> all (a.selected_product_ids);
+
   update public.trash d
   set row_values = jsonb_set(d.row_values, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
-    array(select jsonb_array_elements_text(d.row_values -> 'selected_product_ids')::uuid), s.before, product)))
-  from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
+    app.jsonb_to_uuids(d.row_values -> 'selected_product_ids'), s.before, product)))
+  from jsonb_to_recordset(selections) as s (id uuid, before uuid[])
   where d.id = s.id;
-  -- Products that are still in the trash have recorded their selections without this product.
+
   update public.trash d
   set dependents = jsonb_set(d.dependents, '{selections}', (
-    select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.insert_into_selection(
-        array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
+    select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before',
+      app.insert_into_selection(app.jsonb_to_uuids(e -> 'before'), s.before, product)) end order by n)
     from jsonb_array_elements(d.dependents -> 'selections') with ordinality as h (e, n)
-    left join jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
-      on s.id = (e ->> 'id')::uuid))
+    left join jsonb_to_recordset(selections) as s (id uuid, before uuid[]) on s.id = (e ->> 'id')::uuid))
   where d.resource = 'product' and jsonb_array_length(d.dependents -> 'selections') > 0;
+end
+$$;
 
+create function app.jsonb_to_uuids(ids jsonb) returns uuid[]
+  language sql immutable
+  return array(select jsonb_array_elements_text(ids)::uuid);
+
+-- Sets the product of the videos that had it, live or in the trash, unless they have another one now.
+create function app.restore_product_of_videos(product uuid, videos jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
   update public.videos v set product_id = product
-  from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
+  from jsonb_to_recordset(videos) as s (id uuid)
   where v.id = s.id and v.product_id is null;
-  update public.trash d set row_values = jsonb_set(d.row_values, '{product_id}', to_jsonb(product))
-  from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
-  where d.id = s.id and d.row_values ->> 'product_id' is null;
 
+  update public.trash d set row_values = jsonb_set(d.row_values, '{product_id}', to_jsonb(product))
+  from jsonb_to_recordset(videos) as s (id uuid)
+  where d.id = s.id and d.row_values ->> 'product_id' is null;
+end
+$$;
+
+-- Sets the product of the assignments that had it: live ones, and those attached to affiliates and videos in the trash.
+create function app.restore_product_of_assignments(product uuid, assignments jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
   update public.affiliate_link_videos lv set product_id = product
-  from jsonb_to_recordset(product_dependents -> 'assignments') as s (id uuid)
+  from jsonb_to_recordset(assignments) as s (id uuid)
   where lv.id = s.id and lv.product_id is null;
+
   update public.trash d
   set dependents = jsonb_set(d.dependents, '{assignments}', (
     select jsonb_agg(case when e ->> 'product_id' is null
-        and e ->> 'id' in (select s.id from jsonb_to_recordset(product_dependents -> 'assignments') as s (id text))
+        and e ->> 'id' in (select s.id from jsonb_to_recordset(assignments) as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
     from jsonb_array_elements(d.dependents -> 'assignments') with ordinality as h (e, n)))
   where d.resource in ('affiliate', 'video') and jsonb_array_length(d.dependents -> 'assignments') > 0;
+end
+$$;
 
-  -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
-  -- it now.
-  for grant_row in select jsonb_array_elements(product_dependents -> 'grants') loop
+-- Restores the permissions of users on a product. While it was deleted, nobody could revoke them, so each is restored
+-- only if the actor may grant it now.
+create function app.restore_grants(grants jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  grant_row jsonb;
+begin
+  for grant_row in select jsonb_array_elements(grants) loop
     perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
     if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then
       perform app.restore_row('public.user_permissions'::regclass, grant_row);
@@ -252,6 +295,32 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
       when 'product' then array['product_number']
       else '{}' end));
 
+-- Returns the values of a row that depend on what exists now: the products of an affiliate, and the product and status
+-- of a video. Empty for other rows.
+create function app.compute_restored_values(resource text, id uuid, row_values jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  product_ids uuid[];
+begin
+  case resource
+    when 'affiliate' then
+      product_ids := app.resolve_products(row_values -> 'selected_product_ids', 'selections',
+        jsonb_build_object('id', id, 'before', row_values -> 'selected_product_ids'));
+      return jsonb_build_object('selected_product_ids', product_ids);
+    when 'video' then
+      -- Takes the lock of all statements that write links.
+      perform pg_advisory_xact_lock(hashtext('video_links'));
+      product_ids := app.resolve_products(
+        case when row_values ->> 'product_id' is null then '[]' else jsonb_build_array(row_values -> 'product_id') end,
+        'videos', jsonb_build_object('id', id));
+      -- The status of a video follows from its assignments.
+      return jsonb_build_object('status', 'video baru', 'product_id', product_ids[1]);
+    else
+      return '{}';
+  end case;
+end
+$$;
+
 -- Restores a row, with new values for fields whose values other rows have taken meanwhile. Changes of other fields are
 -- ignored, because the actor may lack the right to edit the row.
 -- @returns [{no_video, affiliate_id, username}] for the assignments that were restored as returned although they were
@@ -260,6 +329,7 @@ create function app.restore(trash_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   deleted public.trash;
+  needed_changes jsonb;
   reassigned_videos jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
@@ -268,24 +338,14 @@ begin
   if not found or not app.sees_trashed(deleted.resource, deleted.row_values) then
     return null;
   end if;
-  deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, (
+  -- Only the changes that resolve a conflict. Platform and username conflict together.
+  needed_changes := (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
-      in (select t.field from app.find_restore_conflicts(trash_id, '{}') t)));
-  if deleted.resource = 'affiliate' then
-    deleted.row_values := deleted.row_values || jsonb_build_object('selected_product_ids', app.find_existing_products(
-      deleted.row_values -> 'selected_product_ids', 'selections',
-      jsonb_build_object('id', deleted.id, 'before', deleted.row_values -> 'selected_product_ids')));
-  elsif deleted.resource = 'video' then
-    -- Takes the lock of all statements that write links.
-    perform pg_advisory_xact_lock(hashtext('video_links'));
-    -- The status of a video follows from its assignments.
-    deleted.row_values := deleted.row_values || jsonb_build_object('status', 'video baru', 'product_id',
-      (app.find_existing_products(
-      case when deleted.row_values ->> 'product_id' is null then '[]'
-        else jsonb_build_array(deleted.row_values -> 'product_id') end,
-      'videos', jsonb_build_object('id', deleted.id)))[1]);
-  end if;
+      in (select t.field from app.find_restore_conflicts(trash_id, '{}') t));
+  deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, needed_changes);
+  deleted.row_values := deleted.row_values || app.compute_restored_values(deleted.resource, deleted.id,
+    deleted.row_values);
   delete from public.trash where id = deleted.id;
   perform app.restore_row(app.resource_table(deleted.resource), deleted.row_values);
   if deleted.resource = 'product' then

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   /** One-line reason. Without it the reason is derived from the error: the server or the connection. */
   reason?: string | undefined
   error?: unknown
-  retrying: boolean
+  isRetrying: boolean
   onRetry(): void
 }
 
@@ -24,7 +24,7 @@ function describeFault(error: unknown): string {
 }
 
 /** Error notice in place of the content, or above older content that is still shown. */
-export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, reason, error, isRetrying, onRetry }: LoadFailureProps) {
   const isLost = useConnection() === 'lost'
   return (
     <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -33,10 +33,10 @@ export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFai
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
-          aria-disabled={retrying}
-          onClick={() => !retrying && onRetry()}
+          aria-disabled={isRetrying}
+          onClick={() => !isRetrying && onRetry()}
         >
-          {retrying ? 'Memuat...' : verbs.retry}
+          {isRetrying ? 'Memuat...' : verbs.retry}
         </Button>
       </Box>
     </Alert>

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { isTraversal, type Step, useStepBlocker } from '../overlay/layer.client.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
-interface AskBeforeLeavingProps extends Pick<ComponentProps<typeof DiscardDialog>, 'loss'> {
+interface AskBeforeLeavingProps extends Pick<ComponentProps<typeof DiscardDialog>, 'lossText'> {
   hasUnsavedInput: boolean
 }
 
@@ -11,7 +11,7 @@ interface AskBeforeLeavingProps extends Pick<ComponentProps<typeof DiscardDialog
  * Asks before another page opens while the form has unsaved input. When the tab or window closes, the browser itself
  * asks. A sign-out is not held up (it navigates with `ignoreBlocker`), because the session is over in any case.
  */
-export function AskBeforeLeaving({ hasUnsavedInput, loss }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ hasUnsavedInput, lossText }: AskBeforeLeavingProps) {
   const { history } = useRouter()
   const [refusedStep, setRefusedStep] = useState<Step | null>(null)
   useStepBlocker(hasUnsavedInput, {
@@ -42,7 +42,7 @@ export function AskBeforeLeaving({ hasUnsavedInput, loss }: AskBeforeLeavingProp
   return (
     <DiscardDialog
       opened={refusedStep !== null}
-      loss={loss}
+      lossText={lossText}
       onKeep={() => setRefusedStep(null)}
       onDiscard={leave}
     />

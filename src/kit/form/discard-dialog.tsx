@@ -9,7 +9,7 @@ interface DiscardDialogProps {
 
   opened: boolean
   /** Says what would be lost, if it is not what was typed. */
-  loss?: string | undefined
+  lossText?: string | undefined
   onKeep(): void
   onDiscard(): void
 }
@@ -18,7 +18,7 @@ interface DiscardDialogProps {
  * Dialog that asks before input is discarded. The focus returns only if the user keeps editing. After discarding, the
  * next screen sets it.
  */
-export function DiscardDialog({ stackId, opened, loss, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ stackId, opened, lossText, onKeep, onDiscard }: DiscardDialogProps) {
   const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) focusedBefore.current = document.activeElement
@@ -39,7 +39,7 @@ export function DiscardDialog({ stackId, opened, loss, onKeep, onDiscard }: Disc
       givesFocusBack={false}
     >
       <Stack gap="lg">
-        <Text>{loss ?? 'Yang sudah diketik belum disimpan.'}</Text>
+        <Text>{lossText ?? 'Yang sudah diketik belum disimpan.'}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={keep}>
             Lanjut mengedit

@@ -13,7 +13,7 @@ export interface FormState {
   /** True while a save is running; closing has to wait for its result. */
   saving: boolean
   /** Says what closing would lose, if it is not what was typed. */
-  loss?: string
+  lossText?: string
 }
 
 export interface FormModalControls {
@@ -41,7 +41,7 @@ const pristineState: FormState = { dirty: false, saving: false }
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const isPhone = usePhone()
   const [isAsking, question] = useDisclosure(false)
-  const [loss, setLoss] = useState<string>()
+  const [lossText, setLossText] = useState<string>()
   const state = useRef(pristineState)
   const reportState = useCallback((next: FormState) => {
     state.current = next
@@ -50,7 +50,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
   function askToClose() {
     if (state.current.saving) return
     if (!state.current.dirty) return onClose()
-    setLoss(state.current.loss)
+    setLossText(state.current.lossText)
     question.open()
   }
 
@@ -76,7 +76,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
       <DiscardDialog
         stackId="question"
         opened={opened && isAsking}
-        loss={loss}
+        lossText={lossText}
         onKeep={question.close}
         onDiscard={discard}
       />
@@ -89,7 +89,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
-interface SaveActionsProps extends FormModalControls, Omit<FormState, 'loss'> {
+interface SaveActionsProps extends FormModalControls, Omit<FormState, 'lossText'> {
   verb: string
   /** Label of the button while saving. */
   busy?: string

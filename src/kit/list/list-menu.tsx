@@ -32,7 +32,7 @@ interface ListMenuProps {
 export function ListMenu({ lead, refresh, download, children }: ListMenuProps) {
   const downloadState = useDownload(download?.download ?? missingDownload)
   const isRunning = downloadState.bytes !== undefined
-  const isBusy = isRunning || refresh?.refreshing === true
+  const isBusy = isRunning || refresh?.isRefreshing === true
   return (
     <div className={layout.fixed}>
       <Menu position="bottom-end" width={264} withinPortal={false}>

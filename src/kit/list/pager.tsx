@@ -7,7 +7,7 @@ import { usePhone } from '../layout/use-phone.client.ts'
 import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
 
-export interface PagerProps {
+interface PagerProps {
   page: number
   /** Page whose rows are on the screen while the rows of `page` are loading. */
   shownPage?: number
@@ -15,15 +15,15 @@ export interface PagerProps {
   /** Rows per page. */
   size?: number
   /** Computes which pages get a button; null is an ellipsis. */
-  numbers?: (page: number, pages: number) => (number | null)[]
+  listNumbers?: (page: number, pages: number) => (number | null)[]
   onPage(page: number): void
 }
 
 export function Pager(props: PagerProps) {
-  const { page, shownPage = page, total, size, numbers = listPageNumbers, onPage } = props
+  const { page, shownPage = page, total, size, listNumbers = listPageNumbers, onPage } = props
   const pages = countPages(total, size)
   const { first, last } = getVisibleRange(shownPage, total, size)
-  const pageLinks = numbers(page, pages)
+  const pageLinks = listNumbers(page, pages)
   const position = `Halaman ${formatCount(page)} dari ${formatCount(pages)}`
   const isPhone = usePhone()
 

@@ -8,18 +8,18 @@ import classes from './toolbar-button.module.css'
 export interface RefreshOptions {
   refetch(): Promise<{ isError: boolean }>
   /** Message when the refresh fails. */
-  trouble: string
+  failureText: string
 }
 
 export interface Refresh {
-  refreshing: boolean
+  isRefreshing: boolean
   /** Does nothing while a refresh runs. */
   refresh(): void
 }
 
 /** Refetches a list and reports the outcome in a toast. */
-export function useRefresh({ refetch, trouble }: RefreshOptions): Refresh {
-  const [refreshing, setRefreshing] = useState(false)
+export function useRefresh({ refetch, failureText }: RefreshOptions): Refresh {
+  const [isRefreshing, setIsRefreshing] = useState(false)
   // Leaving the page cancels the refetch: it neither failed nor succeeded, so no toast is shown.
   const isMounted = useRef(false)
   useEffect(() => {
@@ -30,25 +30,25 @@ export function useRefresh({ refetch, trouble }: RefreshOptions): Refresh {
   }, [])
 
   async function runRefresh() {
-    setRefreshing(true)
+    setIsRefreshing(true)
     const { isError } = await refetch()
     if (!isMounted.current) return
-    setRefreshing(false)
-    if (isError) toastError(trouble)
+    setIsRefreshing(false)
+    if (isError) toastError(failureText)
     else toastSuccess('Data berhasil direfresh')
   }
 
   function refresh() {
-    if (!refreshing) void runRefresh()
+    if (!isRefreshing) void runRefresh()
   }
 
-  return { refreshing, refresh }
+  return { isRefreshing, refresh }
 }
 
-export function RefreshButton({ refreshing, refresh }: Refresh) {
+export function RefreshButton({ isRefreshing, refresh }: Refresh) {
   return (
-    <Button className={classes.button} variant="default" aria-disabled={refreshing} onClick={refresh}>
-      <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={refreshing || undefined} />
+    <Button className={classes.button} variant="default" aria-disabled={isRefreshing} onClick={refresh}>
+      <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={isRefreshing || undefined} />
       <span className={classes.word}>{verbs.refresh}</span>
     </Button>
   )

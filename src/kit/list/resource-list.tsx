@@ -14,7 +14,7 @@ import { FreezeRows } from './frozen-rows.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
 import { type ListFilters, ListToolbar } from './list-toolbar.tsx'
-import { Pager, type PagerProps } from './pager.tsx'
+import { Pager } from './pager.tsx'
 import classes from './resource-list.module.css'
 import type { Download } from './use-download.client.ts'
 import { useListRows } from './use-list-rows.client.ts'
@@ -54,7 +54,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   searchBox?: { label: string; placeholder: string; maxLength?: number }
   filters?: ListFilters
   /** Messages for a list that could not be read, and for a failed refresh. */
-  trouble: { message: string; refresh?: string }
+  failureTexts: { load: string; refresh?: string }
   /** Downloads the list with the current search and filters. */
   download?: Download
   /** Shown in place of rows if there are none. */
@@ -63,8 +63,6 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   isMine(row: Row): boolean
   /** Shows the number of rows at the end of the list even if there is only one page. */
   showsCount?: true
-  /** Computes the pages that the pager offers. */
-  numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
   selection?: { query: object; getName(row: Row): string }
   /** First element of the toolbar: selects what the list contains. */
@@ -92,7 +90,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   props: ResourceListProps<Row, S>,
 ) {
   const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
-  const { trouble, empty, lead, above, numbers, download } = props
+  const { failureTexts, empty, lead, above, download } = props
   const isPaged = search.page !== undefined
   const { selection, list, freeze, total, rows, firstNumber, glowingIds, top, rowFocusProps, pager } =
     useListRows<HTMLDivElement, Row, ListPage<Row>>({
@@ -108,7 +106,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const titleId = useId()
   const labelProps = title ? { labelledBy: titleId } : { label }
 
-  useFailureToast(query.isLoadingError, query.isSuccess, trouble.message)
+  useFailureToast(query.isLoadingError, query.isSuccess, failureTexts.load)
 
   return (
     <section
@@ -149,7 +147,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           }
         }
         filters={filters}
-        refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
+        refresh={{ refetch: query.refetch, failureText: failureTexts.refresh ?? failureTexts.load }}
         download={download && { download, total }}
       />
       {above}
@@ -157,9 +155,9 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       <ListStatus total={total} />
       {query.isError && (
         <LoadFailure
-          title={trouble.message}
+          title={failureTexts.load}
           error={query.error}
-          retrying={query.isFetching}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -177,9 +175,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           })}
         </FreezeRows>
       )}
-      {isPaged && pager && pager.total > (props.showsCount ? 0 : pageSize) && (
-        <Pager {...pager} {...(numbers && { numbers })} />
-      )}
+      {isPaged && pager && pager.total > (props.showsCount ? 0 : pageSize) && <Pager {...pager} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { formatField, getLabel, listColumnNames, type Resource, type RowOf } from '#base/resource.ts'
-import { RelativeTime } from '../feedback/relative-time.tsx'
+import { DateWithTooltip } from '../feedback/date-with-tooltip.tsx'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
 import { useWidth } from '../layout/use-width.client.ts'
@@ -121,7 +121,7 @@ function renderPlainCell(
   display: FieldDisplay<never> | undefined,
 ): ReactNode {
   const text = formatField(resource, name, row)
-  if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
+  if (resource.fields[name]?.instant) return <DateWithTooltip iso={text} />
   // Numbers are never truncated.
   if (display?.align) return text
   return text && <TruncatedText>{text}</TruncatedText>

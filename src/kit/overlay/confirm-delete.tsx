@@ -7,7 +7,7 @@ interface ConfirmDeleteProps {
   /** Id in a `Modal.Stack`, if it asks over another dialog. */
   stackId?: string
   opened: boolean
-  deleting: boolean
+  isDeleting: boolean
   onCancel(): void
   onDelete(): void
   /** Labels of a dialog that ends something other than a row, such as sessions. */
@@ -20,13 +20,13 @@ const deletionLabels = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: ve
 
 /** Dialog that asks before a deletion. It is the only dialog whose main button is red. The focus starts on cancel. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { stackId, opened, deleting, onCancel, onDelete, labels = deletionLabels, children } = props
-  // Two presses within one frame both see `deleting` as false.
+  const { stackId, opened, isDeleting, onCancel, onDelete, labels = deletionLabels, children } = props
+  // Two presses within one frame both see `isDeleting` as false.
   const wasPressed = useRef(false)
-  if (!deleting) wasPressed.current = false
+  if (!isDeleting) wasPressed.current = false
 
   function press() {
-    if (wasPressed.current || deleting) return
+    if (wasPressed.current || isDeleting) return
     wasPressed.current = true
     onDelete()
   }
@@ -35,17 +35,17 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
     <Dialog
       {...(stackId && { stackId })}
       opened={opened}
-      onClose={() => !deleting && onCancel()}
+      onClose={() => !isDeleting && onCancel()}
       title={labels.title}
     >
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={() => !deleting && onCancel()}>
+          <Button variant="default" data-autofocus onClick={() => !isDeleting && onCancel()}>
             {verbs.cancel}
           </Button>
-          <Button color="bad" aria-disabled={deleting} onClick={press}>
-            {deleting ? labels.busy : labels.verb}
+          <Button color="bad" aria-disabled={isDeleting} onClick={press}>
+            {isDeleting ? labels.busy : labels.verb}
           </Button>
         </Group>
       </Stack>

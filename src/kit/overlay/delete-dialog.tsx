@@ -71,7 +71,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   return (
     <ConfirmDelete
       opened={opened}
-      deleting={busy}
+      isDeleting={busy}
       onCancel={close}
       onDelete={() => row !== null && void runUnlessBusy(() => removeRow(row))}
     >

@@ -5,37 +5,24 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { z } from 'zod'
 import { getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
-import { consentForm, createConsentSchema } from '#features/creator-pages/consent-form.ts'
 import {
-  answerConsent,
-  askTime,
-  confirmArrival,
   readApplicantPage,
   readCreatorPage,
   recordVisit,
-  type ShownVideo,
-  saveAddress,
-  saveLinks,
 } from '#features/creator-pages/creator-page.server.ts'
 import {
   type ApplicantPage,
-  addressForm,
   type FailedPost,
   formFields,
-  type PageAction,
   type PageNotice,
   pageActions,
   type RenderedCreatorPage,
-  type StoredResult,
   storedResults,
 } from '#features/creator-pages/creator-page.ts'
 import { buildPagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
-import { checkLinks } from '#features/creator-pages/posted-links-form.ts'
-import { timeForm } from '#features/creator-pages/time-form.ts'
 import {
   type Database,
   type GuestLink,
@@ -45,22 +32,16 @@ import {
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
-import {
-  checkInput,
-  isFormType,
-  maxFormBytes,
-  type PostedForm,
-  parsePostedForm,
-  pickInput,
-} from '#platform/server/forms/posted-form.ts'
+import { isFormType, maxFormBytes, parsePostedForm } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
 import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
+import { formReaders, refusals } from './posted-actions.ts'
 
-export interface CreatorPagesParts {
+export interface CreatorPagesDeps {
   database: Pick<Database, 'guestTransaction'>
   render(renderedPage: RenderedCreatorPage): Promise<string>
   /** secret that signs the tokens of links and forms */
@@ -70,9 +51,6 @@ export interface CreatorPagesParts {
   isStaff: (headers: Headers) => boolean
   log: Log
 }
-
-/** Largest number of a column of type integer. */
-const maxRevision = 2 ** 31 - 1
 
 type Env = { Variables: { call: string; startedAt: number } }
 
@@ -115,10 +93,10 @@ const doneAtParameter = 'pada'
 /** Time for which the address of a result shows thanks. When it is opened again later, they would be out of place. */
 const resultMaxAgeSeconds = 5 * 60
 
-export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
-  const { database, getAddress, log } = parts
-  const pageTokens = createPageTokens(parts.formSecret)
-  const formTokens = createFormTokens(parts.formSecret)
+export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
+  const { database, getAddress, log } = deps
+  const pageTokens = createPageTokens(deps.formSecret)
+  const formTokens = createFormTokens(deps.formSecret)
   const clientLimits = createFormLimits()
   const readLimiter = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
   const applicantReadLimiter = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
@@ -144,7 +122,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function showPage(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const isPreview = c.req.query(previewParameter) !== undefined
-    const isVisit = !isPreview && isOpenedByPerson(c) && !parts.isStaff(c.req.raw.headers)
+    const isVisit = !isPreview && isOpenedByPerson(c) && !deps.isStaff(c.req.raw.headers)
     try {
       if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
       const content = await database.guestTransaction({ ...link, readOnly: !isVisit }, async (tx) => {
@@ -161,9 +139,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   async function receivePost(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = async (
       notice: PageNotice,
-      failedPost?: FailedPost,
-      wait = 0,
-      status = noticeStatuses[notice],
+      { failedPost, wait = 0, status = noticeStatuses[notice] }: FailedReply = {},
     ) => {
       const renderedPage = { formToken: createFormToken(token), ...(failedPost && { failedPost }) }
       if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
@@ -180,7 +156,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
     const address = getAddress(c)
     const attemptWait = await clientLimits.countAttempt(address)
-    if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
+    if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', { status: 415 })
     const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
     if (!body) return replyAgain('too large')
     const posted = parsePostedForm(body)
@@ -190,21 +166,20 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const postedAction = formReaders[action](posted)
     if (!postedAction) return replyAgain('unreadable')
     const { failedPost, store } = postedAction
-    if (attemptWait) return replyAgain('busy', failedPost, attemptWait)
+    if (attemptWait) return replyAgain('busy', { failedPost, wait: attemptWait })
     const age = formTokens.computeAge(buildFormName(token), posted.input.get(tokenName) ?? '')
-    if (age === null) return replyAgain('expired', failedPost)
-    if (!store) return replyAgain('wrong', failedPost)
+    if (age === null) return replyAgain('expired', { failedPost })
+    if (!store) return replyAgain('wrong', { failedPost })
     const wait = await clientLimits.countPost(address)
     if (wait || (await isExhausted(postLimiter, token)))
-      return replyAgain('busy', failedPost, wait || 60 * 60)
+      return replyAgain('busy', { failedPost, wait: wait || 60 * 60 })
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
         // The page was a creator's when its form was rendered. Then staff took the acceptance back.
         (await readApplication(tx, link)) ? 'too late' : store(tx),
       )
       const refusal = refusals.find((name) => name === outcome)
-      // The next post starts from what the page shows then.
-      if (refusal) return replyAgain(refusal, failedPost && { ...failedPost, version: undefined })
+      if (refusal) return replyAgain(refusal, { failedPost: failedPost && forgetVersion(failedPost) })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
       const videoQuery = failedPost?.video ? `&${formFields.video}=${failedPost.video}` : ''
       const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${getSecondsNow()}`
@@ -212,7 +187,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
-        return replyAgain('video changed', failedPost && { ...failedPost, version: undefined })
+        return replyAgain('video changed', { failedPost: failedPost && forgetVersion(failedPost) })
       return replyWithoutPage(c, token, error, failedPost)
     }
   }
@@ -252,7 +227,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     wait = 0,
   ): Promise<Response> {
     const today = getJakartaDate(new Date())
-    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
+    const html = await deps.render({ page: null, isPreview: false, formToken: '', ...renderedPage, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
   }
@@ -317,75 +292,17 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
   )
 }
 
-/** Reasons why an action can't be stored now. */
-const refusals = ['changed', 'too late', 'video changed', 'consent changed'] as const
-
-/** An action as it was posted. Without `store` its input has errors, which `failedPost` names. */
-interface PostedAction {
-  failedPost?: FailedPost
-  store?(tx: Statements): Promise<StoredResult | (typeof refusals)[number]>
+/** The reply to a post that was not stored. */
+interface FailedReply {
+  /** the input, which the page shows again */
+  failedPost?: FailedPost | undefined
+  /** seconds after which another post may succeed */
+  wait?: number
+  /** HTTP status, if it isn't that of the notice */
+  status?: number
 }
 
-/** Reads the posts of each action. The result is null for a post that no form of the page sends. */
-const formReaders: Record<PageAction, (posted: PostedForm) => PostedAction | null> = {
-  alamat(posted) {
-    const input = pickInput(Object.keys(addressForm.labels), posted)
-    const { errors, values } = checkInput(addressForm.schema, input, posted.invalidFields)
-    const version = readVersion(posted)
-    const revision = Number(version)
-    const failedPost = { action: 'alamat' as const, input, errors, version }
-    if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision)
-      return { failedPost }
-    return {
-      failedPost,
-      async store(tx) {
-        const outcome = await saveAddress(tx, values, revision)
-        return outcome === 'saved' ? 'alamat' : outcome
-      },
-    }
-  },
-  diterima: () => ({
-    store: async (tx) => ((await confirmArrival(tx)) ? 'diterima' : 'too late'),
-  }),
-  link(posted) {
-    const input = { vo: posted.input.get('vo') ?? '', review: posted.input.get('review') ?? '' }
-    const shownVideo = readShownVideo(posted)
-    if (!shownVideo || posted.invalidFields.length > 0) return null
-    const { errors, links, isOnlyShort } = checkLinks(input, {
-      acceptsShort: posted.input.has(formFields.short),
-    })
-    const failedPost = { action: 'link' as const, input, errors, ...shownVideo, mayBeShort: isOnlyShort }
-    return Object.keys(errors).length > 0
-      ? { failedPost }
-      : { failedPost, store: (tx) => saveLinks(tx, shownVideo, links) }
-  },
-  waktu(posted) {
-    const shownVideo = readShownVideo(posted)
-    if (!shownVideo) return null
-    const input = pickInput(Object.keys(timeForm.labels), posted)
-    const { errors, values } = checkInput(timeForm.schema, input, posted.invalidFields)
-    const failedPost = { action: 'waktu' as const, input, errors, ...shownVideo }
-    return values ? { failedPost, store: (tx) => askTime(tx, shownVideo, values) } : { failedPost }
-  },
-  izin(posted) {
-    const shownVideo = readShownVideo(posted)
-    if (!shownVideo) return null
-    const input = pickInput(Object.keys(consentForm.labels), posted)
-    const schema = createConsentSchema(getJakartaDate(new Date()))
-    const { errors, values } = checkInput(schema, input, posted.invalidFields)
-    const failedPost = { action: 'izin' as const, input, errors, ...shownVideo }
-    return values ? { failedPost, store: (tx) => answerConsent(tx, shownVideo, values) } : { failedPost }
-  },
-}
-
-/** Returns the video that a post is about, as its page showed it; undefined if it names none. */
-function readShownVideo(posted: PostedForm): ShownVideo | undefined {
-  const video = z.uuid().safeParse(posted.input.get(formFields.video)).data
-  return video ? { video, version: readVersion(posted) } : undefined
-}
-
-/** Returns the version of what the form was rendered from; '' if the post names none that this program makes. */
-function readVersion({ input }: PostedForm): string {
-  const version = input.get(formFields.version) ?? ''
-  return /^[0-9a-f-]{1,50}$/.test(version) ? version : ''
+/** Removes the version that a refused post was based on: the next post starts from what the page shows then. */
+function forgetVersion(failedPost: FailedPost): FailedPost {
+  return { ...failedPost, version: undefined }
 }

@@ -6,14 +6,14 @@ import { messageForm } from '#features/messages/message-form.ts'
 import { seal, unseal } from '#features/session/sealing.server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
-import { createPublicForms, type PublicFormsParts } from '#platform/server/forms/public-forms.ts'
+import { createPublicForms, type PublicFormsDeps } from '#platform/server/forms/public-forms.ts'
 import { createReceipts } from '#platform/server/forms/receipts.ts'
 import type { Log } from '#platform/server/log.ts'
 import { findPageVariantAddress } from '#site/share/product-address.ts'
 
-export interface SiteFormsParts {
+export interface SiteFormsDeps {
   database: Pick<Database, 'queryAnonymously'>
-  pages: Pick<PublicFormsParts, 'render'>
+  pages: Pick<PublicFormsDeps, 'render'>
   /** secret that signs the tokens of rendered forms */
   formSecret: string
   publicUrl: string | undefined
@@ -21,12 +21,12 @@ export interface SiteFormsParts {
   log: Log
 }
 
-export function createSiteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
+export function createSiteForms({ database, pages, formSecret, ...deps }: SiteFormsDeps) {
   // A key of its own: nothing sealed for another purpose can be opened as a receipt.
   const receiptKey = `receipt ${formSecret}`
   const applicantPathOf = createApplicantPathBuilder(formSecret)
   return createPublicForms({
-    ...parts,
+    ...deps,
     forms: [applicationForm, messageForm],
     tokens: createFormTokens(formSecret),
     receipts: createReceipts({

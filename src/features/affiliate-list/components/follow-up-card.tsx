@@ -18,7 +18,7 @@ import type { Posting } from '#features/affiliates/link-video.ts'
 import { describeTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useClock, useToday } from '#kit/feedback/clock.client.ts'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -66,7 +66,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
     <>
       <ContactMenu affiliate={affiliate} />
       <span className={classes.registrationTime}>
-        <RelativeTime iso={created_at} />
+        <DateWithTooltip iso={created_at} />
       </span>
     </>
   )

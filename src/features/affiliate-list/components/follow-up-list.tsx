@@ -100,7 +100,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
               )}
             </div>
           </FreezeRows>
-          {pager && <Pager {...pager} numbers={listThreePageNumbers} />}
+          {pager && <Pager {...pager} listNumbers={listThreePageNumbers} />}
         </>
       )}
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />

@@ -15,7 +15,7 @@ import { getDueState } from '#features/affiliates/deadline.ts'
 import { summarizeTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
@@ -117,7 +117,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
             </td>
             {isWide && (
               <td data-quiet>
-                <RelativeTime iso={affiliate.created_at} />
+                <DateWithTooltip iso={affiliate.created_at} />
               </td>
             )}
             <td className={classes.menu}>

@@ -119,7 +119,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
             onSearch: (q, options) => onSearch({ q, page: 1 }, options),
           }}
           filters={filters}
-          refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+          refresh={{ refetch, failureText: 'Gagal memperbarui data affiliate' }}
           view={<ViewSwitch view={currentView} onView={changeView} />}
           download={{
             download: (format, options) => downloadCards(openTab ?? allTab, search, format, options),
@@ -131,7 +131,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
         <LoadFailure
           title={failureTitle}
           error={failedQuery.error}
-          retrying={tabs.isFetching || cards.isFetching}
+          isRetrying={tabs.isFetching || cards.isFetching}
           onRetry={() => void refetch()}
         />
       )}

@@ -6,7 +6,7 @@ import { spamMarkLabel } from '#base/public-form.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -49,7 +49,7 @@ export function ApplicationCard({ row, checkbox, showsState, children }: Applica
       </div>
       <Conflicts conflicts={row.conflicts} />
       <p className={classes.facts}>
-        <UserText>{nama}</UserText> · <UserText>{kota}</UserText> · <RelativeTime iso={row.received_at} />
+        <UserText>{nama}</UserText> · <UserText>{kota}</UserText> · <DateWithTooltip iso={row.received_at} />
       </p>
       <p className={classes.facts}>
         {chatHref ? (
@@ -73,9 +73,9 @@ export function ApplicationCard({ row, checkbox, showsState, children }: Applica
       </p>
       {row.reapplied_at && (
         <p className={classes.facts}>
-          Mendaftar lagi <RelativeTime iso={row.reapplied_at} />
+          Mendaftar lagi <DateWithTooltip iso={row.reapplied_at} />
           {reapplication?.isOlder && (
-            <>; sebelumnya {reapplication.at && <RelativeTime iso={reapplication.at} />}</>
+            <>; sebelumnya {reapplication.at && <DateWithTooltip iso={reapplication.at} />}</>
           )}
           {reapplication && (
             <>
@@ -88,7 +88,7 @@ export function ApplicationCard({ row, checkbox, showsState, children }: Applica
       {row.decided_at && (
         <p className={classes.facts}>
           {stateLabel[row.state]} {row.decided_by_name && <>oleh {isolate(row.decided_by_name)} </>}
-          <RelativeTime iso={row.decided_at} />
+          <DateWithTooltip iso={row.decided_at} />
           {reason && (
             <>
               : <UserText>{reason}</UserText>

@@ -1,7 +1,7 @@
 /** Section below the detail of an affiliate who applied on the site: where they came from, and what they wrote. */
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { Section } from '#kit/layout/section.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { describeOrigin } from '../application-texts.ts'
@@ -35,7 +35,7 @@ export function ApplicationOrigin({ id }: { id: string }) {
           <div>
             <dt>Dikirim</dt>
             <dd>
-              <RelativeTime iso={data.received_at} />
+              <DateWithTooltip iso={data.received_at} />
             </dd>
           </div>
         </dl>

@@ -34,7 +34,7 @@ export function EraseDialog({
   return (
     <ConfirmDelete
       opened={opened}
-      deleting={decisions.busy}
+      isDeleting={decisions.busy}
       onCancel={onClose}
       onDelete={() => void eraseAndClose()}
     >

@@ -141,7 +141,7 @@ function Desk({
         list={data}
         search={search}
         onSearch={(next) => onSearch({ page: next.page ?? 1 })}
-        trouble={{ message: 'Gagal memuat pendaftar' }}
+        failureTexts={{ load: 'Gagal memuat pendaftar' }}
         isMine={isMine}
         {...(isOverview
           ? { filters }

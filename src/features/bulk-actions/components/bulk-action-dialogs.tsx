@@ -170,7 +170,7 @@ function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialog
   return (
     <ConfirmDelete
       opened={opened}
-      deleting={busy}
+      isDeleting={busy}
       onCancel={onClose}
       onDelete={() => onRun({ kind: 'remove' }, onClose)}
     >

@@ -36,7 +36,7 @@ export function NextVideoField({ affiliate, next, product, onProductChange }: Ne
       {plan.isError && (
         <LoadFailure
           title="Gagal mencari video"
-          retrying={plan.isFetching}
+          isRetrying={plan.isFetching}
           onRetry={() => void plan.refetch()}
         />
       )}

@@ -82,7 +82,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
       {plan.isError && (
         <LoadFailure
           title="Gagal menyusun rencana"
-          retrying={plan.isFetching}
+          isRetrying={plan.isFetching}
           onRetry={() => void plan.refetch()}
         />
       )}

@@ -132,7 +132,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
                   reasons.isError && !reasons.data
                     ? {
                         error: reasons.error,
-                        retrying: reasons.isFetching,
+                        isRetrying: reasons.isFetching,
                         onRetry: () => void reasons.refetch(),
                       }
                     : null

@@ -14,7 +14,7 @@ interface ReviewReasonsProps {
   reasons: readonly string[]
   isLoading: boolean
   /** set if the reasons could not be loaded */
-  failure: { error: Error; retrying: boolean; onRetry(): void } | null
+  failure: { error: Error; isRetrying: boolean; onRetry(): void } | null
   inputRef: RefObject<HTMLInputElement | null>
   /** content of the field 'Alasan lain' */
   typedReason: string

@@ -41,7 +41,7 @@ function SwapLoader(props: SwapLoaderProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
   const waitingVideos = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
   if (isError && !data)
-    return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
+    return <LoadFailure title="Gagal memuat video" isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data || !waitingVideos) return <Skeleton height={240} className="appear-late" />
   return <SwapForm {...props} revision={data.revision} waitingVideos={waitingVideos} />
 }

@@ -14,8 +14,8 @@ import { Panel } from '#kit/layout/panel.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { findCompletedSteps, type StepName } from '../first-steps.ts'
 import type { Summary } from '../summary-schema.ts'
-import { useFirstDay } from './first-day.client.ts'
 import classes from './first-steps.module.css'
+import { useFirstStepsState } from './first-steps-state.client.ts'
 
 interface FirstStepsProps {
   summary: Pick<Summary, 'affiliates' | 'active_users'>
@@ -26,7 +26,7 @@ interface FirstStepsProps {
 export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const products = useQuery(productCatalogueOptions())
   const templates = useQuery(templateListOptions())
-  const { day, remember } = useFirstDay()
+  const { state, update } = useFirstStepsState()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
   const isStepCompleted = findCompletedSteps({
@@ -35,20 +35,20 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     affiliateCount: summary.affiliates.total,
     templates: templates.data ?? [],
     activeUserCount: summary.active_users,
-    wasRadarOpened: day.radarOpened,
+    wasRadarOpened: state.radarOpened,
   })
   const completedCount = Object.values(isStepCompleted).filter(Boolean).length
   const isComplete = completedCount === steps.length
-  // `remember` is a new function in each render, so it is left out of the dependencies of these effects.
+  // `update` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isLoaded && !day.started) remember({ started: true })
-    if (isLoaded && isComplete) remember({ ended: true })
-  }, [isLoaded, isComplete, day.started])
-  if (!isLoaded || isComplete || day.ended) return null
+    if (isLoaded && !state.started) update({ started: true })
+    if (isLoaded && isComplete) update({ ended: true })
+  }, [isLoaded, isComplete, state.started])
+  if (!isLoaded || isComplete || state.ended) return null
 
   function openRadar() {
-    remember({ radarOpened: true })
+    update({ radarOpened: true })
     onRadar()
   }
 
@@ -58,7 +58,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
       title="Mulai di sini"
       note={`${completedCount} dari ${steps.length} selesai`}
       action={
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remember({ ended: true })}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => update({ ended: true })}>
           Sembunyikan
         </Button>
       }

@@ -6,7 +6,7 @@ import { useConnection } from '#kit/feedback/connection.client.ts'
 import { useIsFirstLoadDone } from '#kit/feedback/first-load.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { BackupNotice } from '../components/backup-notice.tsx'
-import { wasFirstDayStarted } from '../components/first-day.client.ts'
+import { haveFirstStepsStarted } from '../components/first-steps-state.client.ts'
 import { SummaryCards } from '../components/summary-cards.tsx'
 import { useListLinks } from '../components/use-list-links.client.ts'
 import { summaryOptions } from '../dashboard.client.ts'
@@ -91,7 +91,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
             <LoadFailure
               title={failureText}
               error={error}
-              retrying={isFetching}
+              isRetrying={isFetching}
               onRetry={() => void refetch()}
             />
           )}
@@ -114,7 +114,7 @@ interface FirstDayProps {
 /** Shows the first steps to superadmins from the empty installation on, until they are done or hidden. */
 function FirstDay({ summary, radar }: FirstDayProps) {
   const { user } = useSession()
-  const isNew = summary.affiliates.total === 0 || wasFirstDayStarted(user.id)
+  const isNew = summary.affiliates.total === 0 || haveFirstStepsStarted(user.id)
   if (user.role !== 'superadmin' || brand.demo || !isNew) return null
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#base/count.ts'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -52,7 +52,7 @@ function Queues() {
                 {countDecided(queue.counts)} dari {sumCounts(queue.counts)}
                 <span className={classes.since}>
                   {' '}
-                  · dibuat <RelativeTime iso={queue.made_at} />
+                  · dibuat <DateWithTooltip iso={queue.made_at} />
                 </span>
               </span>
             </span>
@@ -73,7 +73,7 @@ function Queues() {
       )}
       <ConfirmDelete
         opened={closeDialog.opened}
-        deleting={closeMutation.isPending}
+        isDeleting={closeMutation.isPending}
         onCancel={closeDialog.close}
         onDelete={() => void closeQueue()}
         labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}

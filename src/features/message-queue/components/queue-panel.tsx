@@ -32,7 +32,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
       <LoadFailure
         title="Antrean gagal dimuat"
         error={error}
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (

@@ -93,7 +93,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
           <LoadFailure
             title="Gagal memuat template griting"
             error={templates.error}
-            retrying={templates.isFetching}
+            isRetrying={templates.isFetching}
             onRetry={() => void templates.refetch()}
           />
         )}

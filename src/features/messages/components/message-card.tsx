@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { spamMarkLabel } from '#base/public-form.ts'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
@@ -61,7 +61,7 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
           )}
         </span>
         <span className={classes.facts}>
-          <UserText>{nama}</UserText> · <RelativeTime iso={received_at} />
+          <UserText>{nama}</UserText> · <DateWithTooltip iso={received_at} />
         </span>
         {!opened && (
           <span className={`${classes.facts} ${classes.excerpt}`} dir="auto">
@@ -79,7 +79,7 @@ export function MessageCard({ row, actions, onErase }: MessageCardProps) {
             {done_at && (
               <p className={classes.facts}>
                 Selesai {done_by_name && <>oleh {isolate(done_by_name)} </>}
-                <RelativeTime iso={done_at} />
+                <DateWithTooltip iso={done_at} />
               </p>
             )}
             <MessageActions row={row} actions={actions} onErase={onErase} />

@@ -42,7 +42,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         list={query.data}
         search={search}
         onSearch={({ page }) => onSearch({ page })}
-        trouble={{ message: 'Gagal memuat pesan' }}
+        failureTexts={{ load: 'Gagal memuat pesan' }}
         isMine={isMine}
         lead={<Shelves shelf={shelf} onOpen={(rak) => onSearch({ rak, page: undefined })} />}
         above={
@@ -74,7 +74,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
       <ConfirmDelete
         stackId="question"
         opened={eraseDialog.opened}
-        deleting={actions.busy}
+        isDeleting={actions.busy}
         onCancel={eraseDialog.close}
         onDelete={() => void actions.erase(eraseDialog.row ?? [], eraseDialog.close)}
       >

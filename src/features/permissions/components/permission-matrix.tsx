@@ -51,7 +51,7 @@ export function PermissionMatrix({
     <div className={layout.stackSm}>
       <ListStatus total={matches?.length} />
       {query.isError && (
-        <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailure {...failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && search.q !== '' && (
         <NothingFound

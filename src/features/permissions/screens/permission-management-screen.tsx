@@ -47,7 +47,7 @@ export function PermissionManagementScreen() {
           value: search.q,
           onSearch: (q, options) => onSearch({ q }, options),
         }}
-        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
+        refresh={{ refetch: query.refetch, failureText: 'Gagal merefresh data' }}
       />
       <ObstacleTexts />
       <Tabs

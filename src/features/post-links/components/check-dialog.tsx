@@ -13,7 +13,7 @@ import { describeRequestedChange, type LinkVideo } from '#features/affiliates/li
 import { getWarningField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
@@ -72,7 +72,7 @@ interface WaitingLinksProps extends Pick<CheckDialogProps, 'affiliate' | 'onChec
 function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLinksProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(affiliate.id))
   if (isError && !data)
-    return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
+    return <LoadFailure title="Gagal memuat video" isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} className="appear-late" />
   const uncheckedVideos = data.link_videos.filter(({ awaits_check }) => awaits_check)
   const returnedVideos = data.link_videos.filter(
@@ -153,7 +153,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
       ))}
       {sent_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
-          Dikirim kreator <RelativeTime iso={sent_at} />
+          Dikirim kreator <DateWithTooltip iso={sent_at} />
         </p>
       )}
       <p role="status" className={layout.flush}>

@@ -193,7 +193,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
         <LoadFailure
           title="Gagal mencari pemilik link"
           reason="Link yang ditempel tidak hilang."
-          retrying={candidates.isFetching}
+          isRetrying={candidates.isFetching}
           onRetry={() => void candidates.refetch()}
         />
       )}

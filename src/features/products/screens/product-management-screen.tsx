@@ -69,7 +69,7 @@ export function ProductManagementScreen() {
         search={search}
         onSearch={onSearch}
         searchBox={{ label: 'Cari product', placeholder: 'Nomor / nama / benefits' }}
-        trouble={{ message: 'Failed to fetch products' }}
+        failureTexts={{ load: 'Failed to fetch products' }}
         isMine={isMine}
         download={(format, options) => downloadProducts(search.q, format, options)}
         empty={

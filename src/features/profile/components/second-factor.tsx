@@ -32,7 +32,7 @@ export function SecondFactor() {
         <LoadFailure
           title="Status verifikasi gagal dimuat"
           reason={toLoginFailure(query.error).message}
-          retrying={query.isFetching}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -48,7 +48,7 @@ export function SessionList() {
         <LoadFailure
           title="Daftar perangkat gagal dimuat"
           reason={toLoginFailure(query.error).message}
-          retrying={query.isFetching}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -33,7 +33,7 @@ export function ProfileScreen() {
         <LoadFailure
           title="Failed to load profile data"
           reason={toLoginFailure(query.error).message}
-          retrying={query.isFetching}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -79,7 +79,7 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
         <LoadFailure
           title="Radar gagal dimuat"
           error={query.error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}

@@ -3,7 +3,7 @@ import type { affiliate } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
@@ -37,7 +37,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
         <>
           <PhoneNumber>{row.whatsapp}</PhoneNumber>
           <span aria-hidden>·</span>
-          <RelativeTime iso={row.created_at} />
+          <DateWithTooltip iso={row.created_at} />
         </>
       ),
   },

@@ -55,8 +55,8 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         onSearch={onSearch}
         searchBox={searchBox}
         filters={filters}
-        trouble={{
-          message: hasServerAnswered
+        failureTexts={{
+          load: hasServerAnswered
             ? 'Gagal memuat data affiliate'
             : 'Terjadi kesalahan saat memuat affiliate',
           refresh: 'Gagal memuat ulang data affiliate',

@@ -61,7 +61,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     readText(next)
   }
 
-  const loss = describeLoss(draft)
+  const lossText = describeLoss(draft)
   const summary = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
@@ -104,13 +104,13 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
           void draft.send()
         }}
       >
-        <AskBeforeLeaving hasUnsavedInput={loss !== ''} loss={loss} />
+        <AskBeforeLeaving hasUnsavedInput={lossText !== ''} lossText={lossText} />
         <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
           {...draft}
           readyCount={readyCount}
           saving={saving}
-          loss={loss}
+          lossText={lossText}
           askToClose={askToClose}
           reportState={reportState}
         />
@@ -133,17 +133,17 @@ function describeLoss({
 }
 
 interface GridActionsProps extends FormModalControls {
-  loss: string
+  lossText: string
   readyCount: number
   saving: boolean
   restart(): void
 }
 
-function GridActions({ readyCount, saving, loss, restart, askToClose, reportState }: GridActionsProps) {
+function GridActions({ readyCount, saving, lossText, restart, askToClose, reportState }: GridActionsProps) {
   useEffect(() => {
-    reportState({ dirty: loss !== '', saving, loss })
+    reportState({ dirty: lossText !== '', saving, lossText })
     return () => reportState({ dirty: false, saving: false })
-  }, [reportState, saving, loss])
+  }, [reportState, saving, lossText])
   return (
     <FormActions>
       <Button variant="subtle" color="gray" aria-disabled={saving} onClick={() => !saving && restart()}>

@@ -25,7 +25,7 @@ export function RemindersScreen() {
         <LoadFailure
           title="Gagal memuat pengingat"
           error={failedQuery.error}
-          retrying={failedQuery.isFetching}
+          isRetrying={failedQuery.isFetching}
           onRetry={() => void failedQuery.refetch()}
         />
       )}

@@ -63,7 +63,7 @@ function LoadedReport({ period }: { period: Period }) {
       <LoadFailure
         title="Gagal memuat laporan"
         error={error}
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )

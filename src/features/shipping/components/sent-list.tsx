@@ -8,7 +8,7 @@ import { formatCount } from '#base/count.ts'
 import { TemplateChatButton, useLastTemplate } from '#features/affiliates/components/template-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import layout from '#kit/layout/layout.module.css'
 import slide from '#kit/list/departing-row.module.css'
 import type { Shipment } from '../shipment.ts'
@@ -33,7 +33,7 @@ export function SentList({ defaultCourier, headingRef }: SentListProps) {
     return (
       <LoadFailure
         title="Yang baru dikirim gagal dimuat"
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
@@ -81,7 +81,7 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
               onChatOpened={() => setChatOpened(true)}
             />
           ) : (
-            <RelativeTime iso={row.since} />
+            <DateWithTooltip iso={row.since} />
           )}
         </span>
         <div className={classes.parcel}>

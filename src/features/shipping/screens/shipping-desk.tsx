@@ -56,7 +56,7 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
         <LoadFailure
           title="Meja kirim gagal dimuat"
           error={error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}

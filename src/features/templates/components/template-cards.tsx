@@ -1,7 +1,7 @@
 import { Badge, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { ShownRows } from '#kit/list/resource-list.tsx'
 import { RowAction } from '#kit/list/row-action.tsx'
@@ -72,7 +72,7 @@ function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardP
           <Badge color="info">Sedang diedit</Badge>
         ) : (
           <span className={classes.date}>
-            <RelativeTime iso={created_at} />
+            <DateWithTooltip iso={created_at} />
           </span>
         )}
         <span className={classes.actions} data-on-hover>

@@ -45,8 +45,8 @@ export function TemplateList(props: TemplateListProps) {
         search={search}
         onSearch={onSearch}
         searchBox={{ label: 'Cari template', placeholder: 'Nama / isi' }}
-        trouble={{
-          message: `Gagal memuat template griting: ${getServerMessage(query.error) ?? checkConnectionText}`,
+        failureTexts={{
+          load: `Gagal memuat template griting: ${getServerMessage(query.error) ?? checkConnectionText}`,
           refresh: 'Gagal merefresh data',
         }}
         isMine={isMine}

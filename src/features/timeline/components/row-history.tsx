@@ -56,7 +56,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
         <LoadFailure
           title="Riwayat gagal dimuat"
           error={error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
         />
       )}

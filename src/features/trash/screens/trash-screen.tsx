@@ -67,7 +67,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
         search={search}
         onSearch={onSearch}
         searchBox={{ label: 'Cari yang terhapus', placeholder: 'Nama / nomor' }}
-        trouble={{ message: 'Gagal memuat yang terhapus', refresh: 'Gagal merefresh data' }}
+        failureTexts={{ load: 'Gagal memuat yang terhapus', refresh: 'Gagal merefresh data' }}
         isMine={() => false}
         empty={
           search.q ? (

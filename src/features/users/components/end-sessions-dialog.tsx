@@ -28,7 +28,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
     <ConfirmDelete
       opened={opened}
       labels={labels}
-      deleting={busy}
+      isDeleting={busy}
       onCancel={close}
       onDelete={() => user && void runUnlessBusy(() => endAllSessions(user))}
     >

@@ -58,7 +58,7 @@ export function UserList({ query, search, onSearch, addButton, ...actions }: Use
       onSearch={onSearch}
       searchBox={{ label: 'Cari nama atau email', placeholder: 'Nama / email' }}
       filters={buildChoiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
-      trouble={{ message: 'Gagal mengambil data user' }}
+      failureTexts={{ load: 'Gagal mengambil data user' }}
       isMine={useIsOwnWrite()}
       download={(format, options) => downloadUsers(search, format, options)}
       empty={

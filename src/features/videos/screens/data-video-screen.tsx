@@ -70,7 +70,7 @@ export function DataVideoScreen() {
           maxLength: searchLimit,
         }}
         filters={useVideoFilters(listSearch, query.data)}
-        trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
+        failureTexts={{ load: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
         above={<HandOnButton search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isOwnWrite}
         download={(format, options) => downloadVideos(search, format, options)}

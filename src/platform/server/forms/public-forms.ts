@@ -28,7 +28,7 @@ import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered
 /** Values of a form, as its schema returns them. */
 export type Values = Record<string, unknown>
 
-export interface PublicFormsParts {
+export interface PublicFormsDeps {
   forms: readonly PublicForm[]
   tokens: FormTokens
   receipts: Receipts
@@ -65,7 +65,7 @@ const noticeStatuses: Record<FormNotice, number> = {
 }
 
 /** Everything that the requests of one form need. */
-interface FormEndpoint extends PublicFormsParts {
+interface FormEndpoint extends PublicFormsDeps {
   form: PublicForm
   limits: FormLimits
   renderBlankPage: RenderBlankPage
@@ -74,16 +74,16 @@ interface FormEndpoint extends PublicFormsParts {
 /** Renders a page with an empty form, and with the reason if a post was refused. */
 type RenderBlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
 
-export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
+export function createPublicForms(deps: PublicFormsDeps): Hono<Env> {
   const app = new Hono<Env>()
-  for (const form of parts.forms) {
-    const renderBlankPage = createBlankPages(parts, form)
-    const endpoint = { ...parts, form, limits: createFormLimits(), renderBlankPage }
-    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { isSent: true }))
+  for (const form of deps.forms) {
+    const renderBlankPage = createBlankPages(deps, form)
+    const endpoint = { ...deps, form, limits: createFormLimits(), renderBlankPage }
+    const renderThanks = cacheFor(cacheMs, () => renderPage(deps, form, { isSent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return replyWithPage(c, await renderBlankPage(parts.findPage(c)), 200, {
+        return replyWithPage(c, await renderBlankPage(deps.findPage(c)), 200, {
           'Cache-Control': sharedCaching,
         })
       return replyWithPage(
@@ -119,12 +119,12 @@ async function renderReceipt(endpoint: FormEndpoint, c: Context): Promise<Render
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
 const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-function createBlankPages(parts: PublicFormsParts, form: PublicForm): RenderBlankPage {
+function createBlankPages(deps: PublicFormsDeps, form: PublicForm): RenderBlankPage {
   const pages = new Map<string, () => Promise<RenderedPage>>()
   return (page, notice) => {
     const key = `${page} ${notice}`
     const render = () =>
-      renderPage(parts, form, { token: parts.tokens.create(form.name), ...(notice && { notice }) }, page)
+      renderPage(deps, form, { token: deps.tokens.create(form.name), ...(notice && { notice }) }, page)
     const cachedPage = pages.get(key) ?? cacheFor(cacheMs, render)
     pages.set(key, cachedPage)
     return cachedPage()
@@ -214,12 +214,12 @@ function buildThanksAddress(
 }
 
 function renderPage(
-  parts: PublicFormsParts,
+  deps: PublicFormsDeps,
   form: PublicForm,
   state: Partial<RenderedForm>,
   page = form.path,
 ): Promise<RenderedPage> {
-  return parts.render(page, form.name, { ...untouchedForm, ...state }).then(createRenderedPage)
+  return deps.render(page, form.name, { ...untouchedForm, ...state }).then(createRenderedPage)
 }
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */

@@ -29,26 +29,31 @@ export function requireOwnOriginJson(publicUrl: string | undefined, log: Log): M
  * too.
  */
 export function isForeign(c: Context, publicUrl: string | undefined, log: Log): boolean {
-  const reason = explainForeign(
-    c.req.header('origin'),
-    c.req.header('sec-fetch-site'),
-    c.req.header('host'),
+  const reason = explainForeign({
+    origin: c.req.header('origin'),
+    fetchSite: c.req.header('sec-fetch-site'),
+    host: c.req.header('host'),
     publicUrl,
-  )
+  })
   if (reason) log.warn({ path: c.req.path, reason }, 'a write was refused: it comes from another origin')
   return reason !== null
 }
 
+interface RequestOrigin {
+  /** the header Origin */
+  origin: string | undefined
+  /** the header Sec-Fetch-Site */
+  fetchSite: string | undefined
+  /** the header Host */
+  host: string | undefined
+  publicUrl: string | undefined
+}
+
 /**
  * Returns why a request is from another origin. Returns null for the site's own pages, and for old browsers, which send
- * neither header.
+ * neither Origin nor Sec-Fetch-Site.
  */
-export function explainForeign(
-  origin: string | undefined,
-  fetchSite: string | undefined,
-  host: string | undefined,
-  publicUrl: string | undefined,
-): string | null {
+function explainForeign({ origin, fetchSite, host, publicUrl }: RequestOrigin): string | null {
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return `Sec-Fetch-Site is ${fetchSite}`
   if (origin === undefined) return null
   if (!URL.canParse(origin)) return `Origin is ${origin}`

@@ -43,7 +43,7 @@ function Content({ id }: { id: string }) {
       <LoadFailure
         title="Link halaman gagal dimuat"
         error={error}
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )

@@ -43,7 +43,7 @@ export function DetailLoader({ id, whenMissing, children }: DetailLoaderProps) {
         <LoadFailure
           title={failureTitle}
           error={error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}

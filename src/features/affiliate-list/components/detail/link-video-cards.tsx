@@ -17,7 +17,7 @@ import { getWarningField, postingFieldLabel } from '#features/affiliates/posting
 import { describeOutcome } from '#features/affiliates/track-record.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
@@ -148,7 +148,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
       {openWarnings.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
           Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}
-          <RelativeTime iso={posting_accepted_at} />
+          <DateWithTooltip iso={posting_accepted_at} />
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ import {
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
-import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
@@ -50,7 +50,7 @@ export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
         </dl>
       )}
       <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
-        Dijawab kreator <RelativeTime iso={consent.at} />
+        Dijawab kreator <DateWithTooltip iso={consent.at} />
       </p>
       {canEnd && isConsentInForce(consent, today) && can('data_affiliate_edit') && (
         <EndConsent video={video} consent={consent} />

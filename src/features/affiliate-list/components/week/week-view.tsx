@@ -137,7 +137,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         <LoadFailure
           title="Tenggat minggu ini gagal dimuat"
           error={error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}

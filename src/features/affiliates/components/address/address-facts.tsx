@@ -31,7 +31,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
       <LoadFailure
         title="Alamat gagal dimuat"
         error={error}
-        retrying={isFetching}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
@@ -81,7 +81,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
       <AddressDialog affiliate={affiliate} current={address} opened={isEditing} onClose={editDialog.close} />
       <ConfirmDelete
         opened={isDeleting}
-        deleting={removal.isPending}
+        isDeleting={removal.isPending}
         onCancel={deleteDialog.close}
         onDelete={() => void remove()}
       >

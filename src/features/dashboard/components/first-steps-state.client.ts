@@ -1,11 +1,11 @@
 /**
- * The part of the state of the first steps that this browser stores. The server knows all the rest.
+ * State of the first steps that this browser stores. Everything else about the steps comes from the server.
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '#features/session/session.client.ts'
 
 /** Browsers have stored these names, so they can't change. */
-interface FirstDay {
+interface FirstStepsState {
   /** true once the steps were shown: they then stay even if there is an affiliate */
   started: boolean
   /** true if the user opened the radar from the steps */
@@ -14,16 +14,20 @@ interface FirstDay {
   ended: boolean
 }
 
-export function useFirstDay() {
+export function useFirstStepsState() {
   const { user } = useSession()
-  const [day, setDay] = useLocalStorage<FirstDay>({
+  const [state, setState] = useLocalStorage<FirstStepsState>({
     key: buildStorageKey(user.id),
     defaultValue: { started: false, radarOpened: false, ended: false },
     getInitialValueInEffect: false,
   })
-  return { day, remember: (change: Partial<FirstDay>) => setDay((previous) => ({ ...previous, ...change })) }
+  return {
+    state,
+    update: (change: Partial<FirstStepsState>) => setState((previous) => ({ ...previous, ...change })),
+  }
 }
 
+/** Browsers have stored this name too. */
 function buildStorageKey(userId: string): string {
   return `first-day-${userId}`
 }
@@ -31,9 +35,9 @@ function buildStorageKey(userId: string): string {
 /**
  * Checks whether this browser has shown the first steps to the user. Returns false if storage is blocked or unreadable.
  */
-export function wasFirstDayStarted(userId: string): boolean {
+export function haveFirstStepsStarted(userId: string): boolean {
   try {
-    const stored: Partial<FirstDay> | null = JSON.parse(
+    const stored: Partial<FirstStepsState> | null = JSON.parse(
       localStorage.getItem(buildStorageKey(userId)) ?? 'null',
     )
     return stored?.started === true
