@@ -2,7 +2,7 @@ import { ThemeIcon, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatShortWeekdayDate, formatWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
+import { formatShortWeekdayDate, formatWeekdayDate, getJakartaDate, getJakartaTime } from '#base/jakarta.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
@@ -16,7 +16,6 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { FollowUpActions } from './follow-up.tsx'
-import { formatGreeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
@@ -43,6 +42,16 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
 const reportButton = <ReportButton />
 
 const formatShortDate = (now: Date) => formatShortWeekdayDate(getJakartaDate(now))
+
+/** Returns the greeting for the given moment, by the hour in Jakarta. */
+function formatGreeting(date: Date): string {
+  const hour = Number(getJakartaTime(date).slice(0, 2))
+  if (hour < 4) return 'Selamat malam'
+  if (hour < 11) return 'Selamat pagi'
+  if (hour < 15) return 'Selamat siang'
+  if (hour < 18) return 'Selamat sore'
+  return 'Selamat malam'
+}
 
 export function Home() {
   const { user } = useSession()

@@ -1,16 +1,25 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDotsVertical, IconEye, IconId, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconDotsVertical,
+  IconEye,
+  IconId,
+  IconPackageExport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { use, useState } from 'react'
-import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { use, useRef, useState } from 'react'
+import type { Affiliate, AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { mayBeSent, sampleStatusLabel, sentStep } from '#features/affiliates/affiliate-values.ts'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
 import { createListState } from '#features/affiliates/components/list-place.client.ts'
+import { useSendSample } from '#features/affiliates/components/use-send-sample.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { SendSampleItem } from './send-sample-item.tsx'
 
 const CreatorPageDialog = lazyIdle(() =>
   import('./creator-page/creator-page-dialog.tsx').then(({ CreatorPageDialog }) => CreatorPageDialog),
@@ -106,5 +115,22 @@ export function CardMenu({ affiliate, sendsSample = false, onDelete }: CardMenuP
         />
       )}
     </>
+  )
+}
+
+/** Menu item of an affiliate whose sample may be sent, for a card on which the badge of the sample is no button. */
+function SendSampleItem({ affiliate }: { affiliate: Affiliate }) {
+  const can = useCan()
+  const freezeRows = useFreezeRows()
+  const item = useRef<HTMLButtonElement>(null)
+  const { send } = useSendSample(affiliate.id, {
+    prepare: () => freezeRows(item.current),
+    unreachableText: 'Terjadi kesalahan saat mengupdate status',
+  })
+  if (!mayBeSent(affiliate.sample_product_status) || !can('data_affiliate_edit')) return null
+  return (
+    <Menu.Item ref={item} leftSection={<IconPackageExport size={16} aria-hidden />} onClick={send}>
+      Tandai {sampleStatusLabel[sentStep.to].toLowerCase()}
+    </Menu.Item>
   )
 }

@@ -1,11 +1,13 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { formatLongDateTime } from '#base/jakarta.ts'
 import { useSession } from '#features/session/session.client.ts'
+import { useClock } from '#kit/feedback/clock.client.ts'
 import { useConnection } from '#kit/feedback/connection.client.ts'
 import { useIsFirstLoadDone } from '#kit/feedback/first-load.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { BackupNotice } from '../components/backup-notice.tsx'
 import { haveFirstStepsStarted } from '../components/first-steps-state.client.ts'
 import { SummaryCards } from '../components/summary-cards.tsx'
 import { useListLinks } from '../components/use-list-links.client.ts'
@@ -80,7 +82,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
       </header>
       {isFirstLoadDone ? (
         <>
-          {data && <FirstDay summary={data} radar={radarElement} />}
+          {data && <NewInstallationSteps summary={data} radar={radarElement} />}
           {/* The radar comes before content that may load later, so that nothing pushes the radar down. */}
           {radar && (
             <div ref={radarElement} tabIndex={-1} className={`${layout.stack} ${classes.radar}`}>
@@ -106,13 +108,33 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
   )
 }
 
-interface FirstDayProps {
+const twoDays = 2 * 24 * 60 * 60_000
+
+/**
+ * Renders a notice when no nightly backup has succeeded for more than two days.
+ * @param since time of the latest success, or of the first failure if none has succeeded; null for all but
+ *   superadmins
+ */
+function BackupNotice({ since }: { since: string | null }) {
+  const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
+  if (!isLate || since === null) return null
+  return (
+    <Text size="sm" role="note" className={classes.backupNotice}>
+      <IconAlertTriangle size={18} aria-hidden className={classes.warningIcon} />
+      <span>
+        Backup otomatis belum berhasil sejak {formatLongDateTime(since)}. Periksa ruang disk dan log server.
+      </span>
+    </Text>
+  )
+}
+
+interface NewInstallationStepsProps {
   summary: Summary
   radar: RefObject<HTMLElement | null>
 }
 
 /** Shows the first steps to superadmins from the empty installation on, until they are done or hidden. */
-function FirstDay({ summary, radar }: FirstDayProps) {
+function NewInstallationSteps({ summary, radar }: NewInstallationStepsProps) {
   const { user } = useSession()
   const isNew = summary.affiliates.total === 0 || haveFirstStepsStarted(user.id)
   if (user.role !== 'superadmin' || brand.demo || !isNew) return null
