@@ -150,7 +150,10 @@ function setLabelledNames({ person, labelledNames }: LineReading): Person {
 }
 
 /** Chooses what is the username and what the name. The username may be a text that can only be a name. */
-function chooseNames({ creator = '', name }: LineReading['labelledNames']): { username: string; name: string } {
+function chooseNames({ creator = '', name }: LineReading['labelledNames']): {
+  username: string
+  name: string
+} {
   if (!isNameOnly(creator)) return { username: creator || (name ?? ''), name: name ?? '' }
   if (name !== undefined && usernamePattern.test(name)) return { username: name, name: creator }
   return { username: creator, name: name ?? creator }

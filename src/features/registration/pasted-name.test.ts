@@ -60,10 +60,10 @@ describe('in a chat, the name', () => {
   })
 
   test('is the creator if the labelled name has the shape of a username', () => {
-    expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').texts).toEqual([
+    expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').lines).toEqual([
       'dewi.daily|Dewi Ayu|081234567890',
     ])
-    expect(read('Kreator: Dewi Ayu\nNama: Dewi\nWA: 081234567890').texts).toEqual(['|Dewi|081234567890'])
+    expect(read('Kreator: Dewi Ayu\nNama: Dewi\nWA: 081234567890').lines).toEqual(['|Dewi|081234567890'])
   })
 
   test('starts the next person when a second name follows', () => {

@@ -19,14 +19,15 @@ function findRawOverlays(text: string): string[] {
 
 const getOverlayPaths = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
 const inputWrappers = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
+const filterPanel = 'src/kit/list/filter-panel.tsx'
 
 /** Files that wrap an overlay, each of which must close on Back. */
-const wrappers = [...inputWrappers, ...getOverlayPaths('dialog', 'menu', 'popover', 'sheet')]
+const wrappers = [...inputWrappers, filterPanel, ...getOverlayPaths('dialog', 'menu', 'popover', 'sheet')]
 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
  */
-const filesWithLazyOverlay = getOverlayPaths('dialog', 'menu', 'sheet', 'tooltip')
+const filesWithLazyOverlay = [filterPanel, ...getOverlayPaths('dialog', 'menu', 'sheet', 'tooltip')]
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
 

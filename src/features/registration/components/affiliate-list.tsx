@@ -56,9 +56,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         searchBox={searchBox}
         filters={filters}
         failureTexts={{
-          load: hasServerAnswered
-            ? 'Gagal memuat data affiliate'
-            : 'Terjadi kesalahan saat memuat affiliate',
+          load: hasServerAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isOwnWrite}
