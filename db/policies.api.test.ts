@@ -1,6 +1,7 @@
 /** The right to run each statement on each table in the database: role × permission × statement. */
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
+import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import {
   allPermissions,
   expectAllowed,
@@ -332,4 +333,14 @@ describe('sari, a superadmin,', () => {
   it.each([...rules, ...rulesByRank])('needs no granted permission for %s: %s', (_table, _verb, text) =>
     expectAllowed('sari', text, []),
   )
+})
+
+it('each permission that a policy checks has a statement above that needs it', () => {
+  const policies = readSqlFiles().repeatables.flatMap(({ sql }) => sql.match(/^create policy [^;]*;/gm) ?? [])
+  const checkedPermissions = policies.flatMap((policy) =>
+    [...policy.matchAll(/app\.can\('([^']*)'\)/g)].map(([, permission]) => permission),
+  )
+  expect(checkedPermissions.length).toBeGreaterThan(20)
+  const testedPermissions = new Set([...rules, ...rulesByRank].flatMap(([, , , lists]) => lists.flat()))
+  expect(checkedPermissions.filter((permission) => !testedPermissions.has(`${permission}`))).toEqual([])
 })
