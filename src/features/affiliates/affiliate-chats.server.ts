@@ -42,6 +42,6 @@ export async function recordChatOpened(
   const { rows } = await sql<{ colleague_chat: ColleagueChat | null }>`
     select case when colleague is not null then json_build_object('at', ${formatIsoInstant(sql`colleague_at`)},
       'by_id', colleague, 'by', app.name_of_audit_actor(colleague)) end as colleague_chat
-    from app.audit_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
+    from app.record_opened_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
   return rows[0]
 }

@@ -76,7 +76,7 @@ create function app.is_late_or_missed(on_time boolean, unposted boolean, status 
 
 -- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that the second of two
 -- concurrent changes counts the result of the first.
-create function app.count_finished_videos() returns trigger
+create function app.sync_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   affiliate_ids uuid[];
@@ -109,11 +109,11 @@ begin
 end
 $$;
 create trigger _650_finished_videos_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.count_finished_videos();
+  for each statement execute function app.sync_finished_videos();
 create trigger _650_finished_videos_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.count_finished_videos();
+  referencing old table as before new table as after for each statement execute function app.sync_finished_videos();
 create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.count_finished_videos();
+  for each statement execute function app.sync_finished_videos();
 
 -- An affiliate restored from the trash starts without videos, as in `reset_without_video`.
 create function app.reset_finished_videos() returns trigger

@@ -187,7 +187,7 @@ $$;
 -- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted,
 -- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The locks of the
 -- trash and of submissions (`receive_application`) are taken before any row lock.
-create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
+create function app.undo_acceptances(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   affiliate_ids uuid[];
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
-grant execute on function app.has_waiting_application(text), app.take_back_accepted(uuid[]) to app_request;
+grant execute on function app.has_waiting_application(text), app.undo_acceptances(uuid[]) to app_request;
 
 -- Deletes declined applications after 90 days, marked ones after 30 days, and accepted ones whose affiliate can't be
 -- restored any more. If there is nothing to delete, it runs no delete, so that no change is announced.

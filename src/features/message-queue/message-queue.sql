@@ -3,7 +3,7 @@
 
 -- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
 -- `message-queue.ts` repeats the first value; a test compares them.
-create function app.message_queue_open_for() returns interval
+create function app.message_queue_lifetime() returns interval
   language sql immutable
   return interval '7 days';
 create function app.message_queue_retention() returns interval
@@ -12,7 +12,7 @@ create function app.message_queue_retention() returns interval
 
 create function app.message_queue_is_open(made_at timestamptz, closed_at timestamptz) returns boolean
   language sql stable
-  return closed_at is null and made_at > now() - app.message_queue_open_for();
+  return closed_at is null and made_at > now() - app.message_queue_lifetime();
 
 alter table message_queues enable row level security;
 create policy own on message_queues to app_request
@@ -131,7 +131,7 @@ end
 $$;
 
 -- Deletes the messages about a row that is erased, and the queues of an erased template.
-create function app.forget_chats(subject uuid) returns void
+create function app.erase_queued_messages(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.message_queue_entries e where e.subject_ids @> array[subject];
@@ -151,5 +151,5 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_open_for(), app.message_queue_is_open(timestamptz, timestamptz),
+grant execute on function app.message_queue_lifetime(), app.message_queue_is_open(timestamptz, timestamptz),
   app.try_undo_step(uuid, integer) to app_request;

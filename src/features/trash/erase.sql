@@ -169,7 +169,7 @@ $$;
 
 -- Deletes a user. Rows that they created stay, without a creator. Videos no longer show any of the user's e-mails,
 -- including the last e-mail of a user who was deleted earlier.
-create function app.forget_person(profile uuid) returns void
+create function app.erase_user(profile uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   emails text[] := array(select app.emails_of(profile));
@@ -183,7 +183,7 @@ end
 $$;
 
 -- Removes the name of an affiliate whose application is erased, also from the trash and from their history.
-create function app.forget_name(affiliate uuid) returns void
+create function app.erase_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
@@ -221,7 +221,7 @@ $$;
 create function app.erase_applications(subject uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
+  perform app.erase_queued_messages(p.affiliate_id), app.erase_name(p.affiliate_id) from public.applications p
   where p.affiliate_id is not null and p.id in (select app.applications_of(subject));
   delete from public.applications p where p.id in (select app.applications_of(subject));
   return found;
@@ -255,7 +255,7 @@ begin
   has_erased := app.erase_messages(resource, subject, reason);
   -- A live row is deleted by an ordinary statement, whose triggers and foreign keys delete its dependents.
   if resource = 'user' then
-    perform app.forget_person(subject);
+    perform app.erase_user(subject);
   else
     if resource in ('affiliate', 'application') then
       has_erased := app.erase_applications(subject) or has_erased;
@@ -274,7 +274,7 @@ begin
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- Deletes the stored values of bulk actions that name the erased row. Their undo skips these affiliates.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
-  perform app.forget_chats(subject);
+  perform app.erase_queued_messages(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
   return true;
 end

@@ -1,7 +1,7 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
 -- Returns the table of a resource whose rows `app.erase` deletes directly. Users have none here, since
--- `app.forget_person` deletes them.
+-- `app.erase_user` deletes them.
 create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
@@ -164,7 +164,7 @@ $$;
 
 -- Returns the products of the list that exist, in the order of the list. Attaches `dependent` to those that are in the
 -- trash, so that their restoration adds them.
-create function app.resolve_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
+create function app.attach_to_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
   existing uuid[] := '{}';
@@ -297,20 +297,20 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
 
 -- Returns the values of a row that depend on what exists now: the products of an affiliate, and the product and status
 -- of a video. Empty for other rows.
-create function app.compute_restored_values(resource text, id uuid, row_values jsonb) returns jsonb
+create function app.update_restored_references(resource text, id uuid, row_values jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   product_ids uuid[];
 begin
   case resource
     when 'affiliate' then
-      product_ids := app.resolve_products(row_values -> 'selected_product_ids', 'selections',
+      product_ids := app.attach_to_products(row_values -> 'selected_product_ids', 'selections',
         jsonb_build_object('id', id, 'before', row_values -> 'selected_product_ids'));
       return jsonb_build_object('selected_product_ids', product_ids);
     when 'video' then
       -- Takes the lock of all statements that write links.
       perform pg_advisory_xact_lock(hashtext('video_links'));
-      product_ids := app.resolve_products(
+      product_ids := app.attach_to_products(
         case when row_values ->> 'product_id' is null then '[]' else jsonb_build_array(row_values -> 'product_id') end,
         'videos', jsonb_build_object('id', id));
       -- The status of a video follows from its assignments.
@@ -344,7 +344,7 @@ begin
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.find_restore_conflicts(trash_id, '{}') t));
   deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, needed_changes);
-  deleted.row_values := deleted.row_values || app.compute_restored_values(deleted.resource, deleted.id,
+  deleted.row_values := deleted.row_values || app.update_restored_references(deleted.resource, deleted.id,
     deleted.row_values);
   delete from public.trash where id = deleted.id;
   perform app.restore_row(app.resource_table(deleted.resource), deleted.row_values);

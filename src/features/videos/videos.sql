@@ -169,7 +169,7 @@ create function app.posted_late_condition() returns text
   return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
 
 -- Returns the condition that a video matches a filter and a search, on the alias v. A null search matches all.
-create function app.video_filter(filter jsonb, search jsonb) returns text
+create function app.video_condition(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := case when app.can('data_video') then 'true' else 'false' end;
@@ -203,11 +203,11 @@ end
 $$;
 
 -- Returns a page of videos, the newest numbers first. Without `page_size`, returns all.
-create function app.find_videos(filter jsonb, search jsonb, page_size int, skipped bigint) returns setof uuid
+create function app.find_videos(filter jsonb, search jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
-    app.video_filter(filter, search)) using page_size, skipped;
+    app.video_condition(filter, search)) using page_size, row_offset;
 end
 $$;
 
@@ -217,7 +217,7 @@ create function app.count_videos(filter jsonb, search jsonb) returns bigint
 declare
   total bigint;
 begin
-  execute 'select count(*) from public.videos v where ' || app.video_filter(filter, search) into total;
+  execute 'select count(*) from public.videos v where ' || app.video_condition(filter, search) into total;
   return total;
 end
 $$;
@@ -238,7 +238,7 @@ begin
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, search) using receiver;
+  execute 'update public.videos v set created_by = $1 where ' || app.video_condition(filter, search) using receiver;
   get diagnostics transferred_count = row_count;
   if transferred_count > shown_count then
     raise exception 'there are more videos than the actor was shown'
