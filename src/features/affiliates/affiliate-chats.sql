@@ -2,7 +2,8 @@
 -- the last chat, and the reminders of the present need.
 
 -- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for an affiliate that
--- the actor does not see, and for actors who may open no page with affiliates.
+-- the actor does not see, and for actors who may open no page with affiliates. affiliate-search.sql explains the
+-- conditions, whose $2 (the filter) is null here.
 create function app.has_need(affiliate uuid, need text) returns boolean
   language plpgsql stable strict security definer set search_path = '' as $$
 declare
@@ -35,7 +36,7 @@ create function app.record_opened_chat(affiliate uuid, template uuid, need text)
   language plpgsql rows 1 security definer set search_path = '' as $$
 declare
   opening_id bigint;
-  is_reminded boolean;
+  has_active_reminder boolean;
   chat_need text := case when need = any (app.reminder_needs()) then
     case when app.has_need(affiliate, need) then need end
   end;
@@ -47,17 +48,18 @@ begin
     return;
   end if;
   -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
-  select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into is_reminded
+  select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into has_active_reminder
   from public.affiliate_registrations a where a.id = record_opened_chat.affiliate for no key update;
   select max(t.id) into opening_id
   from public.timeline t
   where t.subject_id = record_opened_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
     and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = chat_changes
     -- A reminder that was cancelled meanwhile is opened again.
-    and (chat_need is null or is_reminded);
+    and (chat_need is null or has_active_reminder);
   if opening_id is null then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', record_opened_chat.affiliate, record_opened_chat.affiliate, chat_changes)
+    values (app.actor_id(), 'affiliate', 'chat opened', record_opened_chat.affiliate, record_opened_chat.affiliate,
+      chat_changes)
     returning id into opening_id;
     perform app.store_contact(record_opened_chat.affiliate, chat_need);
   end if;
@@ -69,7 +71,8 @@ begin
       where earlier.subject_id = record_opened_chat.affiliate
         and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
         and earlier.id < own.id and earlier.actor_id <> app.actor_id()
-        and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = chat_need
+        and (earlier.at > now() - interval '5 minutes' or (has_active_reminder
+          and earlier.changes #>> '{need,1}' = chat_need
           and earlier.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
       order by earlier.id desc limit 1) t on true;
 end
@@ -175,7 +178,7 @@ create trigger _270_end_reminders before update of sample_product_status, status
   execute function app.end_reminders_for_status();
 
 -- Ends the reminders of an affiliate when one of their videos is assigned, removed, posted or returned, or gets another
--- deadline or posting link.
+-- deadline or posting link. Sequential scans are off for the reason that `write_audit` gives.
 create function app.end_reminders_for_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -210,7 +213,7 @@ create trigger _660_end_reminders_gone after delete on affiliate_link_videos ref
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),
-    (select b.title from public.trash b where b.id = template and b.resource = 'template'))
+    (select d.title from public.trash d where d.id = template and d.resource = 'template'))
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 

@@ -219,6 +219,7 @@ $$;
 
 -- Maintains `without_video`. After an insert, `bump_affiliates` (link-videos.sql) has usually cleared the flag already,
 -- unless this transaction had raised the revision before. After a delete, only this function sets it.
+-- Sequential scans are off for the reason that `write_audit` gives.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -1,5 +1,6 @@
--- Antrean WA: a message queue is visible only to its maker, not even to superadmins. Its results are recorded in the
--- histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
+-- Message queues (Antrean WA). A queue is visible only to its maker, not even to superadmins. Its results are recorded
+-- in the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's
+-- card.
 
 -- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
 -- `message-queue.ts` repeats the first value; a test compares them.
@@ -118,7 +119,8 @@ $$;
 create trigger _900_notify_queue_entries after insert on timeline
   for each row when (new.act = 'chat opened') execute function app.notify_queue_entries();
 
--- Undoes the step that an entry's decision took, if that is still possible.
+-- Undoes a step, such as the one that marked an affiliate as contacted when an entry was decided. Unlike `undo_step`,
+-- raises no error if the step can't be undone any more.
 -- @returns true if it was undone
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
   language plpgsql as $$
@@ -130,7 +132,7 @@ exception when check_violation or insufficient_privilege then
 end
 $$;
 
--- Deletes the messages about a row that is erased, and the queues of an erased template.
+-- Deletes the entries of queues whose messages name an erased row, and the queues of an erased template.
 create function app.erase_queued_messages(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
--- The reminders of each need: their templates, and the days between them. The radar and the queue of due reminders read
--- which reminder is next through the functions below.
+-- The reminders of each need: up to three templates, and the days after each until the next. `granted_days` is the
+-- extension that creators may grant themselves, see time-requests.sql. The radar and the
+-- queue of due reminders read which reminder is next through the functions below.
 
 alter table reminder_schedules enable row level security;
 create policy read on reminder_schedules for select to app_request
@@ -32,7 +33,8 @@ create function app.reminder_pause(need text, reminder int) returns int
       else s.days_1
     end from public.reminder_schedules s where s.need = reminder_pause.need);
 
--- Returns the numbers of sent reminders after which a further reminder of this need exists and has a template.
+-- Returns the values of `reminder_count` (sent reminders) at which the next reminder of this need has a template: {0,2}
+-- if the first and the third have one.
 create function app.counts_before_next_reminder(need text) returns int[]
   language sql stable security definer set search_path = ''
   return array(

@@ -23,11 +23,11 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 
 -- Returns when an address is erased: 30 days after the parcel has arrived, and at the latest 90 days after it was sent.
 -- Null until it is sent. UU 27/2022 permits no longer storage than the purpose needs.
-create function app.address_expiry(sample_status text, changed_at timestamptz, received_at timestamptz)
+create function app.address_expiry(sample_status text, status_changed_at timestamptz, received_at timestamptz)
   returns timestamptz
   language sql immutable
   return case when sample_status = 'terkirim'
-    then least(received_at + interval '30 days', changed_at + interval '90 days') end;
+    then least(received_at + interval '30 days', status_changed_at + interval '90 days') end;
 
 -- Erases the addresses that are no longer needed, also those in the trash. Does nothing if there are none, so that no
 -- change is announced.
