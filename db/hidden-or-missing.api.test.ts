@@ -99,10 +99,10 @@ const callsByFunction: Record<string, string | [kind: Kind, ...calls: string[]]>
     'affiliate',
     `select app.sample_step_violation(:id, 1, 'terkirim', 'disetujui')`,
   ],
-  'audit_chat(uuid,uuid,text)': ['affiliate', `select app.audit_chat(:id, null, 'telat')`],
+  'record_opened_chat(uuid,uuid,text)': ['affiliate', `select app.record_opened_chat(:id, null, 'telat')`],
   'track_record(uuid)': ['affiliate', 'select app.track_record(:id)'],
   'cancel_reminder(uuid)': ['affiliate', 'select app.cancel_reminder(:id)'],
-  'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
+  'undo_acceptances(uuid[])': ['application', 'select app.undo_acceptances(array[:id]::uuid[])'],
   'has_just_registered(uuid)': ['affiliate', 'select app.has_just_registered(:id)'],
   'record_import(uuid[])': ['affiliate', 'select app.record_import(array[:id]::uuid[]) is null'],
   'find_affiliates(jsonb,jsonb,integer,bigint)': [

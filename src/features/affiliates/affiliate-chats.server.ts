@@ -27,8 +27,8 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
 )
 
 /**
- * Records that the actor has opened the chat, and returns the chat that a colleague opened just before. Of two
- * simultaneous calls, the second returns the chat of the first.
+ * Records that the actor has opened the chat, and returns the latest chat that a colleague opened in the last five
+ * minutes, or today for the same reminder. Of two simultaneous calls, the second returns the chat of the first.
  * @param templateId template of the message; null for a chat without a template
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns undefined if the actor may not chat or does not see the affiliate
@@ -42,6 +42,6 @@ export async function recordChatOpened(
   const { rows } = await sql<{ colleague_chat: ColleagueChat | null }>`
     select case when colleague is not null then json_build_object('at', ${formatIsoInstant(sql`colleague_at`)},
       'by_id', colleague, 'by', app.name_of_audit_actor(colleague)) end as colleague_chat
-    from app.audit_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
+    from app.record_opened_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
   return rows[0]
 }

@@ -2,7 +2,8 @@
 -- the last chat, and the reminders of the present need.
 
 -- Checks whether an affiliate has this need, counting only the videos that the actor sees. False for an affiliate that
--- the actor does not see, and for actors who may open no page with affiliates.
+-- the actor does not see, and for actors who may open no page with affiliates. affiliate-search.sql explains the
+-- conditions, whose $2 (the filter) is null here.
 create function app.has_need(affiliate uuid, need text) returns boolean
   language plpgsql stable strict security definer set search_path = '' as $$
 declare
@@ -30,12 +31,12 @@ create function app.may_chat(affiliate uuid) returns boolean
 -- @returns no row if the actor may not chat, or does not see the affiliate on a page. Otherwise one row with the latest
 -- chat that a colleague opened before, in the last five minutes or today for the same reminder. The row has nulls if
 -- there is no such chat.
-create function app.audit_chat(affiliate uuid, template uuid, need text)
+create function app.record_opened_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$
 declare
   opening_id bigint;
-  is_reminded boolean;
+  has_active_reminder boolean;
   chat_need text := case when need = any (app.reminder_needs()) then
     case when app.has_need(affiliate, need) then need end
   end;
@@ -43,33 +44,35 @@ declare
     'template_id', case when template is not null then jsonb_build_array(null, template) end,
     'need', case when chat_need is not null then jsonb_build_array(null, chat_need) end));
 begin
-  if not app.may_chat(audit_chat.affiliate) then
+  if not app.may_chat(record_opened_chat.affiliate) then
     return;
   end if;
   -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
-  select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into is_reminded
-  from public.affiliate_registrations a where a.id = audit_chat.affiliate for no key update;
+  select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into has_active_reminder
+  from public.affiliate_registrations a where a.id = record_opened_chat.affiliate for no key update;
   select max(t.id) into opening_id
   from public.timeline t
-  where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
+  where t.subject_id = record_opened_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
     and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = chat_changes
     -- A reminder that was cancelled meanwhile is opened again.
-    and (chat_need is null or is_reminded);
+    and (chat_need is null or has_active_reminder);
   if opening_id is null then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, chat_changes)
+    values (app.actor_id(), 'affiliate', 'chat opened', record_opened_chat.affiliate, record_opened_chat.affiliate,
+      chat_changes)
     returning id into opening_id;
-    perform app.store_contact(audit_chat.affiliate, chat_need);
+    perform app.store_contact(record_opened_chat.affiliate, chat_need);
   end if;
   return query
     select t.actor_id, t.at
     from (values (opening_id)) own (id)
     left join lateral (
       select earlier.actor_id, earlier.at from public.timeline earlier
-      where earlier.subject_id = audit_chat.affiliate
+      where earlier.subject_id = record_opened_chat.affiliate
         and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
         and earlier.id < own.id and earlier.actor_id <> app.actor_id()
-        and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = chat_need
+        and (earlier.at > now() - interval '5 minutes' or (has_active_reminder
+          and earlier.changes #>> '{need,1}' = chat_need
           and earlier.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
       order by earlier.id desc limit 1) t on true;
 end
@@ -157,7 +160,7 @@ create function app.contact_condition(contact_filter text) returns text
 -- Ends the reminders for 'hubungi' when the WhatsApp status changes, and those for 'video' when the sample's status
 -- changes or its arrival is recorded. Other reminders continue: marking an affiliate as contacted must not discard the
 -- reminder that they just got.
-create function app.clear_reminder() returns trigger
+create function app.end_reminders_for_status() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.reminded_for := null;
@@ -172,11 +175,11 @@ create trigger _270_end_reminders before update of sample_product_status, status
     (old.reminded_for = 'hubungi' and old.status_whatsapp is distinct from new.status_whatsapp)
     or (old.reminded_for = 'video' and (old.sample_product_status is distinct from new.sample_product_status
       or (old.sample_received_at is null and new.sample_received_at is not null))))
-  execute function app.clear_reminder();
+  execute function app.end_reminders_for_status();
 
 -- Ends the reminders of an affiliate when one of their videos is assigned, removed, posted or returned, or gets another
--- deadline or posting link.
-create function app.end_reminders() returns trigger
+-- deadline or posting link. Sequential scans are off for the reason that `write_audit` gives.
+create function app.end_reminders_for_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   affiliate_ids uuid[];
@@ -199,20 +202,20 @@ begin
 end
 $$;
 create trigger _660_end_reminders_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.end_reminders();
+  for each statement execute function app.end_reminders_for_videos();
 create trigger _660_end_reminders_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.end_reminders();
+  referencing old table as before new table as after for each statement execute function app.end_reminders_for_videos();
 create trigger _660_end_reminders_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.end_reminders();
+  for each statement execute function app.end_reminders_for_videos();
 
 -- Returns the name of a template, also of a deleted one that is in the trash. Null for users who may open neither the
 -- history of an affiliate nor the templates.
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),
-    (select b.title from public.trash b where b.id = template and b.resource = 'template'))
+    (select d.title from public.trash d where d.id = template and d.resource = 'template'))
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
-grant execute on function app.audit_chat(uuid, uuid, text), app.cancel_reminder(uuid), app.has_need(uuid, text),
+grant execute on function app.record_opened_chat(uuid, uuid, text), app.cancel_reminder(uuid), app.has_need(uuid, text),
   app.name_of_template(uuid) to app_request;

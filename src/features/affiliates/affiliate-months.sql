@@ -97,7 +97,7 @@ $$;
 
 -- Returns the ids of a page far down the list of all affiliates, or of one product's. The counts show in which month
 -- the page begins; the rows are then read from the nearer end of that month.
-create function app.find_by_month(product uuid, page_size int, skipped bigint) returns setof uuid
+create function app.find_by_month(product uuid, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   id text := case when product is null then 'a.id' else 'a.affiliate_id' end;
@@ -106,7 +106,7 @@ declare
     else 'public.affiliate_products a where a.product_id = $1'
   end;
   page_month record;
-  skipped_in_month bigint;
+  offset_in_month bigint;
   rows_of_month bigint;
 begin
   select r.month, r.affiliates, r.running_total - r.affiliates as newer_affiliates into page_month
@@ -117,17 +117,17 @@ begin
       where case when product is null then am.is_main else am.product_id = product end group by am.month
     ) m
   ) r
-  where r.running_total > skipped order by r.month desc limit 1;
+  where r.running_total > row_offset order by r.month desc limit 1;
   if not found then
     return;
   end if;
-  skipped_in_month := skipped - page_month.newer_affiliates;
-  if skipped_in_month < page_month.affiliates / 2 then
+  offset_in_month := row_offset - page_month.newer_affiliates;
+  if offset_in_month < page_month.affiliates / 2 then
     return query execute format('select %1$s from %2$s and a.created_at < $2
         order by a.created_at desc, %1$s limit $3 offset $4', id, source)
-      using product, app.start_of_month((page_month.month + interval '1 month')::date), page_size, skipped_in_month;
+      using product, app.start_of_month((page_month.month + interval '1 month')::date), page_size, offset_in_month;
   else
-    rows_of_month := least(page_size, page_month.affiliates - skipped_in_month);
+    rows_of_month := least(page_size, page_month.affiliates - offset_in_month);
     return query execute format('
         (select page.id from (
           select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4
@@ -135,7 +135,7 @@ begin
         union all
         (select %1$s from %2$s and a.created_at < $2 order by a.created_at desc, %1$s limit $5)', id, source)
       using product, app.start_of_month(page_month.month), rows_of_month,
-        page_month.affiliates - skipped_in_month - rows_of_month, page_size - rows_of_month;
+        page_month.affiliates - offset_in_month - rows_of_month, page_size - rows_of_month;
   end if;
 end
 $$;

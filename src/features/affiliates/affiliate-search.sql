@@ -214,7 +214,7 @@ $$;
 -- Returns the ids of one page for one reading. The unfiltered list of all affiliates, or of one product's, is planned
 -- once for each connection, since every page uses the same index. A page from row 1000 on is read from its month.
 -- Searches and filters are planned for their values.
-create function app.find_by_reading(search jsonb, filter jsonb, page_size int, skipped bigint)
+create function app.find_by_reading(search jsonb, filter jsonb, page_size int, row_offset bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -222,25 +222,25 @@ declare
   listing record;
 begin
   if search ? 'similar' then
-    return query select id from app.find_similar(search, filter) id limit page_size offset skipped;
+    return query select id from app.find_similar(search, filter) id limit page_size offset row_offset;
   elsif filter ? 'butuh' then
-    return query select n.id from app.find_needs(search, filter, page_size, skipped) n;
+    return query select n.id from app.find_needs(search, filter, page_size, row_offset) n;
   elsif filter ? 'urut' then
-    return query select app.find_by_deadline(search, filter, page_size, skipped);
-  elsif scope.condition = 'true' and skipped >= 1000
+    return query select app.find_by_deadline(search, filter, page_size, row_offset);
+  elsif scope.condition = 'true' and row_offset >= 1000
     and (scope.products is null or cardinality(scope.products) = 1) then
-    return query select app.find_by_month((scope.products)[1], page_size, skipped);
+    return query select app.find_by_month((scope.products)[1], page_size, row_offset);
   elsif scope.condition = 'true' and scope.products is null then
     return query select a.id from public.affiliate_registrations a
-      order by a.created_at desc, a.id limit page_size offset skipped;
+      order by a.created_at desc, a.id limit page_size offset row_offset;
   elsif scope.condition = 'true' and cardinality(scope.products) = 1 then
     return query select ap.affiliate_id from public.affiliate_products ap where ap.product_id = (scope.products)[1]
-      order by ap.created_at desc, ap.affiliate_id limit page_size offset skipped;
+      order by ap.created_at desc, ap.affiliate_id limit page_size offset row_offset;
   else
     listing := app.affiliate_source(scope.products, scope.condition);
     return query execute format('select %s from %s order by %s limit $5 offset $6',
         listing.id_column, listing.source, listing.newest_first)
-      using search, filter, scope.products, scope.visible, page_size, skipped;
+      using search, filter, scope.products, scope.visible, page_size, row_offset;
   end if;
 end
 $$;
@@ -273,20 +273,20 @@ create function app.reading_finds(reading jsonb) returns boolean
 
 -- Tries the readings of a search in order and returns the ids of the first reading that finds an affiliate. Null means
 -- no search.
-create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, skipped bigint)
+create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, row_offset bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   reading jsonb;
 begin
   if readings is null then
-    return query select app.find_by_reading(null, filter, page_size, skipped);
+    return query select app.find_by_reading(null, filter, page_size, row_offset);
   end if;
   for reading in select jsonb_array_elements(readings) loop
-    return query select app.find_by_reading(reading, filter, page_size, skipped);
+    return query select app.find_by_reading(reading, filter, page_size, row_offset);
     -- The first reading that finds affiliates ends the search, even if the filter or the page then leaves none
     -- of them.
-    exit when found or (skipped > 0 or filter <> '{}') and app.reading_finds(reading);
+    exit when found or (row_offset > 0 or filter <> '{}') and app.reading_finds(reading);
   end loop;
 end
 $$;

@@ -50,9 +50,10 @@ $$;
 create trigger _200_sample_step before insert or update on affiliate_registrations
   for each row execute function app.apply_sample_status();
 
--- Stores since when each status has its value. A restored row keeps its dates. An undo writes the earlier date together
--- with the earlier status, so that waiting times don't start again. Requests have no right to update these dates.
-create function app.set_stage_dates() returns trigger
+-- Stores when each status last changed. A restored row keeps its dates. An undo (`revert_steps`) writes the earlier
+-- date together with the earlier status, so that waiting times don't start again. Requests have no right to update
+-- these dates.
+create function app.set_status_dates() returns trigger
   language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -63,7 +64,8 @@ begin
     end if;
     return new;
   end if;
-  -- An undo changes sample_changed_at itself. It keeps the stored approval.
+  -- Stores the approval. An undo, which is recognized by a changed sample_changed_at, keeps the approval that the row
+  -- already has.
   if new.sample_product_status = 'disetujui' and old.sample_product_status in ('review', 'rejected')
     and (new.sample_changed_at = old.sample_changed_at or new.sample_approved_at is null) then
     new.sample_approved_at := now();
@@ -81,9 +83,9 @@ begin
   return new;
 end
 $$;
-create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp
+create trigger _250_status_dates before insert or update of sample_product_status, status_whatsapp
   on affiliate_registrations
-  for each row execute function app.set_stage_dates();
+  for each row execute function app.set_status_dates();
 
 -- Records a change of one status as a step. A status that changes together with other fields is not recorded and can't
 -- be undone.
@@ -108,7 +110,7 @@ begin
   return null;
 end
 $$;
-create trigger _600_remember_step after update on affiliate_registrations for each row
+create trigger _600_record_step after update on affiliate_registrations for each row
   when ((old.status_whatsapp, new.status_whatsapp) = ('belum', 'sudah')
     or (old.sample_product_status <> 'terkirim' and new.sample_product_status = 'terkirim'))
   execute function app.record_affiliate_step();

@@ -109,8 +109,8 @@ create function app.earliest_deadlines_source(condition text, products uuid[]) r
 
 -- Returns a page of the affiliates in the order of their earliest open deadline, then those without one, newest first.
 -- The first part comes from the index of deadlines in order, without a sort. The second part begins on the page on
--- which the first ends: `skipped` then counts from the number of affiliates with a deadline.
-create function app.find_by_deadline(search jsonb, filter jsonb, page_size int, skipped bigint) returns setof uuid
+-- which the first ends: `row_offset` then counts from the number of affiliates with a deadline.
+create function app.find_by_deadline(search jsonb, filter jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   scope record := app.affiliate_filter(search, filter);
@@ -124,12 +124,12 @@ begin
   return query execute format(
       'select due.affiliate_id %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
       earliest_deadlines)
-    using search, filter, scope.products, scope.visible, page_size, skipped;
+    using search, filter, scope.products, scope.visible, page_size, row_offset;
   get diagnostics rows_with_deadline = row_count;
   if page_size is not null and rows_with_deadline >= page_size then
     return;
   end if;
-  if rows_with_deadline = 0 and skipped > 0 then
+  if rows_with_deadline = 0 and row_offset > 0 then
     execute 'select count(*) ' || earliest_deadlines into skipped_with_deadline
       using search, filter, scope.products, scope.visible;
   end if;
@@ -137,7 +137,7 @@ begin
       'select %s from %s and not (%L::boolean and %s) order by %s limit $5 offset $6',
       listing.id_column, listing.source, app.can('data_affiliate'), has_deadline, listing.newest_first)
     using search, filter, scope.products, scope.visible, page_size - rows_with_deadline,
-      greatest(skipped - skipped_with_deadline, 0);
+      greatest(row_offset - skipped_with_deadline, 0);
 end
 $$;
 

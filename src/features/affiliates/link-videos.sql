@@ -82,6 +82,7 @@ create trigger _200_copy_links_again before update of status_link_posting on aff
   execute function app.copy_video_links();
 
 -- The triggers below run once per statement, not once per row, since one statement can assign five hundred videos.
+-- Sequential scans are off in them for the reason that `write_audit` gives.
 
 -- Sets the status of each video from its assignments, whoever changed them and in whatever way.
 create function app.sync_video_status() returns trigger

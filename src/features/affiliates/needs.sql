@@ -130,7 +130,7 @@ create function app.reminder_ready_condition(need text) returns text
 begin
   return format('(a.chat_opened_at is null or a.chat_opened_at < %s)
       and case when a.reminded_for = %L then a.reminder_count else 0 end = any (%L::int[])',
-    app.day_start_literal(0), need, app.reminder_counts_with_next(need));
+    app.day_start_literal(0), need, app.counts_before_next_reminder(need));
 end
 $$;
 
@@ -169,7 +169,7 @@ create function app.since_instant_expression(need_filter text, since text) retur
 -- videos match, only the first is returned. The rows come from an index in order, without a sort. The key
 -- `reminder_ready` leaves out affiliates for whom no reminder is due. Readers who see no videos get no rows of a need
 -- about videos.
-create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
+create function app.find_needs(search jsonb, filter jsonb, page_size int, row_offset bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
@@ -193,7 +193,7 @@ begin
           ready_condition,
           app.product_condition(scope.products)),
         affiliate_since)
-      using search, filter, scope.products, scope.visible, page_size, skipped;
+      using search, filter, scope.products, scope.visible, page_size, row_offset;
   elsif sees_videos then
     has_earlier_video := app.link_video_condition(format('%s and (%s, lv.id) < (%s, n.id)',
       app.video_need_condition(need_filter, 'lv'), app.video_since_expression(need_filter, 'lv'), video_since));
@@ -212,13 +212,14 @@ begin
           scope.condition,
           app.product_condition(scope.products)),
         video_since)
-      using search, filter, scope.products, scope.visible, page_size, skipped;
+      using search, filter, scope.products, scope.visible, page_size, row_offset;
   end if;
 end
 $$;
 
 -- Maintains `without_video`. After an insert, `bump_affiliates` (link-videos.sql) has usually cleared the flag already,
 -- unless this transaction had raised the revision before. After a delete, only this function sets it.
+-- Sequential scans are off for the reason that `write_audit` gives.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -1,8 +1,8 @@
 -- The track record of an affiliate: facts about the videos that the reader may see, and no score. All days are days in
 -- Jakarta. The rules:
 --
--- - A video is finished when it is posted, or when its last day has passed without a post. A video whose last day has not
---   passed, or an unposted one without a last day, is not finished and doesn't count.
+-- - A video is finished when it is posted, or when its last day has passed without a post. Before that day, or without
+--   a last day, an unposted video is not finished and doesn't count.
 -- - A video is on time if it was posted on or before its present last day, or if it was posted and has no last day.
 -- - A video whose links wait for a check is not finished.
 -- - A video is missed if it is still unposted after its last day, or was returned after that day without a posted link.
@@ -15,9 +15,9 @@
 -- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown;
 -- `track_record_condition` repeats it.
 
--- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. `on_time` is the
--- stored column, and `unposted` is false while the links wait for a check. Whether the deadline has passed depends on
--- the day and is computed here.
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The arguments are columns of
+-- `affiliate_link_videos`, except that the caller passes `unposted` as false while the links wait for a check.
+-- `on_time` is stored; a missed deadline depends on the day and is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -51,16 +51,17 @@ create function app.missed_video_condition() returns text
   return app.link_video_condition(
     format('lv.unposted and not lv.awaits_check and lv.tanggal_max_upload < %L::date', app.today()));
 
--- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count.
-create function app.track_record_condition(record text, sees_all boolean, sees_videos boolean) returns text
+-- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count: $4
+-- has their products (see affiliate-search.sql).
+create function app.track_record_condition(record_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
     when not sees_videos then 'false'
-    when record = 'pernah_tidak_posting' then app.missed_video_condition()
-    when record = 'selalu_tepat_waktu' and sees_all then
+    when record_filter = 'pernah_tidak_posting' then app.missed_video_condition()
+    when record_filter = 'selalu_tepat_waktu' and sees_all then
       'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.missed_video_condition()
     -- The stored numbers include hidden videos, so the visible ones are counted.
-    when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
+    when record_filter = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
       where lv.product_id = any ($4)
         and app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) is not null
@@ -75,8 +76,8 @@ create function app.is_late_or_missed(on_time boolean, unposted boolean, status 
   return on_time is false or unposted and status = 'dikembalikan';
 
 -- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that the second of two
--- concurrent changes counts the result of the first.
-create function app.count_finished_videos() returns trigger
+-- concurrent changes counts the result of the first. Sequential scans are off for the reason that `write_audit` gives.
+create function app.sync_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   affiliate_ids uuid[];
@@ -109,13 +110,13 @@ begin
 end
 $$;
 create trigger _650_finished_videos_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.count_finished_videos();
+  for each statement execute function app.sync_finished_videos();
 create trigger _650_finished_videos_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.count_finished_videos();
+  referencing old table as before new table as after for each statement execute function app.sync_finished_videos();
 create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.count_finished_videos();
+  for each statement execute function app.sync_finished_videos();
 
--- An affiliate restored from the trash starts without videos, as in `reset_without_video`.
+-- Sets the counts of a new or restored affiliate to 0: videos are assigned afterwards, also those that are restored.
 create function app.reset_finished_videos() returns trigger
   language plpgsql as $$
 begin

@@ -197,7 +197,7 @@ async function registerAsAffiliates(tx: Tx, applications: readonly AcceptedAppli
 
 const takeBack = calls.takeBack.handler(({ context, input, errors }) =>
   context
-    .transaction((tx) => executeForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`))
+    .transaction((tx) => executeForIds(tx, sql`select app.undo_acceptances(${input.ids}::uuid[]) as id`))
     .catch(throwTryAgainOnRace(errors)),
 )
 

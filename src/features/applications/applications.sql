@@ -1,9 +1,10 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
--- Stores the private link of a submission; the same form sent twice gets one link. Of the links of repeated
--- applications, only as many as `app.submission_limit` allows for the mark are kept: the oldest are deleted, so that a
--- flood can't fill the disk.
+-- Stores the private link of a submission. The same form sent twice gets one link. If there are more links of repeated
+-- applications than `app.submission_limit` allows for the mark, deletes the oldest, so that a flood can't fill the
+-- disk.
+-- @param is_first true if the submission made the application; false if it repeats a waiting one
 create function app.add_application_link(link uuid, application public.applications, is_first boolean, fields jsonb)
   returns void
   language plpgsql set search_path = '' as $$
@@ -46,6 +47,7 @@ begin
     perform app.add_application_link(link, application, false, fields);
     return;
   end if;
+  -- Marks a new application if too many unmarked ones wait.
   if mark is null
     and not exists (select from public.applications a
       where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
@@ -56,6 +58,7 @@ begin
   select a.* into application from public.applications a
   where a.whatsapp_key = key and a.state = 'waiting' and a.mark is not distinct from this.mark;
   if found then
+    -- Stores what differs from the waiting application, for at most five repetitions, newest first.
     select coalesce(jsonb_object_agg(field.key, field.value), '{}') into differences
     from jsonb_each_text(
       fields - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(chosen_product, ''))) field
@@ -124,6 +127,8 @@ begin
   if not app.is_request() then
     return new;
   end if;
+  -- A mark can only be removed, and only while the application waits. The affiliate and a corrected name are set only
+  -- by an acceptance.
   if new.mark is distinct from old.mark and not (old.state = 'waiting' and new.mark is null)
     or (old.state, new.state) not in (('waiting', 'waiting'), ('waiting', 'declined'), ('declined', 'waiting'),
       ('waiting', 'accepted'), ('declined', 'declined'))
@@ -184,10 +189,11 @@ create function app.has_waiting_application(whatsapp text) returns boolean
       and a.mark is null)
 $$;
 
--- Takes back what the actor accepted in the last ten minutes. If nobody has changed the affiliate since, it is deleted,
--- even if the actor may not delete affiliates otherwise. The application waits again as it was sent. The locks of the
--- trash and of submissions (`receive_application`) are taken before any row lock.
-create function app.take_back_accepted(application_ids uuid[]) returns setof uuid
+-- Undoes acceptances that the actor made in the last ten minutes, unless the affiliate was changed since. The affiliate
+-- is deleted, even if the actor may not delete affiliates otherwise, and the application waits again as it was sent.
+-- The locks of the trash and of submissions (`receive_application`) are taken before any row lock.
+-- @returns the applications that wait again
+create function app.undo_acceptances(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   affiliate_ids uuid[];
@@ -216,7 +222,7 @@ begin
 end
 $$;
 
-grant execute on function app.has_waiting_application(text), app.take_back_accepted(uuid[]) to app_request;
+grant execute on function app.has_waiting_application(text), app.undo_acceptances(uuid[]) to app_request;
 
 -- Deletes declined applications after 90 days, marked ones after 30 days, and accepted ones whose affiliate can't be
 -- restored any more. If there is nothing to delete, it runs no delete, so that no change is announced.

@@ -27,7 +27,7 @@ it('shows whether a number is waiting only to users who may register affiliates'
 })
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
-  const undoQuery = 'select app.take_back_accepted(array[:accepted]::uuid[])'
+  const undoQuery = 'select app.undo_acceptances(array[:accepted]::uuid[])'
   const permissions = ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)]
   const setMinutesSinceAcceptance = (minutes: number) =>
     stage.queryAsOwner(

@@ -256,7 +256,7 @@ describe('working through a queue', () => {
 
 it('a queue stays open for the number of days that the screen shows', async () => {
   const [row] = await queryAsOwner<{ days: number }>(
-    `select extract(day from app.message_queue_open_for())::integer as days`,
+    `select extract(day from app.message_queue_lifetime())::integer as days`,
   )
   expect(row?.days).toBe(openDays)
 })

@@ -1,9 +1,10 @@
--- Antrean WA: a message queue is visible only to its maker, not even to superadmins. Its results are recorded in the
--- histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
+-- Message queues (Antrean WA). A queue is visible only to its maker, not even to superadmins. Its results are recorded
+-- in the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's
+-- card.
 
 -- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
 -- `message-queue.ts` repeats the first value; a test compares them.
-create function app.message_queue_open_for() returns interval
+create function app.message_queue_lifetime() returns interval
   language sql immutable
   return interval '7 days';
 create function app.message_queue_retention() returns interval
@@ -12,7 +13,7 @@ create function app.message_queue_retention() returns interval
 
 create function app.message_queue_is_open(made_at timestamptz, closed_at timestamptz) returns boolean
   language sql stable
-  return closed_at is null and made_at > now() - app.message_queue_open_for();
+  return closed_at is null and made_at > now() - app.message_queue_lifetime();
 
 alter table message_queues enable row level security;
 create policy own on message_queues to app_request
@@ -118,7 +119,8 @@ $$;
 create trigger _900_notify_queue_entries after insert on timeline
   for each row when (new.act = 'chat opened') execute function app.notify_queue_entries();
 
--- Undoes the step that an entry's decision took, if that is still possible.
+-- Undoes a step, such as the one that marked an affiliate as contacted when an entry was decided. Unlike `undo_step`,
+-- raises no error if the step can't be undone any more.
 -- @returns true if it was undone
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
   language plpgsql as $$
@@ -130,8 +132,8 @@ exception when check_violation or insufficient_privilege then
 end
 $$;
 
--- Deletes the messages about a row that is erased, and the queues of an erased template.
-create function app.forget_chats(subject uuid) returns void
+-- Deletes the entries of queues whose messages name an erased row, and the queues of an erased template.
+create function app.erase_queued_messages(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.message_queue_entries e where e.subject_ids @> array[subject];
@@ -151,5 +153,5 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_open_for(), app.message_queue_is_open(timestamptz, timestamptz),
+grant execute on function app.message_queue_lifetime(), app.message_queue_is_open(timestamptz, timestamptz),
   app.try_undo_step(uuid, integer) to app_request;

@@ -6,7 +6,7 @@ export const maxEntries = 500
 /** Name of a queue of all due reminders, whose entries have different templates. */
 export const dueQueueName = 'Antrean pagi'
 
-/** Number of days for which a queue stays open. `app.message_queue_open_for` has the same value. */
+/** Number of days for which a queue stays open. `app.message_queue_lifetime` has the same value. */
 export const openDays = 7
 
 export const decisions = ['sent', 'skipped', 'wrong_number'] as const

@@ -1,5 +1,6 @@
--- The reminders of each need: their templates, and the days between them. The radar and the queue of due reminders read
--- which reminder is next through the functions below.
+-- The reminders of each need: up to three templates, and the days after each until the next. `granted_days` is the
+-- extension that creators may grant themselves, see time-requests.sql. The radar and the
+-- queue of due reminders read which reminder is next through the functions below.
 
 alter table reminder_schedules enable row level security;
 create policy read on reminder_schedules for select to app_request
@@ -32,15 +33,16 @@ create function app.reminder_pause(need text, reminder int) returns int
       else s.days_1
     end from public.reminder_schedules s where s.need = reminder_pause.need);
 
--- Returns the numbers of sent reminders after which a further reminder of this need exists and has a template.
-create function app.reminder_counts_with_next(need text) returns int[]
+-- Returns the values of `reminder_count` (sent reminders) at which the next reminder of this need has a template: {0,2}
+-- if the first and the third have one.
+create function app.counts_before_next_reminder(need text) returns int[]
   language sql stable security definer set search_path = ''
   return array(
     select step.number - 1
     from public.reminder_schedules s
     cross join lateral (values (1, s.template_1), (2, s.template_2), (3, s.template_3)) step (number, template)
     join public.griting_templates g on g.id = step.template
-    where s.need = reminder_counts_with_next.need
+    where s.need = counts_before_next_reminder.need
     order by step.number);
 
 -- Returns the affiliates with a reminder that is due, most urgent first: those whose most urgent need has a further
@@ -55,7 +57,7 @@ declare
 begin
   foreach each_need in array app.reminder_needs() loop
     exit when remaining_rows = 0;
-    continue when app.reminder_counts_with_next(each_need) = '{}';
+    continue when app.counts_before_next_reminder(each_need) = '{}';
     return query
       select due.id, each_need, (array[s.template_1, s.template_2, s.template_3])[
         case when a.reminded_for = each_need then a.reminder_count else 0 end + 1]

@@ -47,7 +47,7 @@ export function loginTransaction<T>(
   })
 }
 
-/** Works like `authTransaction`, for SQL that is written as templates. */
+/** Works like `authTransaction`, for SQL in Kysely's `sql` templates. Each statement has a time limit. */
 export function authStatements<T>(pool: Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return authTransaction(pool, (client) => {
     const { statements, end } = createStatements(client, () => statementLimitMs)

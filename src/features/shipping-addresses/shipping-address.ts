@@ -5,7 +5,7 @@ import { optionalVisitorLine, visitorLine } from '#base/text.ts'
 
 /**
  * Number of days that an address is stored: 30 after the parcel has arrived, but no more than 90 after it was sent.
- * `app.address_expires` has the same numbers.
+ * `app.address_expiry` has the same numbers.
  */
 export const addressRetentionDays = { afterArrival: 30, afterSending: 90 } as const
 

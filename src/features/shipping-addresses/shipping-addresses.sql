@@ -23,11 +23,11 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 
 -- Returns when an address is erased: 30 days after the parcel has arrived, and at the latest 90 days after it was sent.
 -- Null until it is sent. UU 27/2022 permits no longer storage than the purpose needs.
-create function app.address_expires(sample_status text, changed_at timestamptz, received_at timestamptz)
+create function app.address_expiry(sample_status text, status_changed_at timestamptz, received_at timestamptz)
   returns timestamptz
   language sql immutable
   return case when sample_status = 'terkirim'
-    then least(received_at + interval '30 days', changed_at + interval '90 days') end;
+    then least(received_at + interval '30 days', status_changed_at + interval '90 days') end;
 
 -- Erases the addresses that are no longer needed, also those in the trash. Does nothing if there are none, so that no
 -- change is announced.
@@ -36,21 +36,21 @@ create function app.purge_shipping_addresses() returns void
 declare
   expired_ids uuid[] := array(
     select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
-    where app.address_expires(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
+    where app.address_expiry(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
 begin
   if expired_ids <> '{}' then
     delete from public.shipping_addresses where id = any (expired_ids);
   end if;
-  if exists (select from public.trash t where app.trashed_address_expired(t)) then
-    update public.trash t set dependents = t.dependents - 'addresses' where app.trashed_address_expired(t);
+  if exists (select from public.trash t where app.has_expired_address(t)) then
+    update public.trash t set dependents = t.dependents - 'addresses' where app.has_expired_address(t);
   end if;
 end
 $$;
 
 -- Checks whether a row of the trash is an affiliate with an address that has expired.
-create function app.trashed_address_expired(trash_row trash) returns boolean
+create function app.has_expired_address(trash_row trash) returns boolean
   language sql stable
   return trash_row.resource = 'affiliate' and jsonb_array_length(trash_row.dependents -> 'addresses') > 0
-    and app.address_expires(trash_row.row_values ->> 'sample_product_status',
+    and app.address_expiry(trash_row.row_values ->> 'sample_product_status',
       (trash_row.row_values ->> 'sample_changed_at')::timestamptz,
       (trash_row.row_values ->> 'sample_received_at')::timestamptz) < now();

@@ -15,8 +15,8 @@ create function app.emails_of(profile uuid) returns setof text
   where t.subject_id = profile and t.subject_type = 'user' and v.email is not null
 $$;
 
--- Returns the messages of the sender of a message, or of a user, under any of their e-mails. A former e-mail that
--- another user has now doesn't count.
+-- Returns the messages that one person has sent. For a message, these are all messages from its e-mail address; for a
+-- user, all from their current and former addresses, without a former address that another user has now.
 create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
@@ -62,7 +62,8 @@ create function app.numbers_of(affiliate uuid) returns setof text
 $$;
 
 -- Returns the accounts that an affiliate has or had. An account is a username on one platform. An entry of the history
--- names only what changed, so the loop goes back from the present account and applies entry by entry.
+-- has only the changed fields, so the loop starts with the present account and goes back through the history: it
+-- overwrites the changed fields with the values after and before each change, and collects every state.
 create function app.accounts_of(affiliate uuid) returns table (platform text, username_key text)
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -76,7 +77,7 @@ begin
     select t.changes from public.timeline t
     where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.changes ?| array['platform', 'username']
     order by t.id desc loop
-    -- The value at index 1 is the one after the change, and that at index 0 the one before.
+    -- Each field of an entry is [value before the change, value after it].
     for side in reverse 1..0 loop
       account := account || (select jsonb_object_agg(c.key, c.value -> side) from jsonb_each(entry) c);
       accounts := accounts || account;
@@ -89,13 +90,13 @@ begin
 end
 $$;
 
--- Returns the applications of the person of an affiliate, or of the person who sent an application: the subject itself,
--- and those with any number or account of the person. Former numbers and accounts of an affiliate count too; of an
--- application that became no affiliate, only the number counts.
+-- Returns the applications of one person. The subject is an affiliate or an application. For an affiliate, these are
+-- the application from which it was registered, and those with any current or former number or account of it. For an
+-- application, they are the application itself and those with the same number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with
-  -- The affiliate of the person; null for an application that became no affiliate.
+  -- One row: the affiliate of the person. Null if the subject is an application from which no affiliate was registered.
   person as materialized (
     select case when o.id is null then subject else o.affiliate_id end as affiliate_id
     from (select) one_row left join public.applications o on o.id = subject),
@@ -103,7 +104,7 @@ create function app.applications_of(subject uuid) returns setof uuid
   numbers as materialized (
     select app.whatsapp_key(n) as key, subject as holder from app.numbers_of(subject) n
     union select o.whatsapp_key, o.affiliate_id from public.applications o where o.id = subject),
-  -- Without numbers that another affiliate has now: they were typed for the wrong person.
+  -- The numbers of the person, without those that another affiliate has now: they were typed by mistake.
   own_numbers as (
     select n.key from numbers n where not exists (
       select from public.affiliate_registrations a where a.whatsapp_key = n.key and a.id <> n.holder)),
@@ -169,7 +170,7 @@ $$;
 
 -- Deletes a user. Rows that they created stay, without a creator. Videos no longer show any of the user's e-mails,
 -- including the last e-mail of a user who was deleted earlier.
-create function app.forget_person(profile uuid) returns void
+create function app.erase_user(profile uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   emails text[] := array(select app.emails_of(profile));
@@ -183,7 +184,7 @@ end
 $$;
 
 -- Removes the name of an affiliate whose application is erased, also from the trash and from their history.
-create function app.forget_name(affiliate uuid) returns void
+create function app.erase_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
@@ -198,8 +199,8 @@ begin
 end
 $$;
 
--- Deletes the messages of a person. Each message of the form Hubungi Kami gets a record of its own erasure, so that the
--- erasure can be repeated on a backup that lacks the message with the id `subject`.
+-- Deletes the messages of a person (`messages_of`). Records the erasure of each message, not only of `subject`, so that
+-- it can be repeated on a restored backup that has the other messages but not the subject.
 -- @returns true if there was a message
 create function app.erase_messages(resource text, subject uuid, reason text) returns boolean
   language plpgsql set search_path = '' as $$
@@ -215,13 +216,13 @@ begin
 end
 $$;
 
--- Deletes the applications of the person of an affiliate or an application. Their affiliates have the name from the
--- accepted application, and chat messages greet by it.
+-- Deletes the applications of a person (`applications_of`). Also deletes the name that their affiliates got from the
+-- accepted application, and the queued messages, which contain the name.
 -- @returns true if there was an application
 create function app.erase_applications(subject uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
+  perform app.erase_queued_messages(p.affiliate_id), app.erase_name(p.affiliate_id) from public.applications p
   where p.affiliate_id is not null and p.id in (select app.applications_of(subject));
   delete from public.applications p where p.id in (select app.applications_of(subject));
   return found;
@@ -255,7 +256,7 @@ begin
   has_erased := app.erase_messages(resource, subject, reason);
   -- A live row is deleted by an ordinary statement, whose triggers and foreign keys delete its dependents.
   if resource = 'user' then
-    perform app.forget_person(subject);
+    perform app.erase_user(subject);
   else
     if resource in ('affiliate', 'application') then
       has_erased := app.erase_applications(subject) or has_erased;
@@ -274,7 +275,7 @@ begin
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- Deletes the stored values of bulk actions that name the erased row. Their undo skips these affiliates.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
-  perform app.forget_chats(subject);
+  perform app.erase_queued_messages(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
   return true;
 end

@@ -1,7 +1,6 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
--- Returns the table of a resource whose rows `app.erase` deletes directly. Users have none here, since
--- `app.forget_person` deletes them.
+-- Returns the table of a resource that can be restored or erased. Null for users, whom `app.erase_user` erases.
 create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
@@ -69,8 +68,8 @@ $$;
 -- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches the assignment
 -- to that row. The assignment is restored as returned if another affiliate has the video now, or if the video belongs
 -- to another product now.
--- @returns {no_video, affiliate_id, username} for an assignment that was restored as returned although it was not, with
--- the affiliate who has the video now; otherwise null
+-- @returns null, or for an assignment that was restored as returned but was active when it was deleted:
+-- {no_video, affiliate_id, username} with the affiliate who has the video now
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +120,7 @@ $$;
 
 -- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video have not
 -- changed since the deletion, then the others one by one.
--- @returns [{no_video, affiliate_id, username}] for those that were restored as returned although they were not
+-- @returns [{no_video, affiliate_id, username}], the results of `restore_assignment` that are not null
 create function app.restore_assignments(assignments jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,15 +161,16 @@ begin
 end
 $$;
 
--- Returns the products of the list that exist, in the order of the list. Attaches `dependent` to those that are in the
--- trash, so that their restoration adds them.
-create function app.resolve_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
+-- Attaches `dependent` under `kind` to those products of a list that are in the trash, so that their restoration adds
+-- them to it.
+-- @returns the products that exist, in the order of the list
+create function app.attach_to_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
   existing uuid[] := '{}';
   product uuid;
 begin
-  for product in select e::uuid from jsonb_array_elements_text(ids) with ordinality as w (e, n) order by n loop
+  for product in select e::uuid from jsonb_array_elements_text(ids) with ordinality as entry (e, n) order by n loop
     perform from public.products where id = product for key share;
     if found then
       existing := existing || product;
@@ -205,8 +205,8 @@ begin
 end
 $$;
 
--- Puts a product back into the selections of affiliates: live ones, deleted ones, and those that other products in the
--- trash have recorded without this product.
+-- Puts a product back into the selections of live affiliates, of affiliates in the trash, and into the selections that
+-- other products in the trash have stored as `before`, if they were deleted after this product.
 create function app.restore_selections(product uuid, selections jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -225,7 +225,7 @@ begin
   set dependents = jsonb_set(d.dependents, '{selections}', (
     select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before',
       app.insert_into_selection(app.jsonb_to_uuids(e -> 'before'), s.before, product)) end order by n)
-    from jsonb_array_elements(d.dependents -> 'selections') with ordinality as h (e, n)
+    from jsonb_array_elements(d.dependents -> 'selections') with ordinality as entry (e, n)
     left join jsonb_to_recordset(selections) as s (id uuid, before uuid[]) on s.id = (e ->> 'id')::uuid))
   where d.resource = 'product' and jsonb_array_length(d.dependents -> 'selections') > 0;
 end
@@ -262,7 +262,7 @@ begin
     select jsonb_agg(case when e ->> 'product_id' is null
         and e ->> 'id' in (select s.id from jsonb_to_recordset(assignments) as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
-    from jsonb_array_elements(d.dependents -> 'assignments') with ordinality as h (e, n)))
+    from jsonb_array_elements(d.dependents -> 'assignments') with ordinality as entry (e, n)))
   where d.resource in ('affiliate', 'video') and jsonb_array_length(d.dependents -> 'assignments') > 0;
 end
 $$;
@@ -295,22 +295,22 @@ create function app.apply_restored_values(resource text, row_values jsonb, chang
       when 'product' then array['product_number']
       else '{}' end));
 
--- Returns the values of a row that depend on what exists now: the products of an affiliate, and the product and status
--- of a video. Empty for other rows.
-create function app.compute_restored_values(resource text, id uuid, row_values jsonb) returns jsonb
+-- Returns new values for the columns that depend on what exists now: the products of an affiliate, and the product and
+-- status of a video. Empty for other rows. Attaches the row to those of its products that are in the trash.
+create function app.update_restored_references(resource text, id uuid, row_values jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   product_ids uuid[];
 begin
   case resource
     when 'affiliate' then
-      product_ids := app.resolve_products(row_values -> 'selected_product_ids', 'selections',
+      product_ids := app.attach_to_products(row_values -> 'selected_product_ids', 'selections',
         jsonb_build_object('id', id, 'before', row_values -> 'selected_product_ids'));
       return jsonb_build_object('selected_product_ids', product_ids);
     when 'video' then
       -- Takes the lock of all statements that write links.
       perform pg_advisory_xact_lock(hashtext('video_links'));
-      product_ids := app.resolve_products(
+      product_ids := app.attach_to_products(
         case when row_values ->> 'product_id' is null then '[]' else jsonb_build_array(row_values -> 'product_id') end,
         'videos', jsonb_build_object('id', id));
       -- The status of a video follows from its assignments.
@@ -323,8 +323,7 @@ $$;
 
 -- Restores a row, with new values for fields whose values other rows have taken meanwhile. Changes of other fields are
 -- ignored, because the actor may lack the right to edit the row.
--- @returns [{no_video, affiliate_id, username}] for the assignments that were restored as returned although they were
--- not; null if the trash has no such row that the actor may restore
+-- @returns the result of `restore_assignments`; null if the trash has no such row that the actor may restore
 create function app.restore(trash_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -344,7 +343,7 @@ begin
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.find_restore_conflicts(trash_id, '{}') t));
   deleted.row_values := app.apply_restored_values(deleted.resource, deleted.row_values, needed_changes);
-  deleted.row_values := deleted.row_values || app.compute_restored_values(deleted.resource, deleted.id,
+  deleted.row_values := deleted.row_values || app.update_restored_references(deleted.resource, deleted.id,
     deleted.row_values);
   delete from public.trash where id = deleted.id;
   perform app.restore_row(app.resource_table(deleted.resource), deleted.row_values);

@@ -1,5 +1,5 @@
--- Returns the name of a user who registered, approved, sent or gave something that the actor may see. For other users
--- it returns null, as for an id that does not exist.
+-- Returns the name of a user who registered an affiliate, approved or sent a sample, or assigned a video that the actor
+-- may see. For other users it returns null, as for an id that does not exist.
 create function app.name_of_author(profile uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ import { createRowQueries } from '#platform/server/database/rows.ts'
 import { type Video, video } from './video.ts'
 import { parseSearch } from './video-search-terms.ts'
 
-/** Filters of the list, under the names that `app.video_filter` uses. */
+/** Filters of the list, under the names that `app.video_condition` uses. */
 export type VideoFilter = Record<string, string | undefined>
 
 /** Returns filter and search as arguments for `app.find_videos` and similar functions. */

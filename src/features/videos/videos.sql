@@ -36,16 +36,17 @@ alter table video_links enable row level security;
 create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
   language plpgsql set search_path = '' as $$
 declare
-  violations text[] := array(
-    select link.violation
+  violated_constraints text[] := array(
+    select link.constraint_name
     from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken'))
-      as link (place, key, violation)
+      as link (place, key, constraint_name)
     where exists (select from public.video_links l where l.link_key = link.key and l.video_id is distinct from video)
     order by link.place);
 begin
-  if violations[1] is not null then
+  if violated_constraints[1] is not null then
     raise exception 'another video has this link'
-      using errcode = 'unique_violation', constraint = violations[1], detail = coalesce(violations[2], '');
+      using errcode = 'unique_violation', constraint = violated_constraints[1],
+        detail = coalesce(violated_constraints[2], '');
   end if;
 end
 $$;
@@ -116,9 +117,9 @@ $$;
 create trigger _500_claim_links after insert or update of video_vo, video_review on videos
   for each row execute function app.claim_video_links();
 
--- Search of the list. As with affiliates, a policy would keep the planner from using the trigram index. Therefore these
--- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
--- policies.
+-- The functions below search the list. As with affiliates, a policy would keep the planner from using the trigram
+-- index. Therefore they run as the owner and apply the actor's rights themselves; the rows that they find are still
+-- read under the policies.
 
 -- Returns SQL that selects the videos that a search finds: by their number, by part of a link that the actor may see in
 -- full, or by the username or number of the affiliate that has the video, if the actor may see the affiliate.
@@ -127,14 +128,14 @@ create function app.video_search_query(search jsonb) returns text
 declare
   own_condition text := case
     when app.outranks('moderator') then ''
-    else ' and l.created_by = (select app.actor_id())' end;
+    else ' and v.created_by = (select app.actor_id())' end;
   holder_condition text := case
     when not app.can('data_affiliate') then ' and false'
     when app.sees_all_affiliates() then ''
     else format(' and lv.product_id = any (%1$L) and a.selected_product_ids && %1$L', app.visible_products()) end;
 begin
-  return format('select n.id from public.videos n where n.no_video = %L::int
-    union all select l.id from public.videos l where l.search_text like any (%L::text[])%s
+  return format('select v.id from public.videos v where v.no_video = %L::int
+    union all select v.id from public.videos v where v.search_text like any (%L::text[])%s
     union all select lv.video_id from public.affiliate_registrations a
       join public.affiliate_link_videos lv on lv.affiliate_id = a.id and lv.status_link_posting <> ''dikembalikan''
       where a.search_text like any (%L::text[])%s',
@@ -169,7 +170,7 @@ create function app.posted_late_condition() returns text
   return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
 
 -- Returns the condition that a video matches a filter and a search, on the alias v. A null search matches all.
-create function app.video_filter(filter jsonb, search jsonb) returns text
+create function app.video_condition(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := case when app.can('data_video') then 'true' else 'false' end;
@@ -203,11 +204,11 @@ end
 $$;
 
 -- Returns a page of videos, the newest numbers first. Without `page_size`, returns all.
-create function app.find_videos(filter jsonb, search jsonb, page_size int, skipped bigint) returns setof uuid
+create function app.find_videos(filter jsonb, search jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
-    app.video_filter(filter, search)) using page_size, skipped;
+    app.video_condition(filter, search)) using page_size, row_offset;
 end
 $$;
 
@@ -217,13 +218,13 @@ create function app.count_videos(filter jsonb, search jsonb) returns bigint
 declare
   total bigint;
 begin
-  execute 'select count(*) from public.videos v where ' || app.video_filter(filter, search) into total;
+  execute 'select count(*) from public.videos v where ' || app.video_condition(filter, search) into total;
   return total;
 end
 $$;
 
--- Transfers the videos that a filter shows to another user, including videos that are with an affiliate. Only for
--- superadmins.
+-- Transfers all videos that match a filter and a search to the user `receiver`, including videos that are with an
+-- affiliate. Only for superadmins.
 -- @param shown_count the number of videos that the actor was shown; more raise an error. Null transfers any number.
 create function app.transfer_videos(filter jsonb, search jsonb, receiver uuid, shown_count bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
@@ -238,7 +239,7 @@ begin
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, search) using receiver;
+  execute 'update public.videos v set created_by = $1 where ' || app.video_condition(filter, search) using receiver;
   get diagnostics transferred_count = row_count;
   if transferred_count > shown_count then
     raise exception 'there are more videos than the actor was shown'
@@ -260,7 +261,8 @@ create trigger _700_write_audit after insert or update or delete on videos
     'video_vo video_review');
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
--- Shows earlier and current links of a video in full, to users who see its links in full in the list.
+-- Shows the earlier links of a video in full, to its owner and to admins and above. Users who may send the current
+-- links to affiliates don't see the earlier ones.
 create view app.timeline_links_shown with (security_barrier) as
   select t.id, t.links from app.video_links_shown shown
   join public.videos v on v.id = shown.id

@@ -17,8 +17,8 @@ import {
 import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/theme/tokens.ts'
 
 /**
- * Values of the custom properties, by name. A pair such as `cleanser-1` and `cleanser-2` is a gradient. The stylesheets
- * beside this file use them.
+ * Values of the custom properties, by name; colours, except the opacity `mist`. A pair such as `cleanser-1` and
+ * `cleanser-2` is a gradient. The stylesheets beside this file use them.
  */
 const lightScheme = {
   paper: paper.light,

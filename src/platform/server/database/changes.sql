@@ -1,6 +1,5 @@
--- Functions and triggers that tables share. Triggers run in the order of their names. Before the change, `_1…` refuses
--- it or copies the row to the trash, `_2…` fills in values, `_3…` records who made the row and may refuse one too many,
--- and `_4…` counts the revision. After it, `_5…` to `_8…` update other rows, and `_9…` announces the change.
+-- Functions and triggers that tables share. Triggers run in the order of their names, which start with a number;
+-- db/README.md lists the numbers.
 
 -- Returns today's date in Jakarta, whatever the time zone of the server is.
 create function app.today() returns date

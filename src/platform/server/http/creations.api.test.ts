@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
@@ -194,6 +195,20 @@ describe('an idempotency key', () => {
     expect(await readCreationKeys('sari')).toContain(digest)
     expect(await readCreationKeys('budi')).not.toContain(digest)
     expect(await readCreationKeys('rina')).toEqual([])
+  })
+
+  it('does not wait for another transaction that deletes expired keys', async () => {
+    await create('sari', 'products', bodyBuilders.products(), createKey())
+    await program.database.queryAsOwner(`update creations set made_at = now() - interval '25 hours'`)
+    const other = new Client({ connectionString: program.database.url })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('delete from creations')
+      expect((await create('budi', 'products', bodyBuilders.products(), createKey())).status).toBe(201)
+    } finally {
+      await other.end()
+    }
   })
 
   it('expires after a day, and is then deleted', async () => {

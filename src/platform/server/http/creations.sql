@@ -13,10 +13,13 @@ create policy own_answer on creations for update to app_request
 grant select (key_digest, call, body_digest, answer), insert (actor_id, key_digest, call, body_digest), update (answer)
   on creations to app_request;
 
+-- Deletes expired rows, except those that a concurrent transaction is deleting: waiting for them would make every
+-- creation wait until a long import has committed.
 create function app.purge_creations() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.creations where made_at < now() - interval '1 day';
+  delete from public.creations where ctid = any (array(
+    select c.ctid from public.creations c where c.made_at < now() - interval '1 day' for update skip locked));
   return null;
 end
 $$;
