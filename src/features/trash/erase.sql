@@ -90,8 +90,8 @@ end
 $$;
 
 -- Returns the applications of the person of an affiliate, or of the person who sent an application: the subject itself,
--- and those with any number or account of the person. Former numbers and accounts of an affiliate count too; of an
--- application that became no affiliate, only the number counts.
+-- and those with any number or account of the person. Former numbers and accounts of an affiliate count too. If the
+-- subject is an application, only its number counts.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with
