@@ -232,4 +232,19 @@ describe('the order by deadline', () => {
     expect(new Set(usernames).size).toBe(total)
     expect(usernames.slice(0, 4)).toEqual(['dina', 'eka', 'tersembunyi', 'nanti'])
   })
+
+  it('continues with those without a deadline where a later page runs out of deadlines', async () => {
+    const affiliates = await program.database.queryAsOwner<{ id: string }>(
+      `select id from affiliate_registrations where username ~ '^halaman' order by id limit 9`,
+    )
+    // With the four above, the thirteenth deadline is the third of the second page.
+    for (const { id } of affiliates) await assign(id, 50)
+    for (const filter of ['', `&product_id=${serum}`]) {
+      const { total } = await readCards('sari', filter)
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => readCards('sari', `urut=tenggat&page=${page}${filter}`)),
+      )
+      expect(new Set(pages.flatMap((page) => page.usernames)).size, filter).toBe(total)
+    }
+  })
 })

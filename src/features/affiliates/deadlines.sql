@@ -109,7 +109,7 @@ create function app.earliest_deadlines_source(condition text, products uuid[]) r
 
 -- Returns a page of the affiliates in the order of their earliest open deadline, then those without one, newest first.
 -- The first part comes from the index of deadlines in order, without a sort. The second part begins on the page on
--- which the first ends: `row_offset` then counts from the number of affiliates with a deadline.
+-- which the first ends. Each later page skips the rows of it that the pages before show.
 create function app.find_by_deadline(search jsonb, filter jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
@@ -119,7 +119,7 @@ declare
   has_deadline text := replace(app.link_video_condition(app.open_deadline_condition()),
     'lv.affiliate_id = a.id', 'lv.affiliate_id = ' || listing.id_column);
   rows_with_deadline bigint;
-  skipped_with_deadline bigint := 0;
+  skipped_without_deadline bigint := 0;
 begin
   return query execute format(
       'select due.affiliate_id %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
@@ -130,14 +130,14 @@ begin
     return;
   end if;
   if rows_with_deadline = 0 and row_offset > 0 then
-    execute 'select count(*) ' || earliest_deadlines into skipped_with_deadline
-      using search, filter, scope.products, scope.visible;
+    execute 'select $5 - count(*) ' || earliest_deadlines into skipped_without_deadline
+      using search, filter, scope.products, scope.visible, row_offset;
   end if;
   return query execute format(
       'select %s from %s and not (%L::boolean and %s) order by %s limit $5 offset $6',
       listing.id_column, listing.source, app.can('data_affiliate'), has_deadline, listing.newest_first)
     using search, filter, scope.products, scope.visible, page_size - rows_with_deadline,
-      greatest(row_offset - skipped_with_deadline, 0);
+      skipped_without_deadline;
 end
 $$;
 

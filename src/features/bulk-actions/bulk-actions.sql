@@ -218,9 +218,9 @@ $$;
 -- Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, with
 -- the permission that the action needed. The function runs as the owner, since that permission does not cover the
 -- reverse change, and therefore checks by itself what a policy would. A repeated call changes nothing and returns the
--- same affiliates, without `reassigned_videos`.
--- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `app.restore` returns them}; null if the
--- action is not the actor's
+-- same affiliates and videos.
+-- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: [{no_video, username}]}, with the videos that
+-- were restored as returned although they were not, and who has them now; null if the action is not the actor's
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare

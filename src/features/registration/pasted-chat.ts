@@ -138,8 +138,8 @@ function mergePeople(first: Person, second: Person): Person {
 }
 
 /**
- * Sets the name from the labelled lines. A person without a username gets the labelled creator as the username, or else
- * the labelled name, unless that text has a space and so can only be a name.
+ * Sets the name from the labelled lines. A person without a username gets that of `chooseNames`, unless it has a space
+ * and so can only be a name.
  */
 function setLabelledNames({ person, labelledNames }: LineReading): Person {
   const { username, name } = chooseNames(labelledNames)
@@ -149,7 +149,10 @@ function setLabelledNames({ person, labelledNames }: LineReading): Person {
   return person
 }
 
-/** Chooses what is the username and what the name. The username may be a text that can only be a name. */
+/**
+ * Chooses which labelled text is the username and which is the name. The username is the creator, or the name if there
+ * is no creator, or if only the name has the shape of a username. The result may be a username that has a space.
+ */
 function chooseNames({ creator = '', name }: LineReading['labelledNames']): {
   username: string
   name: string
