@@ -182,6 +182,10 @@ declare
   affiliate_since text := app.affiliate_since_expression(need_filter);
   has_earlier_video text;
 begin
+  -- An unknown need has no condition, and without one every affiliate would match.
+  if (need_filter = any (app.needs() || array['ditunda', 'diingatkan'])) is not true then
+    raise exception 'unknown need %', need_filter;
+  end if;
   if video_since is null then
     return query execute format(
         'select a.id, %s, null::uuid from public.affiliate_registrations a

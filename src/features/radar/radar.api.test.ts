@@ -350,6 +350,14 @@ describe('the counts', () => {
     expect(needFilters).toEqual([...needs, 'ditunda', 'diingatkan'] satisfies NeedFilter[])
   })
 
+  it.each(['lain', null])(
+    'are refused by the database for a need that it does not know: %s',
+    async (butuh) => {
+      const rows = program.database.queryAsOwner(`select app.find_needs(null, $1::jsonb, 10, 0)`, [{ butuh }])
+      await expect(rows).rejects.toThrow('unknown need')
+    },
+  )
+
   it.each(['lines=0', 'lines=51', 'lines=x', 'page=1'])('are refused for the query %s', async (query) => {
     expect((await as.sari('GET', `/affiliates/radar?${query}`)).status).toBe(400)
   })
