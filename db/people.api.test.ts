@@ -57,6 +57,14 @@ describe('granting permissions, by the roles of both users', () => {
     await expectOutcome(caller, 'delete from user_permissions where user_id = $1', values)
     await stage.queryAsOwner('delete from user_permissions where user_id = $1', values)
   })
+
+  it('adds no row for what the role of an inactive admin includes', async () => {
+    const admin = await addPerson('admin')
+    await stage.queryAsOwner('update profiles set is_active = false where id = $1', [admin])
+    const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
+    expect(await stage.attempt('sari', grant, [admin])).toMatchObject({ count: 0 })
+    await stage.queryAsOwner('delete from profiles where id = $1', [admin])
+  })
 })
 
 describe('the account of the actor', () => {

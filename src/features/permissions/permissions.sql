@@ -1,13 +1,18 @@
--- Permissions. `app.permissions_held` is the only place that knows which role holds which permission; every policy,
+-- Permissions. `app.role_includes` is the only place that knows which role includes which permission; every policy,
 -- call and screen checks a permission.
 
+-- Checks whether a role includes a permission without a grant. `admin_has` is that column of the permission.
+create function app.role_includes(role text, admin_has boolean) returns boolean
+  language sql immutable
+  return role = 'superadmin' or (role = 'admin' and admin_has);
+
+-- The permissions of all active users, by role or by grant.
 create view app.permissions_held as
   select p.id as user_id, n.name, n.product_id
   from public.profiles p
   cross join public.permission_names n
   where p.is_active and (
-    p.role = 'superadmin'
-    or (p.role = 'admin' and n.admin_has)
+    app.role_includes(p.role, n.admin_has)
     or exists (
       select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
 -- No grant: only functions that run as the owner read this view.
@@ -163,17 +168,15 @@ $$;
 create trigger _300_set_created_by before insert on user_permissions
   for each row execute function app.set_granted_by();
 
--- Skips a new grant of what the user already holds by role: the row would outlast a demotion. A grant that the actor
--- may not make is left to the policy, which refuses it.
+-- Skips a new grant of what the role of the user includes, even if they are inactive: the row would outlast a demotion.
+-- A grant that the actor may not make is left to the policy, which refuses it.
 create function app.skip_permission_of_role() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at = now() and app.may_grant(new.user_id, new.permission_name)
     and exists (
-      select from app.permissions_held h where h.user_id = new.user_id and h.name = new.permission_name)
-    and not exists (
-      select from public.user_permissions u
-      where u.user_id = new.user_id and u.permission_name = new.permission_name) then
+      select from public.profiles p join public.permission_names n on n.name = new.permission_name
+      where p.id = new.user_id and app.role_includes(p.role, n.admin_has)) then
     return null;
   end if;
   return new;
