@@ -160,7 +160,7 @@ export function listOptionalNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
 
-/** Returns those of `listWrittenNames` that are stored in their column. */
+/** Returns the names from `listWrittenNames` whose fields are stored in a column of the same name. */
 export function listStoredNames(resource: Resource, operation: 'created' | 'edited'): string[] {
   return listWrittenNames(resource, operation).filter(
     (name) => resource.fields[name]?.storedByFeature !== operation,
