@@ -1,13 +1,11 @@
-/**
- * Checks that the rows that bench/generate.ts inserts without triggers equal those that the triggers would have made.
- */
+/** bench/generate.ts inserts rows without triggers. Its rows must equal the rows that the triggers would write. */
 import { expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { queryAsOwner, url } = await createFreshDatabase()
 
-/** A digest of each kind of data that triggers derive, with its name. */
+/** Selects the name and a digest of each kind of data that triggers derive. */
 const digestsQuery = `
   select 'products of affiliates' as name, md5(string_agg(ap::text, ' ' order by ap.affiliate_id, ap.product_id)) as digest
   from affiliate_products ap
@@ -22,11 +20,11 @@ const digestsQuery = `
   from affiliate_link_videos lv
   order by 1`
 
-it('triggers derive from the generated rows the same data that they were generated with', async () => {
+it('the generator writes the same derived data as the triggers', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
   const generatedDigests = await queryAsOwner(digestsQuery)
   expect(generatedDigests).toHaveLength(7)
-  // The changes below make the triggers derive the data again, and leave the rows otherwise as they were.
+  // These changes make the triggers derive the data again. Apart from that, the rows stay the same.
   await queryAsOwner(
     'create temp table selections as select id, selected_product_ids from affiliate_registrations',
   )
@@ -38,7 +36,7 @@ it('triggers derive from the generated rows the same data that they were generat
   await queryAsOwner('update videos set video_vo = left(video_vo, -2)')
   await queryAsOwner(`update videos set status = 'video baru'`)
   await queryAsOwner('update affiliate_registrations set without_video = true')
-  // All columns of an assignment that can be inserted, which generated ones cannot.
+  // The columns of an assignment, except generated columns, which can't be inserted.
   const [assignment] = await queryAsOwner<{ columns: string }>(`
     select string_agg(attname, ', ') as columns from pg_attribute
     where attrelid = 'affiliate_link_videos'::regclass and attnum > 0 and attgenerated = ''`)

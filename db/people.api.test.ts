@@ -11,7 +11,7 @@ import { createStage, type Row } from '#test/acting.ts'
 import { castByRole, outranks } from '#test/ranks.ts'
 
 const stage = await createStage()
-/** The id of a user of each role, besides the cast, whom the cast acts upon. */
+/** For each role, the id of a user outside the cast. The tests let the cast change these users. */
 const targets = {} as Record<Role, string>
 const allPermissions = [...pagePermissions, ...dataAffiliatePermissions]
 

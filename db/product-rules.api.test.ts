@@ -1,11 +1,11 @@
-/** The rules for products that the database itself enforces, for any client that bypasses the API. */
+/** Rules for products that the database enforces, even if a client bypasses the API. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import { createStage } from '#test/acting.ts'
 
 const stage = await createStage()
 let productId: string
-/** Makes product numbers and usernames unique. */
+/** Number that makes product numbers and usernames unique. */
 let suffix = 0
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { url, client, queryAsOwner } = await createFreshDatabase()
 
-/** Inserts two attempts, two imports and three emails, of which one each has expired. Only refused emails expire. */
+/** Inserts two attempts, two imports and three emails. One row of each kind has expired. Only refused emails expire. */
 beforeEach(async () => {
   await queryAsOwner(`truncate rate_limits, affiliate_imports, emails`)
   await queryAsOwner(
@@ -20,7 +20,7 @@ beforeEach(async () => {
     where email = 'sari@example.com'`)
 })
 
-/** Purges as app_auth, the role that does so every hour. */
+/** Purges as app_auth, the role of the hourly purge. */
 async function purge(): Promise<void> {
   await client.query('set role app_auth')
   await client.query('select app.purge()').finally(() => client.query('reset role'))

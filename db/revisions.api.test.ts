@@ -1,4 +1,4 @@
-/** Every row that users edit counts its changes in `revision`, by which an edit of an outdated row is recognized. */
+/** Each row that users edit counts its changes in `revision`. The count reveals an edit of an outdated row. */
 import { beforeAll, expect, it } from 'vitest'
 import { allPermissions, expectAllowed, ids, insertRows, stage } from '#test/granted-rows.ts'
 

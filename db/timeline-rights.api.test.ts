@@ -27,7 +27,7 @@ const rules: [subject_type: string, condition: string, permissionLists: string[]
   ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],
 ]
-/** Rules for entries that also need a higher rank than that of the user whom they are about. */
+/** Rules for entries about a user. Reading them also requires a higher rank than the user's. */
 const rulesByRank: typeof rules = [
   ['user', 'subject_id = :toni', [['user_management']]],
   ['account', 'subject_id = :toni', [['user_management']]],

@@ -5,7 +5,7 @@ import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
-/** Registers an affiliate whom staff contacted. @returns the affiliate's id */
+/** Registers an affiliate and marks them as contacted. @returns the affiliate's id */
 async function registerContacted(username: string, product: string): Promise<string> {
   const [row] = await runAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,

@@ -16,7 +16,7 @@ const findParcel = (page: Page, username: string) =>
 const findResiField = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
-/** Opens the table of a user who sees three parcels, of which the first waits longest. */
+/** Opens the table of a user who sees three parcels. The first one waits longest. */
 test.beforeEach(async ({ page, context, unique }) => {
   const product = `Kirim ${unique}`
   await enterWithProducts(context, unique, permissions, product)

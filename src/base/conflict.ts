@@ -1,4 +1,4 @@
-/** Two users change the same row: merges a form when another user has saved, and describes the differences. */
+/** Conflicts of two users who edit the same row: merges their fields and describes the differences. */
 import { z } from 'zod'
 
 /** Number of changes to a row. A save sends the revision that it started from. */
@@ -53,8 +53,10 @@ export interface EditedRow<Row> {
 }
 
 /**
- * Handles a row that was read again. Responses may arrive out of order: an older one changes nothing. A row of the same
- * revision may still differ, since its content depends on names and on permissions.
+ * Updates an edited row with a version that has arrived from the server. An older version is ignored, since responses
+ * may arrive out of order. A version of the same revision may still differ, since its content depends on names and
+ * permissions.
+ * @param mine what the user's form contains
  */
 export function followRow<Row extends { revision: number }>(
   editedRow: EditedRow<Row>,
@@ -64,9 +66,9 @@ export function followRow<Row extends { revision: number }>(
 ): EditedRow<Row> {
   const { latestRow, acknowledgedRow } = editedRow
   if (row === latestRow || row.revision < latestRow.revision) return editedRow
-  // A row without visible differences leaves the pending notice as it is.
-  const isNews = findChanges(listFacts(latestRow), listFacts(row), []).length > 0
+  // Without visible differences, the pending notice stays as it is.
+  const hasVisibleChanges = findChanges(listFacts(latestRow), listFacts(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
-  const isOwn = findChanges(listFacts(row), mine, []).length === 0
-  return { latestRow: row, acknowledgedRow: isNews && isOwn ? row : acknowledgedRow }
+  const isOwnSave = findChanges(listFacts(row), mine, []).length === 0
+  return { latestRow: row, acknowledgedRow: hasVisibleChanges && isOwnSave ? row : acknowledgedRow }
 }

@@ -19,7 +19,7 @@ export interface Field {
   written?: z.ZodType<FormValue>
   /** the only call that takes the field; absent if creation and edit both do */
   only?: 'created' | 'edited'
-  /** the call for which the feature stores the value itself, since it is not a column of the row */
+  /** the call whose handler stores the value itself, since it is not a column of the row */
   storedByFeature?: 'created' | 'edited'
   /** schema of the text in the form, if it differs from the value that a call takes, such as '89.000' for a price */
   inputText?: { schema: z.ZodType<string, string>; format(value: string): string }
@@ -160,7 +160,7 @@ export function listOptionalNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
 
-/** Returns those of `listWrittenNames` that are stored in their column. */
+/** Returns the names from `listWrittenNames` whose fields are stored in a column of the same name. */
 export function listStoredNames(resource: Resource, operation: 'created' | 'edited'): string[] {
   return listWrittenNames(resource, operation).filter(
     (name) => resource.fields[name]?.storedByFeature !== operation,

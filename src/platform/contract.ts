@@ -58,6 +58,7 @@ export function createCallBuilders<Permission extends string>() {
 
   function creationOf(permissions: Permission[][]) {
     return base.meta({ permissions, creates: true }).errors({
+      /** an earlier request had the same idempotency key, but another input or call */
       KEY_USED: {
         status: 409,
         message: 'Isian sebelumnya ternyata sudah tersimpan. Periksa daftar sebelum menyimpan lagi.',

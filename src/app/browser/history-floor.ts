@@ -1,6 +1,6 @@
 /**
- * Adds a history entry with the same address below the first page of a document, and skips it in both directions.
- * Otherwise Back on the first page would leave the document, and could not close a dialog instead.
+ * Adds a history entry before the first page of a document, with the same address. Back and Forward skip it.
+ * Without the entry, Back on the first page would leave the document, even if a dialog is open that Back should close.
  */
 import { interceptsBack } from '#kit/overlay/layer.client.ts'
 
@@ -8,7 +8,7 @@ import { interceptsBack } from '#kit/overlay/layer.client.ts'
 interface EntryState {
   /** the router's number of the entry */
   __TSR_index: number
-  /** set on the added entry: 'passed' if Back and Forward skip it, 'last' if it is shown because no page precedes it */
+  /** set on the added entry: 'passed' if Back and Forward skip it, 'last' if Back shows it */
   floor?: 'passed' | 'last'
 }
 
@@ -25,11 +25,10 @@ export function addHistoryFloor(): void {
 }
 
 function addFloorEntry(): void {
-  // In a new window there is no page before the first one. The entry is then not skipped and shows the page like any
-  // other.
+  // In a new window no page precedes the added entry. Back then shows it, like any other page.
   const floor = window.history.length > 1 ? 'passed' : 'last'
   const { pathname, search, hash } = window.location
-  // The fragment belongs only to the entry of the page.
+  // Only the entry of the page has the fragment.
   window.history.replaceState({ floor, ...createHistoryState(0) }, '', pathname + search)
   window.history.pushState(createHistoryState(1), '', `${pathname}${search}${hash}`)
 }

@@ -8,7 +8,7 @@ import { isOutdatedBy } from './outdated-queries.ts'
 const listQuery = { meta: { tables: ['affiliate_registrations'], listedResource: 'affiliates' } }
 const countQuery = { meta: { tables: ['affiliate_registrations'] } }
 
-test('a list is refetched only after the write that it already shows has ended, other queries at once', async () => {
+test('during a write whose result a list already shows, other queries are refetched, but not the list', async () => {
   const client = new QueryClient()
   const { mutationKey } = affiliateQueries(affiliatesContract).markContacted.mutationOptions()
   let endWrite = () => {}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
 })
 
-/** The id of no row. */
+/** An id that no row has. */
 const missingId = '00000000-0000-4000-8000-000000000000'
 
 const calls = contractCalls.map(({ name, method, path, meta }) => ({

@@ -15,7 +15,7 @@ const fullDiskResponse = {
 }
 let requestCount = 0
 
-/** Registers an affiliate whose username and number no earlier request had. */
+/** Registers an affiliate with a new username and number. */
 function register(call: SignedInCall, product_id: string) {
   requestCount += 1
   const whatsapp = `0813${10_000_000 + requestCount}`
@@ -117,7 +117,7 @@ describe.runIf(canMount)('a server on a full disk', () => {
     expect((await register(sari, product)).status).toBe(201)
     const { total } = (await sari('GET', '/affiliates')).body
     expect(total).toBe(storedCount + 1)
-    // The write that failed left no index without its row, and no row without its index entry.
+    // After the failed write, every index still matches the rows of its table.
     const owner = new pg.Client({
       host: `/proc/${server.child.pid}/root${dataDir}/postgres.run`,
       user: 'postgres',

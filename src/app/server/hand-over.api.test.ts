@@ -1,4 +1,4 @@
-/** A start of main.js on a Node that is older than the program needs hands over to the Node of its packages. */
+/** If main.js starts on a Node version that is too old, it starts the program on the Node of its packages. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const oldNode = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'node'))
   .find((file) => existsSync(file) && isTooOld(readVersion(file)))
 
-describe('the Node version that the program needs', () => {
+describe('a Node version', () => {
   it.each([
     ['18.20.0', true],
     ['20.20.2', true],
@@ -28,11 +28,11 @@ describe('the Node version that the program needs', () => {
     ['24.7.0', false],
     ['24.21.0', false],
     ['26.0.0', false],
-  ])('is newer than %s: %s', (version, expected) => {
+  ])('%s is too old: %s', (version, expected) => {
     expect(isTooOld(version)).toBe(expected)
   })
 
-  it('is in the lock file with a hash for each platform that has a package', () => {
+  it('that is new enough is in the lock file, with a hash, for each platform that has a package', () => {
     const { optionalDependencies, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const packageNames = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))

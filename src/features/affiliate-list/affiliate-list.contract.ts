@@ -61,7 +61,7 @@ export const affiliateListContract = {
       z.object({
         rows: z.array(affiliateCardSchema),
         total: z.int(),
-        /** names of the users in the filters, by id. Omits users of whom the caller may see no action. */
+        /** names of the users in the filters, by id. Omits users whose actions are all hidden from the caller. */
         names: z.record(z.uuid(), z.string()),
       }),
     ),

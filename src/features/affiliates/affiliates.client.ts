@@ -120,7 +120,7 @@ export function useSetReceived() {
  * Records that a chat was opened. The chat opens without waiting for this, even if it fails. A call without an answer
  * is repeated.
  * @param template_id template of the message; null for a chat without a template
- * @param need the need of which the message reminds, if any
+ * @param need the need that the message is about, if any
  * @param onRefused called if the server refused, such as for an affiliate who was deleted meanwhile
  * @returns the chat of a colleague who came first; null if there is none, or no answer
  */

@@ -146,7 +146,7 @@ export const affiliatesContract = {
         ...idInput.shape,
         /** null for a chat without a template */
         template_id: z.uuid().nullable(),
-        /** the need of which the message reminds; null for another message */
+        /** the need that the message is about; null if the message is no reminder */
         need: reminderNeedSchema.nullable().default(null),
       }),
     )

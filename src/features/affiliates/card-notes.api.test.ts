@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
-it('the card names the video whose change is owed the longest, and since when', async () => {
+it('the card names the video whose requested change has waited the longest, and since when', async () => {
   const id = await createNamed('revisi')
   const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
   for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)

@@ -8,7 +8,7 @@ const consentSchema = z.object({
   may_repost: z.boolean(),
   /** last day in Jakarta for ads, yyyy-mm-dd; null for no ads */
   ads_until: z.string().nullable(),
-  /** the code by which TikTok lets the brand use the post in its ads */
+  /** TikTok's code that lets the brand use the post in its ads */
   ad_code: z.string().nullable(),
 })
 export type Consent = z.infer<typeof consentSchema>

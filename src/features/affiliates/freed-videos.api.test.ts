@@ -7,7 +7,7 @@ import type { Call } from '#test/program.ts'
 // Rina sees only Night Serum.
 beforeAll(() => grantRina('data_affiliate_delete'))
 
-/** Creates an affiliate with three videos of Night Serum, one of which is returned, and two of the cleanser. */
+/** Creates an affiliate with three videos of Night Serum (one is returned) and two of the cleanser. */
 async function createHolder() {
   const affiliate = await make.affiliate([serum, cleanser])
   const videos = []

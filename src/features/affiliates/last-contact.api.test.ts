@@ -7,7 +7,7 @@ import type { RadarNow } from '#features/radar/radar-schema.ts'
 import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 
-/** The affiliate 'telat', whom each test starts with. */
+/** Id of the affiliate 'telat', which each test creates anew. */
 let id: string
 
 beforeAll(async () => {

@@ -22,10 +22,10 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   dikembalikan: 'Dikembalikan',
 }
 
-/** Schema of what a creator has to change about a video; '' if nothing. Trims the text. */
+/** Text that tells a creator what to change about a video; '' if nothing. The schema trims it. */
 export const returnedReasonSchema = paragraphs(500).transform((text) => text.trim())
 
-/** Labels of the fields that users write. */
+/** Labels of the fields that users can write. */
 export const postingLabel = {
   tanggal_max_upload: 'Tanggal Max Upload',
   status_link_posting: 'Status Link Posting',
@@ -45,13 +45,13 @@ export const postingSchema = z.object({
   earliest_due: z.string().nullable(),
   /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
-  /** number of videos with an unchecked link that looks wrong or that the creator sent */
+  /** number of videos with an unchecked link that looks wrong or was sent by the creator */
   videos_to_check: z.int(),
   /** number of videos whose links the creator has sent, and staff have to check */
   awaits_check: z.int(),
   /** the video with the longest waiting request for more days; null if none waits */
   asking: askingVideoSchema.nullable(),
-  /** the video whose change the creator has owed the longest, and when staff asked for it; null if none */
+  /** the video whose requested change has waited the longest, and when staff requested it; null if none */
   requested_change: z.object({ no_video: z.int(), since: z.iso.datetime() }).nullable(),
   /** `no_video` of each video, in the order of assignment */
   no_videos: z.array(z.int()),
@@ -140,7 +140,7 @@ export const linkVideoSchema = z.object({
   refused_days: z.int().nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
-  /** the post that the last return is about; null if it is both, or if staff did not say */
+  /** the post that the last return is about; null if it is about both posts, or if staff named none */
   returned_post: postingFieldSchema.nullable(),
   times_returned: z.int(),
   /** what the creator allows the brand to do with the posted video; null if they have not answered */
@@ -154,7 +154,7 @@ export type LinkVideo = z.infer<typeof linkVideoSchema>
 
 type SourceLinks = Pick<LinkVideo, 'link_video_vo' | 'link_video_review'>
 
-/** Checks whether the creator makes two posts of a video, so that a return may be about one of them. */
+/** Checks whether a video has two files and so gets two posts. A return may then be about one of them. */
 export function hasTwoPosts({ link_video_vo, link_video_review }: SourceLinks): boolean {
   return Boolean(link_video_vo && link_video_review)
 }
@@ -179,8 +179,8 @@ type ReturnedVideo = ReturnFacts &
 
 /**
  * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change.
- * The first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
- * changed.
+ * The first return has no number, as on the creator's page. The creator need not change a
+ * video that staff took back without a reason: another video replaces it.
  */
 export function describeRequestedChange(video: ReturnedVideo) {
   const { status_link_posting, times_returned, returned_reason } = video
@@ -190,7 +190,7 @@ export function describeRequestedChange(video: ReturnedVideo) {
   return `Revisi${number}${formatPostSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
 }
 
-/** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */
+/** Returns the field of the missing link if a video with two posts has only one link, otherwise undefined. */
 export function findMissingPostingField(
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
 ): PostingField | undefined {

@@ -37,7 +37,7 @@ export const lastContactSchema = z.object({
   by_id: z.uuid().nullable(),
   /** name of the user; null if the user no longer exists */
   by: z.string().nullable(),
-  /** the need of which the affiliate was reminded last; null if that need has ended since */
+  /** the need in the last reminder to the affiliate; null if that need has ended since */
   need: reminderNeedSchema.nullable(),
   /** number of reminders of that need, on different days */
   reminders: z.int(),

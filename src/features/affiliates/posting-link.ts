@@ -148,17 +148,22 @@ export function formatLinks(links: readonly ChatLink[]): string {
     .join(' ')
 }
 
-const doubts = ['other_platform', 'other_account', 'used_before', 'same_links', 'no_post', 'short'] as const
-type Doubt = (typeof doubts)[number]
+const warningKinds = [
+  'other_platform',
+  'other_account',
+  'used_before',
+  'same_links',
+  'no_post',
+  'short',
+] as const
+type WarningKind = (typeof warningKinds)[number]
 
-/**
- * The field of a link and the doubt about it, such as `vo short`. The database stores the warnings that users accept.
- */
-export type PostingWarning = `${PostingField} ${Doubt}`
+/** The field of a link and its kind of warning, such as `vo short`. The database stores the warnings that users accept. */
+export type PostingWarning = `${PostingField} ${WarningKind}`
 export const postingWarningSchema = z.enum(
-  postingFields.flatMap((field) => doubts.map((doubt) => `${field} ${doubt}` as const)),
+  postingFields.flatMap((field) => warningKinds.map((kind) => `${field} ${kind}` as const)),
 )
-export const postingWarningsSchema = z.array(postingWarningSchema).max(2 * doubts.length)
+export const postingWarningsSchema = z.array(postingWarningSchema).max(2 * warningKinds.length)
 
 /**
  * Returns the warnings that follow from the links alone; '' and null mean no link. Only the database knows
@@ -169,18 +174,18 @@ export function findWarnings(
   affiliate: { platform: Platform; username: string },
 ): PostingWarning[] {
   const fieldWarnings = postingFields.flatMap((field): PostingWarning[] => {
-    const doubt = links[field] ? findDoubt(links[field], affiliate) : undefined
-    return doubt ? [`${field} ${doubt}`] : []
+    const kind = links[field] ? findWarningKind(links[field], affiliate) : undefined
+    return kind ? [`${field} ${kind}`] : []
   })
   const isSame = links.vo && links.review && getPostingKey(links.vo) === getPostingKey(links.review)
   return isSame ? [...fieldWarnings, 'review same_links'] : fieldWarnings
 }
 
 /** Returns what looks wrong about one link, or undefined. `app.posting_doubt` does the same in SQL. */
-function findDoubt(
+function findWarningKind(
   link: string,
   { platform, username }: { platform: Platform; username: string },
-): Doubt | undefined {
+): WarningKind | undefined {
   const post = parsePostingLink(link)
   if (post.platform === null) return 'no_post'
   if (post.platform !== platform) return 'other_platform'
@@ -193,7 +198,7 @@ export function getWarningField(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
 
-const doubtLabel: Record<Doubt, string> = {
+const warningLabel: Record<WarningKind, string> = {
   other_platform: 'bukan dari platform affiliate ini',
   other_account: 'milik akun lain',
   used_before: 'sudah dipakai untuk video lain',
@@ -205,12 +210,12 @@ const doubtLabel: Record<Doubt, string> = {
 /** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
 export function describeWarning(warning: PostingWarning, link?: string | null): string {
   const { platform, handle } = parsePostingLink(link ?? '')
-  const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt
+  const kind = warning.slice(warning.indexOf(' ') + 1) as WarningKind
   const text =
-    doubt === 'other_platform' && platform
+    kind === 'other_platform' && platform
       ? `mengarah ke ${platformLabel[platform]}, bukan ke platform affiliate ini`
-      : doubt === 'other_account' && handle
+      : kind === 'other_account' && handle
         ? `milik akun @${handle}`
-        : doubtLabel[doubt]
+        : warningLabel[kind]
   return `${postingFieldLabel[getWarningField(warning)]} ${text}`
 }

@@ -1,6 +1,6 @@
 -- Warnings about the links of a posted video. Users may accept a warning; a link is never refused because of one.
 
--- Returns what looks wrong about one link of an affiliate, or null. `findDoubt` in posting-link.ts does the same.
+-- Returns what looks wrong about one link of an affiliate, or null. `findWarningKind` in posting-link.ts does the same.
 create function app.posting_doubt(link text, platform text, username_key text) returns text
   language sql immutable
   return (

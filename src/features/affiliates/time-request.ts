@@ -1,4 +1,4 @@
-/** A creator's request for more days for one video, and the answer of staff. */
+/** A creator's request for more days until the deadline of one video, and the answer of staff. */
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 

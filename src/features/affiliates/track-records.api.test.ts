@@ -1,4 +1,4 @@
-/** Track records: which videos they count for which reader, how lists filter by them, and what an erasure leaves. */
+/** Track records: the videos that they count for each reader, the list filters, and deleted affiliates. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affiliate.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'kreator' })
 })
 
-/** Returns a moment as SQL. @param day days from today in Jakarta */
+/** Returns a moment as an SQL expression. @param day number of days after today in Jakarta */
 const toInstant = (day: number, time: string) =>
   `(app.today() + ${day} + time '${time}') at time zone 'Asia/Jakarta'`
 
@@ -28,7 +28,7 @@ interface Video {
   affiliate?: string
 }
 
-/** Assigns a video to the affiliate ten days ago, with the dates that it would have got since. @returns the assignment */
+/** Inserts an assignment that was made ten days ago and ended at `endedAt`. @returns its id */
 async function assignVideo({
   status = 'belum',
   due = 0,
@@ -59,7 +59,7 @@ const readDetail = async (actor: CastName = 'sari', affiliate = id): Promise<Aff
   (await as[actor]('GET', `/affiliates/${affiliate}`)).body
 const readCards = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard[]> =>
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows
-const readNames = async (actor: CastName, rapor: string, query = '') =>
+const listUsernames = async (actor: CastName, rapor: string, query = '') =>
   (await readCards(actor, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
 /** Returns the stored number of videos on time. */
 const readOnTimeCount = async (affiliate: string) =>
@@ -107,7 +107,7 @@ describe('a video', () => {
       { outcome: 'on_time', days_to_post: 9 },
     ],
     [
-      'posted on the day on which it was assigned took no day',
+      'posted on the day of its assignment took 0 days',
       { status: postedStatus, endedAt: toInstant(-10, '23:00') },
       { outcome: 'on_time', days_to_post: 0 },
     ],
@@ -153,7 +153,7 @@ describe('a video', () => {
     })
   })
 
-  it('is counted by its present last day, not by an earlier one', async () => {
+  it('is counted by its current last day, not by an earlier one', async () => {
     const latePost = await assignVideo({ status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
     const missedVideo = await assignVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
@@ -211,18 +211,18 @@ describe('the filter', () => {
   })
 
   it('finds affiliates who were always on time, if at least three of their videos are finished', async () => {
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
-  it('finds affiliates who missed a last day, also if the video was taken back since', async () => {
-    expect(await readNames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
+  it('finds affiliates who missed a last day, even if the video was taken back later', async () => {
+    expect(await listUsernames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
   it('returns the total, and can be combined with search and product', async () => {
     const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${missedFilter}`)).body
     expect(total).toBe(2)
-    expect(await readNames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
-    expect(await readNames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
+    expect(await listUsernames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
   it('changes its result when a video is posted, moved to a later day, or removed', async () => {
@@ -230,22 +230,22 @@ describe('the filter', () => {
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
     )
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat', 'selalu'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat', 'selalu'])
     await queryAsOwner(
       `delete from affiliate_link_videos
        where id = (select lv.id from affiliate_link_videos lv
          join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu' limit 1)`,
     )
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat'])
     await assignVideo({
       affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
       status: 'sudah',
       endedAt: toInstant(-5, '12:00'),
     })
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
 
-  it('is the same for bulk actions', async () => {
+  it('selects the same affiliates for bulk actions', async () => {
     const bulkSelection = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
     expect(bulkSelection.total).toBe(2)
     const listedIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
@@ -261,7 +261,7 @@ describe('the filter', () => {
        from unnest($3::uuid[]) with ordinality as chosen (id, position)`,
       [id, serum, videos],
     )
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
     expect(await readOnTimeCount(id)).toBe(3)
     await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
     expect(await readOnTimeCount(id)).toBe(0)
@@ -300,10 +300,10 @@ describe('a reader with one product', () => {
   })
 
   it('filters by those videos alone', async () => {
-    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
-    expect(await readNames('rina', missedFilter)).toEqual([])
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
-    expect(await readNames('sari', missedFilter)).toEqual(['bersama'])
+    expect(await listUsernames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
+    expect(await listUsernames('rina', missedFilter)).toEqual([])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
+    expect(await listUsernames('sari', missedFilter)).toEqual(['bersama'])
   })
 
   it('sees no affiliates of other products', async () => {
@@ -315,7 +315,7 @@ describe('a reader with one product', () => {
         status: 'sudah',
         endedAt: toInstant(-5, '12:00'),
       })
-    // The affiliate does not have the product of these videos, so the videos are visible but the affiliate is not.
+    // Rina sees videos of this product, but not the affiliate, which has only the other product.
     const affiliateOfOtherProduct = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await assignVideo({
@@ -324,9 +324,9 @@ describe('a reader with one product', () => {
         status: 'sudah',
         endedAt: toInstant(-5, '12:00'),
       })
-    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
+    expect(await listUsernames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
     expect((await as.rina('GET', `/affiliates/${affiliateOfOtherProduct}`)).status).toBe(404)
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
@@ -335,17 +335,17 @@ describe('an affiliate who is deleted or erased', () => {
     for (let i = 0; i < 3; i++) await assignVideo({ status: 'sudah', endedAt: toInstant(-5, '12:00') })
   })
 
-  it('takes the record to the trash and brings it back', async () => {
+  it('has the same record after a restoration from the trash', async () => {
     const before = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readDetail()).record).toEqual(before)
     expect(await readOnTimeCount(id)).toBe(3)
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
-  it('leaves no record after an erasure', async () => {
+  it('has no rows left after an erasure', async () => {
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     const rows = await queryAsOwner(
@@ -356,6 +356,6 @@ describe('an affiliate who is deleted or erased', () => {
       [id],
     )
     expect(rows).toEqual([])
-    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
+    expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 export interface Walk {
   /** the affiliates who wait, in the order of the walk; those decided on stay until the server stops listing them */
   rows: readonly Affiliate[]
-  /** the affiliate with whom the walk began, until the server lists them; undefined afterwards */
+  /** the first affiliate of the walk, until the server lists them; undefined afterwards */
   unlistedFirst: Affiliate | undefined
   /** id of the current affiliate; undefined if nobody waits */
   currentId: string | undefined
@@ -41,7 +41,7 @@ export function startWalk(first: Affiliate): Walk {
   }
 }
 
-/** Returns the affiliates on whom nothing was decided yet. */
+/** Returns the affiliates without a decision. */
 export function listWaiting({ rows, decidedRevisions }: Walk): Affiliate[] {
   return rows.filter(({ id, revision }) => decidedRevisions.get(id) !== revision)
 }

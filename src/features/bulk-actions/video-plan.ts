@@ -23,7 +23,7 @@ export interface Creator {
   status_whatsapp: 'belum' | 'sudah'
   /** in the creator's order */
   product_ids: readonly string[]
-  /** products of which the creator has a video that is not posted */
+  /** products with an unposted video of the creator */
   waiting_product_ids: readonly string[]
   /** videos that the creator has or had */
   video_ids: readonly string[]

@@ -1,4 +1,4 @@
-/** The form by which creators answer whether the brand may repost a posted video and use it in ads. */
+/** The form where creators answer whether the brand may repost a posted video and use it in ads. */
 import { z } from 'zod'
 import { addMonths, formatLongDate } from '#base/jakarta.ts'
 import { normalizeText } from '#base/plain-text.ts'

@@ -1,4 +1,4 @@
-/** The form by which creators send the links of a posted video, and the check of what they paste. */
+/** The form where creators send the links of a posted video, and the check of what they paste. */
 import { isWebLink, optionalWebLink } from '#base/web-link.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {

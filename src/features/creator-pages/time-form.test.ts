@@ -1,4 +1,4 @@
-/** Tests the choices and the hint of the form by which creators ask for more days. */
+/** Tests the choices and the hint of the form where creators ask for more days. */
 import { expect, it } from 'vitest'
 import { buildTimeOffer } from './time-form.ts'
 

@@ -1,4 +1,4 @@
-/** The form by which creators ask for more days for a video. */
+/** The form where creators ask for more days for a video. */
 import { z } from 'zod'
 import { visitorLine } from '#base/text.ts'
 import { askableDays } from '#features/affiliates/time-request.ts'

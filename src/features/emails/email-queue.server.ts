@@ -67,7 +67,7 @@ interface QueuedBrandEmail {
 
 /** Number of emails sent at the same time. A delivery that hangs doesn't block the other worker. */
 const maxWorkers = 2
-/** Seconds for which a process has an email for itself. Longer than the timeouts of the mail server. */
+/** Seconds that a process reserves an email for itself. Longer than the timeouts of the mail server. */
 const leaseSeconds = 60
 /** Seconds before the first retry. The pause doubles with each further retry, up to the longest pause. */
 const firstPauseSeconds = 5

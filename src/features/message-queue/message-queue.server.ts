@@ -228,7 +228,7 @@ function selectRecipientIds(of: ParsedAudience) {
     : selectFilteredIds(of.filter)
 }
 
-/** Returns the need of which a queue reminds: the one by which its recipients are filtered, or null. */
+/** Returns the need in the filter of the recipients, since the queue then reminds them of it; null without one. */
 function getReminderNeed(of: ParsedAudience): ReminderNeed | null {
   const chosen = 'filter' in of ? of.filter.butuh : undefined
   return reminderNeeds.find((need) => need === chosen) ?? null

@@ -43,7 +43,7 @@ export const entrySchema = z.object({
     .nullable(),
   /** the number that the affiliate had when the queue was made; null if they still have it */
   whatsapp_before: z.string().nullable(),
-  /** the need of which the message reminds, in a queue of all due reminders */
+  /** the need that the message is about, in a queue of all due reminders */
   need: reminderNeedSchema.nullable(),
   /** written with current data until the chat is opened; `[halaman]` in it stands for the address of `page_path` */
   message: z.string(),
@@ -51,7 +51,7 @@ export const entrySchema = z.object({
   page_path: z.string().nullable(),
   /** true if the message differs from the one that was stored when the queue was made */
   is_updated: z.boolean(),
-  /** true if the affiliate no longer has the need of which the message reminds */
+  /** true if the affiliate no longer has the need that the message is about */
   is_over: z.boolean(),
   /** reasons why the message can't be sent as it is */
   blockers: z.array(z.string()),

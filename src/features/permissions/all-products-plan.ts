@@ -1,4 +1,4 @@
-/** Computes what 'Aktifkan semua' and 'Cabut semua' would change. The server decides by its own rules. */
+/** Computes what 'Aktifkan semua' and 'Cabut semua' would change. The server checks each change itself. */
 import { getProductPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
@@ -9,7 +9,7 @@ interface AllProductsPlan {
   revocations: string[]
 }
 
-/** @param grantable the permissions that the caller may grant */
+/** @param grantable the permissions that the caller may grant and revoke */
 export function planAllProducts(
   user: Pick<PermissionHolder, 'granted' | 'held'>,
   products: readonly { id: string }[],

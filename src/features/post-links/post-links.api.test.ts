@@ -35,7 +35,7 @@ async function assignVideo({ holder = affiliate, hasReview = false, daysLeft = 3
   return make.assignVideo(holder, serum, video, 'belum', daysLeft)
 }
 
-/** Finds the affiliates who may have posted a link, among them the one whom the user has chosen or who has sent it. */
+/** Finds the affiliates who may have posted a link. The chosen affiliate and the sender are always among them. */
 async function findCandidates(
   link: string,
   { actor = 'sari', ...choice }: { actor?: CastName; affiliate_id?: string; sender?: string } = {},

@@ -75,7 +75,7 @@ describe('a row', () => {
     )
     expect(checkedRow?.state).toEqual({
       kind: 'doubtful',
-      doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
+      warnings: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
       conflicts: [],
     })
     expect(checkedRow && isReady(checkedRow)).toBe(true)
@@ -87,7 +87,7 @@ describe('a row', () => {
       const [checkedRow] = checkDraft([createRow({ username })], defaults, noConflicts)
       expect(checkedRow?.state).toEqual({
         kind: 'doubtful',
-        doubts: [findUsernameWarning(username)],
+        warnings: [findUsernameWarning(username)],
         conflicts: [],
       })
       expect(checkedRow && isReady(checkedRow)).toBe(true)
@@ -101,7 +101,7 @@ describe('a row', () => {
       noConflicts,
     )
     expect(checkedRow?.state).toMatchObject({
-      doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
+      warnings: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
     })
   })
 
@@ -175,7 +175,7 @@ test('rows that remain after others were registered keep the numbers of the shee
 })
 
 describe('a text that is no phone number', () => {
-  const doubt = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
+  const warning = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
   /** Returns the state of a row with this text, below an earlier row with `earlierWhatsapp`. */
   const checkSecondRow = (
     whatsapp: string,
@@ -192,7 +192,7 @@ describe('a text that is no phone number', () => {
   ])('is wrong when an earlier row has it too: %j after %j', (whatsapp, earlierWhatsapp) => {
     expect(checkSecondRow(whatsapp, { earlierWhatsapp })).toEqual({
       kind: 'missing',
-      fields: { whatsapp: doubt },
+      fields: { whatsapp: warning },
     })
   })
 
@@ -201,7 +201,7 @@ describe('a text that is no phone number', () => {
     const numberConflicts = [createConflict('whatsapp')]
     expect(checkSecondRow('0812', { earlierWhatsapp, conflicts: numberConflicts })).toEqual({
       kind: 'missing',
-      fields: { whatsapp: doubt },
+      fields: { whatsapp: warning },
     })
     const usernameConflicts = [createConflict('username')]
     expect(checkSecondRow('0812', { earlierWhatsapp, conflicts: usernameConflicts })?.kind).toBe('taken')

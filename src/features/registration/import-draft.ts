@@ -46,7 +46,7 @@ export type RowState =
   | { kind: 'missing'; fields: Partial<Record<GridField, string>> }
   | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
-  | { kind: 'doubtful'; doubts: string[]; conflicts: RegistrationConflict[] }
+  | { kind: 'doubtful'; warnings: string[]; conflicts: RegistrationConflict[] }
   /** number of the earlier row with the same username or WhatsApp number */
   | { kind: 'twice'; row: number }
 
@@ -104,10 +104,10 @@ function findState(
   if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const restoreDoubts = Object.values(row.restorable?.doubts ?? {})
-  const inputDoubts = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
-  const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
-  if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
+  const restoreWarnings = Object.values(row.restorable?.warnings ?? {})
+  const inputWarnings = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
+  const warnings = [...inputWarnings, unreadProblem, ...row.warnings, ...restoreWarnings].filter(Boolean)
+  if (warnings.length > 0) return { kind: 'doubtful', warnings, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 

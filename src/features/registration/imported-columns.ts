@@ -29,8 +29,8 @@ export function removeForbiddenColumns(
   { people, notImported }: PastedPeople,
   can: (permission: Permission) => boolean,
 ) {
-  const hasField = ({ fields, doubts }: RestorableValues, field: keyof RestorableValues['fields']) =>
-    fields[field] !== undefined || doubts[field] !== undefined
+  const hasField = ({ fields, warnings }: RestorableValues, field: keyof RestorableValues['fields']) =>
+    fields[field] !== undefined || warnings[field] !== undefined
   const usedFields = restoredFields.filter((field) =>
     people.some(({ restorable }) => restorable && hasField(restorable, field)),
   )
@@ -41,7 +41,7 @@ export function removeForbiddenColumns(
   const columns: ImportedColumns = { restored: listLabels(true), notImported, forbidden: listLabels(false) }
   const permittedPeople = people.map((person): Person => {
     const restorable = person.restorable && selectAllowedValues(person.restorable, can)
-    const isEmpty = !restorable || Object.keys({ ...restorable.fields, ...restorable.doubts }).length === 0
+    const isEmpty = !restorable || Object.keys({ ...restorable.fields, ...restorable.warnings }).length === 0
     return { ...person, restorable: isEmpty ? null : restorable }
   })
   return { people: permittedPeople, columns }

@@ -37,7 +37,7 @@ const rowsSchema = z
 const refusalSchema = z.object({ rows: z.array(conflictSchema) })
 
 export const importsContract = {
-  /** Returns the conflicts for which each row would be refused, and the affiliates that resemble it. */
+  /** Returns for each row the conflicts that would cause a refusal, and the affiliates that resemble it. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
     .input(

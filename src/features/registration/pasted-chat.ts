@@ -112,7 +112,7 @@ function mergeLines(lines: readonly LineReading[]): LineReading[] {
 const uniqueFields = ['username', 'whatsapp'] as const
 const nameLabels = ['name', 'creator'] as const
 
-/** Checks whether a line has a field, of which a person has only one, that the lines before it have as well. */
+/** Checks whether a line has a username, number or name although the lines before it have one. */
 function repeatsField(current: LineReading, line: LineReading): boolean {
   return (
     uniqueFields.some((field) => current.person[field] !== '' && line.person[field] !== '') ||

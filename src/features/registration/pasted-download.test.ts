@@ -99,7 +99,7 @@ test.each([
       expect(pasteResult.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
         rows.map((row) => [row.products[0]?.id, {}]),
       )
-      expect(pasteResult.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
+      expect(pasteResult.people.map(({ nama, warnings }) => [nama, warnings])).toEqual(
         rows.map((row) => [row.nama ?? '', []]),
       )
       expect(pasteResult.notImported).toEqual([])
@@ -108,7 +108,7 @@ test.each([
           fields: Object.fromEntries(
             restoredFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])),
           ),
-          doubts: {},
+          warnings: {},
         })),
       )
     }),
@@ -195,7 +195,7 @@ describe('statuses and dates', () => {
     ]).people
     expect(person?.restorable).toEqual({
       fields: { sample_courier: 'JNE', status_whatsapp: 'sudah' },
-      doubts: {
+      warnings: {
         created_at: 'Tanggal “20/11/2026” tidak dapat dipulihkan.',
         sample_product_status: 'Status Sample Product “Selesai” tidak dapat dipulihkan.',
         sample_resi: 'No. Resi “="1"” tidak dapat dipulihkan.',

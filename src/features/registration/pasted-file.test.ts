@@ -14,7 +14,7 @@ const sari = {
   unrecognized: '',
   restorable: null,
   problems: {},
-  doubts: [],
+  warnings: [],
 }
 
 // The é has other bytes in each encoding.

@@ -171,7 +171,7 @@ describe('in a sheet with a column for usernames, an empty username', () => {
 describe('a name that cannot be stored', () => {
   const readName = (cell: string) => {
     const [person] = read(`Username\tWA\tNama\ndewi\t081234567890\t${cell}`).people
-    return { nama: person?.nama, doubts: person?.doubts, problems: person?.problems }
+    return { nama: person?.nama, warnings: person?.warnings, problems: person?.problems }
   }
 
   test.each([
@@ -182,16 +182,16 @@ describe('a name that cannot be stored', () => {
       'Nama tidak ikut: Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.',
     ],
     ['=A1&B1', 'Nama tidak ikut: Selnya berisi rumus. Salin nilainya saja.'],
-  ])('is left out with a sentence, and the row can be registered: %j', (cell, doubt) => {
-    expect(readName(cell)).toEqual({ nama: '', doubts: [doubt], problems: {} })
+  ])('is left out with a sentence, and the row can be registered: %j', (cell, warning) => {
+    expect(readName(cell)).toEqual({ nama: '', warnings: [warning], problems: {} })
   })
 
   test('is stored without the characters that change the text direction', () => {
     expect(readName('\u202eDewi\u202c \u2066Ayu\u2069')).toEqual({
       nama: 'Dewi Ayu',
-      doubts: [],
+      warnings: [],
       problems: {},
     })
-    expect(readName('\u200b \u202e')).toEqual({ nama: '', doubts: [], problems: {} })
+    expect(readName('\u200b \u202e')).toEqual({ nama: '', warnings: [], problems: {} })
   })
 })

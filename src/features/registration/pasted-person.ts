@@ -21,7 +21,7 @@ import type { RestorableValues } from './restored.ts'
 export interface Person extends Record<RequiredName, string> {
   platform: Platform | ''
   nama: string
-  /** the products that were named after the first */
+  /** all mentioned products but the first, which is `product_id` */
   more_product_ids: string[]
   /** unrecognized words of a chat, which may name an unknown product */
   unrecognized: string
@@ -29,8 +29,8 @@ export interface Person extends Record<RequiredName, string> {
   restorable: RestorableValues | null
   /** sentences about values of the text that can't be used, by field */
   problems: Partial<Record<RequiredName, string>>
-  /** sentences about optional values without which the person can be registered */
-  doubts: string[]
+  /** sentences about optional values that can't be used; the person can be registered without these values */
+  warnings: string[]
 }
 
 /** The people of a sheet or a chat. */
@@ -54,7 +54,7 @@ export function createEmptyPerson(): Person {
     unrecognized: '',
     restorable: null,
     problems: {},
-    doubts: [],
+    warnings: [],
   }
 }
 
@@ -120,10 +120,10 @@ function takePlatform(person: Person, text: string): string {
   return removePlatforms(text)
 }
 
-const namePattern = String.raw`[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`
+const usernamePattern = String.raw`[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`
 const emojiPattern = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]`
 const handlePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.])@(${namePattern})((?:${emojiPattern}+${namePattern})*)`,
+  String.raw`(?<![\p{L}\p{N}_.])@(${usernamePattern})((?:${emojiPattern}+${usernamePattern})*)`,
   'u',
 )
 
@@ -133,11 +133,11 @@ const handlePattern = new RegExp(
  * dropped, as in '@sari💕shopee'.
  */
 function findHandle(text: string): string {
-  const [, name = '', more = ''] = handlePattern.exec(text) ?? []
-  return findPlatform(more) ? name : name + more
+  const [, username = '', afterEmoji = ''] = handlePattern.exec(text) ?? []
+  return findPlatform(afterEmoji) ? username : username + afterEmoji
 }
 
-/** Returns the message that unrecognized words of the text match no product. */
+/** Returns the message about the words of a text that match no product. */
 export function describeUnrecognized({ unrecognized }: Person): string {
   return `“${cutText(unrecognized, 40)}” tidak dikenali sebagai product.`
 }
@@ -150,28 +150,28 @@ export function hasSeveralFields({ platform, username, nama, whatsapp, product_i
   )
 }
 
-/** Sets the name. If it can't be stored, it stays empty and the reason is added to the doubts. */
+/** Sets the name. If it can't be stored, it stays empty and a warning gives the reason. */
 export function setName(person: Person, text: string): void {
   const { data, error } = affiliate.fields.nama.written.safeParse(text)
   person.nama = data ?? ''
   for (const { message } of error?.issues ?? [])
-    person.doubts.push(`Nama tidak ikut: ${message.replace(/\.?$/, '.')}`)
+    person.warnings.push(`Nama tidak ikut: ${message.replace(/\.?$/, '.')}`)
 }
 
-/** Checks whether a text has a space, as names have and usernames don't, and doesn't name an account too. */
+/** Checks whether a text has a space, which usernames don't have, and contains no account besides the name. */
 export function isNameOnly(text: string): boolean {
-  return /\s/.test(text.trim()) && !namesAccount(text)
+  return /\s/.test(text.trim()) && !containsAccount(text)
 }
 
-/** Checks for the sign of a username or a profile link, as in 'Dewi Lestari (@dewi.daily)'. */
-function namesAccount(text: string): boolean {
+/** Checks whether a text contains an @ or is a profile link, as in 'Dewi Lestari (@dewi.daily)'. */
+function containsAccount(text: string): boolean {
   return text.includes('@') || Boolean(parseProfileLink(text))
 }
 
-/** Matches the end of a name in a text that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
+/** Matches the text after a name, as in 'Dewi Lestari (@dewi.daily)' and 'Dewi, 0812-3456-7890'. */
 const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 
-/** Splits a text after the name with which it begins. Either part may be empty. */
+/** Splits a text into the name at its start and the rest. Either part may be empty. */
 export function splitName(text: string): { name: string; rest: string } {
   const end = text.search(nameEndPattern)
   return end < 0

@@ -263,7 +263,7 @@ test('a CSV list with the registration alone is read back unchanged', () => {
             more_product_ids: others.map(({ id }) => id),
             unrecognized: '',
             restorable: null,
-            doubts: [],
+            warnings: [],
           },
           {},
         ]),

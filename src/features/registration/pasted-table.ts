@@ -71,16 +71,16 @@ function readForeignTable(cells: readonly string[][], products: readonly Product
   }
 }
 
-/** Checks whether at least half of the cells of a column have a space. Its single words are then names too. */
+/** Checks whether at least half of the cells of a column have a space. Cells with one word then contain names too. */
 function hasFullNames(rows: readonly string[][], column: number): boolean {
   const texts = readColumn(rows, column)
   return texts.filter(isNameOnly).length >= texts.length / 2
 }
 
-/** The facts about the whole sheet that the reading of each row needs. */
+/** The facts about the whole sheet that each row is read with. */
 interface Sheet {
   columns: ColumnHeadings
-  /** the columns of which at least half of the cells have a space */
+  /** the columns with a space in at least half of their cells */
   fullNameColumns: ReadonlySet<number>
   products: readonly ProductName[]
 }

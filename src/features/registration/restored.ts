@@ -43,7 +43,7 @@ export function listPermissionsToRestore(field: RestoredField): Permission[] {
 export interface RestorableValues {
   fields: Restored
   /** the reason why a cell isn't restored, by field */
-  doubts: Partial<Record<RestoredField, string>>
+  warnings: Partial<Record<RestoredField, string>>
 }
 
 /**
@@ -51,27 +51,27 @@ export interface RestorableValues {
  * @param readCell returns the cell of a field, or '' if there is none
  */
 export function readRestored(readCell: (field: RestoredField) => string): RestorableValues {
-  const restorable: RestorableValues = { fields: {}, doubts: {} }
+  const restorable: RestorableValues = { fields: {}, warnings: {} }
   for (const field of restoredFields) {
     const cell = readCell(field)
     if (cell === '') continue
     const value = readValue(field, cell)
     const parsed = schemas[field].safeParse(value)
     if (parsed.success) Object.assign(restorable.fields, { [field]: parsed.data })
-    else restorable.doubts[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
+    else restorable.warnings[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
   return restorable
 }
 
 /** Returns only the values that a user with these permissions may set. */
 export function selectAllowedValues(
-  { fields, doubts }: RestorableValues,
+  { fields, warnings }: RestorableValues,
   can: (permission: Permission) => boolean,
 ): RestorableValues {
   const isAllowed = ([field]: [string, unknown]) => listPermissionsToRestore(field as RestoredField).some(can)
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
-    doubts: Object.fromEntries(Object.entries(doubts).filter(isAllowed)),
+    warnings: Object.fromEntries(Object.entries(warnings).filter(isAllowed)),
   }
 }
 

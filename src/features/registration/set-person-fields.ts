@@ -81,7 +81,7 @@ function setProducts(person: Person, text: string, products: readonly ProductNam
 }
 
 export function setNameFromCell(person: Person, cell: string): void {
-  if (isFormula(cell)) person.doubts.push(`Nama tidak ikut: ${formulaProblem}`)
+  if (isFormula(cell)) person.warnings.push(`Nama tidak ikut: ${formulaProblem}`)
   else setName(person, cleanCell(cell))
 }
 

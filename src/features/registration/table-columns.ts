@@ -5,7 +5,7 @@
  *   Sari  | @sari.glow | 0812-3456-7890
  *   Dewi  | @dewi      | 0813-1111-2222
  *
- * are null, username and whatsapp: each role gets the column whose cells look most like its values.
+ * get the roles null, 'username' and 'whatsapp': each role gets the column whose cells look most like its values.
  */
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { normalizeText } from '#base/plain-text.ts'
@@ -15,10 +15,10 @@ import { readProductCell } from '#features/products/product-reader.ts'
 import { findExactPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
 import { cleanCell } from './set-person-fields.ts'
 
-/** The meaning of each column; null if the column has none that is imported. */
+/** The meaning of each column; null if the column is not imported. */
 export type ColumnHeadings = readonly (Heading | null)[]
 
-/** Number of first rows in which the header row is searched, since titles may precede it. */
+/** Number of rows that are searched for the header row, since titles may precede it. */
 const headerSearchRows = 5
 
 /** @returns the index of the header row, or -1 if the sheet has none */
@@ -90,11 +90,11 @@ export function listColumnNames(
   rows: readonly string[][],
 ): string[] {
   const getHeading = (column: number) => normalizeText(header[column] ?? '')
-  const numbersRows = (column: number) =>
+  const isRowNumberColumn = (column: number) =>
     /^(?:no|nomor|nomer|#)?\.?$/i.test(getHeading(column)) &&
     rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[column] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
-    .filter((column) => !numbersRows(column))
+    .filter((column) => !isRowNumberColumn(column))
     .map((column) => getHeading(column) || `kolom ${column + 1}`)
 }

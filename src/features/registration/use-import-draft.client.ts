@@ -99,7 +99,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   return {
     rows: checkedRows,
     readyCount: readyRows.length,
-    openCount: readyRows.length + checkedRows.filter(needsCorrection).length,
+    unregisteredCount: readyRows.length + checkedRows.filter(needsCorrection).length,
     registeredCount,
     problem,
     columns,

@@ -1,4 +1,4 @@
-/** A login changes while a request about it is under way. A caller whom the change locks out changes nothing. */
+/** A login changes during a request about it. If the change locks the caller out, the request changes nothing. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { commitDuring, program, readAll, wati, watiBrowser } from '#test/own-login.ts'

@@ -1,4 +1,4 @@
-/** Each process caches the user of a session. Even so, the request after a change gets the new state. */
+/** Each process caches the user of a session. Nevertheless, the first request after a change returns the new state. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { caller, type SignedInCall } from '#test/calls.ts'
@@ -96,7 +96,7 @@ it('every process ends a session at once when the table of sessions is emptied',
   expect(await readStatuses()).toEqual([401, 401])
 })
 
-it('every process returns the new user of a session at once', async () => {
+it('a session that gets another user returns this user in every process at once', async () => {
   const { readBoth } = await signInDewi()
   await program.database.queryAsOwner('update sessions set user_id = $2 where user_id = $1', [
     dewiId,
@@ -171,7 +171,7 @@ it('every process applies a change of the permissions of a role or of the produc
   expect(await countPermissions()).toEqual([countBefore, countBefore])
 })
 
-it('no process returns an old name while its listening connection is being cut', async () => {
+it('no process returns an old name while its connection for notifications is lost', async () => {
   await program.database.queryAsOwner(`update profiles set role = 'user' where id = $1`, [dewiId])
   const { readBoth } = await signInDewi()
   for (let round = 0; round < 40; round++) {

@@ -148,7 +148,7 @@ test('a renewal that arrives after a logout does not restore the session', async
   expect(keeper.state.status).toBe('signed out')
 })
 
-test('after a login with a password set by somebody else, the page stays ended until its user replaces it', async () => {
+test('after a login with an initial password, the page stays ended until the user replaces the password', async () => {
   const temporarySession: Session = { ...rina, permissions: [], must_change_password: true }
   const { keeper } = createKeeper(rina, null, rina)
   await keeper.check()
@@ -157,6 +157,7 @@ test('after a login with a password set by somebody else, the page stays ended u
   expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'own password' })
   await keeper.recheck()
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
+  // The page waits only for its own user. Another user is signed in at once.
   const otherUsersSession = {
     ...temporarySession,
     user: { ...temporarySession.user, id: '00000000-0000-4000-8000-000000000002' },
@@ -200,7 +201,7 @@ test('a login with a second factor resumes an ended page and is announced to oth
   expect(otherTab.state.status).toBe('signed in')
 })
 
-test('a password reset by email is announced, and makes every tab check its session', async () => {
+test('a tab announces a password reset by e-mail, and the other tabs check their sessions', async () => {
   const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   keeper.receive({ type: 'password recovery' })

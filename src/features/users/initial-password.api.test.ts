@@ -1,4 +1,4 @@
-/** Tests of a password that somebody else has set: it allows nothing but replacing it with the user's own. */
+/** A user whose password was set by somebody else must replace it before any other call. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'

@@ -13,7 +13,7 @@ interface PageProps {
   note?: ReactNode
   /** The single primary action. */
   action?: ReactNode
-  /** True for tables with little in each row: the page is not wider than they need. */
+  /** True for a page whose table has little in each row. The page is then not wider than the table needs. */
   isNarrow?: boolean
   /**
    * Focuses the title when the focused element disappears. For pages without a list, since lists do this themselves.

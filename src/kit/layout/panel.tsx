@@ -3,20 +3,20 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** States briefly what its numbers count. */
+  /** States briefly what the panel counts. */
   note?: string | undefined
-  /** True for the first, most prominent panel of a page. */
-  leads?: boolean
-  /** Shown at the end of its first line. */
+  /** True for a panel with a larger title. */
+  isProminent?: boolean
+  /** Shown at the end of the title line. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** A titled part of the home page. */
-export function Panel({ title, note, leads = false, action, children }: PanelProps) {
+export function Panel({ title, note, isProminent = false, action, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id} data-leads={leads || undefined}>
+    <section className={classes.panel} aria-labelledby={id} data-prominent={isProminent || undefined}>
       <header className={classes.head}>
         <div className={classes.titleAndNote}>
           <h2 className={classes.title} id={id}>

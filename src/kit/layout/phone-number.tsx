@@ -6,11 +6,11 @@ import { TruncatedText } from './truncated-text.tsx'
 interface PhoneNumberProps {
   children: string
   className?: string
-  /** True if a text that is longer than a number wraps, and isn't cut. */
+  /** True if a long text wraps instead of being cut. */
   wraps?: boolean
 }
 
-/** Renders a number as typed. Digits without spaces get visible groups; copied text stays as it was typed. */
+/** Renders a number as typed. Digits without spaces are shown in groups, but are copied without spaces. */
 export function PhoneNumber({ children, className, wraps }: PhoneNumberProps) {
   if (wraps)
     return (

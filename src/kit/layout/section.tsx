@@ -6,7 +6,7 @@ interface SectionProps {
   title: string
   /** Level of the heading. */
   order?: 2 | 3
-  /** Makes the section a target of links. It can take the focus. */
+  /** Id that makes the section a target of links. The section can then take the focus. */
   anchor?: string
   children: ReactNode
 }

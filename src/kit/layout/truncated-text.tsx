@@ -7,13 +7,16 @@ import { useCut } from './use-cut.client.ts'
 interface TruncatedTextProps {
   children: string
   className?: string | undefined
-  /** Content that the line shows in place of the text. The tooltip still shows the text. */
+  /** Replaces the text on the line. The tooltip still shows the text. */
   visibleContent?: ReactNode
   /** True for a name that may wrap to a second line, after its dots, dashes and underscores. */
   twoLines?: boolean
 }
 
-/** One line, or two, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
+/**
+ * Shows a text on one or two lines. If it doesn't fit, it ends with an ellipsis, and a tooltip shows the whole text.
+ * Screen readers always get the whole text.
+ */
 export function TruncatedText({ children, className, visibleContent, twoLines }: TruncatedTextProps) {
   const [line, isCut] = useCut(children)
   const shape = twoLines ? classes.twoLines : classes.line

@@ -19,7 +19,7 @@ export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCu
   return [line, isCut]
 }
 
-/** Number of pixels by which letters may stand out of a low line. */
+/** Number of pixels by which letters may extend beyond a low line. */
 const overhang = 4
 
 function isOverflowing(element: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-/** Forms of a creator's page: their fields, versions and hints, and what the page shows after a post. */
+/** Forms of a creator's page: their fields, versions and hints, and the page after a form was submitted. */
 import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import {
@@ -27,7 +27,7 @@ it('a refused form is opened at the first field to correct, with its message', (
   )
 })
 
-it('a refused form is opened at the first wrong field that the page still shows', () => {
+it('a refused form is opened at its first wrong field, skipping fields that the page no longer has', () => {
   const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const errors = { vo: 'Tempel', review: 'Tempel' }
   const html = renderCreatorBody({
@@ -38,7 +38,7 @@ it('a refused form is opened at the first wrong field that the page still shows'
   expect(html).toMatch(/<input id="hasil"[^>]* name="review"/)
 })
 
-it('a form that is refused for another reason is opened at that reason', () => {
+it('a form that is refused without a wrong field is opened at the reason', () => {
   const html = renderCreatorBody({
     page: { ...page, address },
     notice: 'changed',
@@ -61,7 +61,7 @@ it('the input of a form that no longer exists is shown at the top', () => {
   )
 })
 
-it('each form of a video names the version that it shows, or that of the refused post', () => {
+it('each form of a video contains the version that it shows, or the version of the refused submission', () => {
   const listVersions = (overrides: Partial<RenderedCreatorPage>) => {
     const html = renderCreatorBody({
       page: { ...page, sample: sentSample, videos: [video(7), postedVideo(6)] },
@@ -69,13 +69,14 @@ it('each form of a video names the version that it shows, or that of the refused
     })
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
   }
+  // The versions of the forms for links (a), more days (b) and consent (c), each with the number of its video.
   expect(listVersions({})).toEqual(['a7', 'b7', 'c6'])
   const refusedPost = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
   expect(listVersions({ notice: 'expired', failedPost: refusedPost })).toEqual(['a7', 'b7', 'earlier'])
   expect(listVersions({ page: null, notice: 'away', failedPost: refusedPost })).toEqual(['earlier'])
 })
 
-it('the files of the next video are explained, and that one link of two is enough', () => {
+it('the page explains the two files of the next video, and says that one of two links is enough', () => {
   const renderVideo = (overrides: Parameters<typeof video>[1]) =>
     renderCreatorBody({ page: { ...page, sample: sentSample, videos: [video(7, overrides)] } })
   expect(renderVideo({})).toMatch(
@@ -101,7 +102,7 @@ it('a video to change has its links filled in, since they often stay the same', 
   expect(html).toContain('cukup ketuk Kirim link')
 })
 
-it('the hint that one link of two is enough is left out where both are filled in', () => {
+it('the hint that one of two links is enough is left out when both are filled in', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
   const returnedVideo = video(7, {
     status: 'dikembalikan',
@@ -114,7 +115,7 @@ it('the hint that one link of two is enough is left out where both are filled in
   expect(html).not.toContain('Baru satu yang diposting?')
 })
 
-it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
+it('the page says that a withdrawn consent can be given again, before and after the withdrawal', () => {
   const repostConsent = { may_repost: true, ads_until: null, ad_code: null }
   const pageWithConsent = { ...page, sample: sentSample, videos: [postedVideo(7, repostConsent)] }
   expect(renderCreatorBody({ page: pageWithConsent })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
@@ -128,7 +129,7 @@ it('a withdrawal takes one press, so the page says that the consent can be given
   expect(html).not.toContain('Cabut izin')
 })
 
-it('the next step says what the creator has to do, whichever links or files are missing', () => {
+it('the next step depends on which links and files are missing', () => {
   const renderNextStep = (overrides: Parameters<typeof video>[1]) => {
     const html = renderCreatorBody({
       page: {
@@ -153,14 +154,14 @@ it('the next step says what the creator has to do, whichever links or files are 
   )
 })
 
-it('a sent link that staff must check is confirmed with the reason, beside a link to its open form', () => {
-  const buildVideoToCheck = (no_video: number) =>
+it('the confirmation of a doubtful link gives the reason and links to the open form', () => {
+  const buildVideoWithDoubtfulLink = (no_video: number) =>
     video(no_video, {
       link_posting_vo: `https://www.tiktok.com/@lain${no_video}/video/1`,
       open_warnings: ['vo other_account'],
       awaits_check: true,
     })
-  const videos = [video(5), buildVideoToCheck(7), buildVideoToCheck(8)]
+  const videos = [video(5), buildVideoWithDoubtfulLink(7), buildVideoWithDoubtfulLink(8)]
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos },
     storedResult: 'link',
@@ -173,7 +174,7 @@ it('a sent link that staff must check is confirmed with the reason, beside a lin
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain7\/video\/1"/)
 })
 
-it('a link that another video of the creator already has is reported at its open field only', () => {
+it('a link that the creator already used for another video is reported only at its field, in an open form', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
   const videoWithUsedLink = video(7, {
     link_posting_vo: link,

@@ -38,7 +38,7 @@ describe('a field for a link', () => {
     expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
-  it('is folded if the creator sent its link, while the other link is missing', () => {
+  it('is folded if the creator has sent its link but not the other one', () => {
     const renderHalfPosted = (overrides: { sent_by_creator: boolean }) => {
       const halfPostedVideo = video(7, { link_posting_vo: link, ...overrides })
       return renderCreatorBody({ page: { ...page, sample: sentSample, videos: [halfPostedVideo] } })
@@ -59,20 +59,20 @@ describe('a parcel', () => {
     expect(html).toMatch(/Belum sampai\?.*wa\.me\/[^"]*JNE%2C%20resi%20JNE123/s)
   })
 
-  it('that was sent later cannot be asked about yet', () => {
+  it('that was sent less than two weeks ago cannot be asked about yet', () => {
     expect(renderSentAt('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
   })
 })
 
 describe('the top of the page', () => {
-  it('names the video to change below one that is due', () => {
+  it('shows the video that is due first, then names the video to change', () => {
     const videos = [video(7, { deadline: '2026-11-29' }), video(6, returnedFields)]
     expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Posting video #7.*Juga perlu diubah: video #6\./s,
     )
   })
 
-  it('names the video to post below one to change', () => {
+  it('shows the video to change first, then names the video to post', () => {
     const videos = [video(7), video(6, returnedFields)]
     expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Ubah video #6.*Juga perlu diposting: video #7\. Paling lambat Selasa, 1 Desember/s,
@@ -97,7 +97,7 @@ describe('a return', () => {
     expect(renderReturned({ link_video_review: null })).not.toContain('Belum jelas')
   })
 
-  it('that the creator has answered is said to be checked while the other post is missing', () => {
+  it('is shown as answered and being checked while the other post is missing', () => {
     const renderAnswered = (overrides: Parameters<typeof video>[1]) =>
       renderCreatorBody({
         page: {
@@ -171,7 +171,7 @@ describe('the result of a post', () => {
     })
   const waitingRequest = { time_request: { days: 2, state: 'waiting' as const } }
 
-  it('about a video stands beside that video', () => {
+  it('is shown beside its video', () => {
     const html = renderResult(postedVideo(7, consent), 'izin')
     expect(findItem(html, 7)).toMatch(
       /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
@@ -179,7 +179,7 @@ describe('the result of a post', () => {
     expect(html.match(/id="hasil"/g)).toHaveLength(1)
   })
 
-  it('about the video at the top stands at the top', () => {
+  it('is shown at the top if its video is at the top', () => {
     expect(renderResult(video(7, waitingRequest), 'waktu')).toMatch(/<\/h1><p class="done"/)
   })
 
@@ -225,7 +225,7 @@ describe('the input of a refused form', () => {
     expect(html).not.toContain('dibetulkan')
   })
 
-  it('is shown in the form that is left, if one of its fields no longer exists', () => {
+  it('is shown even if one of its fields no longer exists', () => {
     const halfPostedVideo = video(7, { link_posting_vo: link })
     const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
@@ -235,7 +235,7 @@ describe('the input of a refused form', () => {
     expect(html).toMatch(/<form[^>]*><p class="notice".*Yang kamu ketik: .*video\/19/s)
   })
 
-  it('is shown although the page is an application again', () => {
+  it('is shown even if the page has become an application again', () => {
     const html = renderCreatorBody({
       application,
       notice: 'too late',
@@ -264,7 +264,7 @@ it.each([
   },
 )
 
-it('more days for another video than the next one stand beside its deadline', () => {
+it('granted days are shown beside the deadline of their video, even if another video is the next one', () => {
   const videoWithMoreDays = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
   const html = renderCreatorBody({
     page: { ...page, sample: receivedSample, videos: [video(6), videoWithMoreDays] },
@@ -310,7 +310,7 @@ it('the top says that the sample is on its way, although a video is the next ste
   expect(renderNextStep(receivedSample)).not.toContain('dalam perjalanan')
 })
 
-it('a creator with a name also sees the account, and one without a name is greeted by the account', () => {
+it('a creator is greeted by name, above their account, or by the account if they have no name', () => {
   const htmlWithName = renderCreatorBody({
     page: { ...page, nama: 'Wulan', username: 'wulan.review', platform: 'shopee' },
   })

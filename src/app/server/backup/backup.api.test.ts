@@ -45,8 +45,8 @@ async function restoreBackup(file: string, files = readSqlFiles()): Promise<stri
 
 /** The tables that a backup leaves out, with their row count after a restore. */
 const emptiedTables = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
-/** Returns the row count of each emptied table. In `contents`, the count stands before the digest of a table. */
-const readEmptiedCounts = (contents: Record<string, string>) =>
+/** Returns the row count of each emptied table. A value of `contents` is the row count and the digest of a table. */
+const readCountsOfEmptiedTables = (contents: Record<string, string>) =>
   Object.fromEntries(Object.keys(emptiedTables).map((name) => [name, contents[name]?.split(' ')[0]]))
 
 describe('a backup', () => {
@@ -60,7 +60,7 @@ describe('a backup', () => {
     )
     const before = await readContents(demo.url)
     const after = await readContents(await restoreBackup(await backup(demo.url)))
-    expect(readEmptiedCounts(after)).toEqual(emptiedTables)
+    expect(readCountsOfEmptiedTables(after)).toEqual(emptiedTables)
     const includedTables = Object.keys(before).filter((name) => !(name in emptiedTables))
     expect(includedTables.length).toBeGreaterThan(14)
     for (const name of includedTables) expect([name, after[name]]).toEqual([name, before[name]])
@@ -160,7 +160,7 @@ describe('a backup during writes', () => {
       commit`)
   }
 
-  it('has the state of one moment between two transactions', async () => {
+  it('contains only complete transactions, up to one moment', async () => {
     const database = await createFreshDatabase()
     await database.queryAsOwner(`update products set price = 1000000 where product_number like 'P-%'`)
     const createWriter = () => new Client({ connectionString: database.url })
@@ -282,7 +282,7 @@ describe('a backup of another version of the program', () => {
     expect(await migrate(after)).toEqual([])
   })
 
-  it('keeps deleted rows, applications and the timeline if tables and columns were renamed since', async () => {
+  it('keeps deleted rows, applications and the timeline even if tables and columns have new names', async () => {
     const url = await createEmptyDatabase()
     // Migration 0042 is the first that renames tables and columns.
     const firstRenaming = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))

@@ -1,5 +1,5 @@
 /**
- * Marks the scripts of which a page calls most functions while it loads. V8 (Chrome 136 and later) compiles all
+ * Marks the scripts whose functions are mostly called while a page loads. V8 (Chrome 136 and later) compiles all
  * functions of a marked script on a background thread while the script arrives. In an unmarked script it parses them,
  * and compiles each on the page's thread when it is first called. Other browsers ignore the comment.
  */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
 }, 180_000)
 
-/** Returns the files of these scripts of the manifest and of all scripts that they import. */
+/** Returns the files of scripts in the manifest, and of all scripts that they import. */
 function collectScriptFiles(names: readonly string[]): Set<string> {
   const missingNames = names.filter((name) => !manifest[name])
   if (missingNames.length > 0) throw new Error(`the build has no ${missingNames}`)
@@ -31,7 +31,7 @@ const getRouteScript = (name: string) =>
 /** Removes the folder and the hash: `assets/shared-1a2b3c4d.js` is the group `shared`. */
 const readGroupName = (file: string) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')
 
-/** Raising one of these limits needs a reason in decision 0043. */
+/** Decision 0043 must state the reason for each raised limit. */
 describe('the built pages', () => {
   it.each([
     { page: 'the login', scripts: ['login.html'], brotli: 98_000, gzip: 114_000, count: 3 },
@@ -50,14 +50,17 @@ describe('the built pages', () => {
       gzip: 273_200,
       count: 8,
     },
-  ])('load $page in at most $count scripts, $brotli bytes by Brotli and $gzip by gzip', (limits) => {
-    const files = [...collectScriptFiles(limits.scripts)]
-    const sumBytes = (extension: string) =>
-      files.reduce((sum, file) => sum + statSync(join(dist, file + extension)).size, 0)
-    expect(sumBytes('.br')).toBeLessThanOrEqual(limits.brotli)
-    expect(sumBytes('.gz')).toBeLessThanOrEqual(limits.gzip)
-    expect(files.length).toBeLessThanOrEqual(limits.count)
-  })
+  ])(
+    'load $page with at most $count scripts, of $brotli bytes with Brotli and $gzip bytes with gzip',
+    (limits) => {
+      const files = [...collectScriptFiles(limits.scripts)]
+      const sumBytes = (extension: string) =>
+        files.reduce((sum, file) => sum + statSync(join(dist, file + extension)).size, 0)
+      expect(sumBytes('.br')).toBeLessThanOrEqual(limits.brotli)
+      expect(sumBytes('.gz')).toBeLessThanOrEqual(limits.gzip)
+      expect(files.length).toBeLessThanOrEqual(limits.count)
+    },
+  )
 
   it.each([
     ['the login', ['login.html'], ['shared']],
@@ -67,20 +70,20 @@ describe('the built pages', () => {
       ['app.html', getRouteScript('data-affiliate/index')],
       ['dashboard', 'lists', 'shared'],
     ],
-  ])('load for %s only the groups that it needs', (_, scripts, loadedGroups) => {
+  ])('load only the script groups that %s needs', (_, scripts, loadedGroups) => {
     const groupNames = groups.map(({ name }) => name)
     const loadedNames = [...collectScriptFiles(scripts)].map(readGroupName)
     expect(loadedNames.filter((name) => groupNames.includes(name)).sort()).toEqual(loadedGroups)
   })
 
-  it('mark the scripts of which most functions run while a page loads, in their first line', () => {
+  it('have a compile hint in the first line of the scripts that mostly run at page load', () => {
     const hintedNames = globSync('assets/*.js', { cwd: dist })
       .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(`${compileHint}\n`))
       .map(readGroupName)
     expect(hintedNames.sort()).toEqual(['dashboard', 'shared'])
   })
 
-  it('list the dashboard scripts at the login without loading them', () => {
+  it('list the scripts of the dashboard in the login page, which does not load them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
     const listedFiles = new Set(template.match(/(?<=href="\/)[^"]+/g))
@@ -89,7 +92,7 @@ describe('the built pages', () => {
     expect(listedFiles).toEqual(new Set(otherFiles))
   })
 
-  it("load for creators' pages one small script", () => {
+  it("load one small script for creators' pages", () => {
     const files = [...collectScriptFiles(['src/features/creator-pages/unsent-text.client.ts'])]
     expect(files).toHaveLength(1)
     expect(statSync(join(dist, `${files[0]}.gz`)).size).toBeLessThanOrEqual(1_500)

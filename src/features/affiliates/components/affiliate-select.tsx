@@ -16,7 +16,7 @@ interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
 }
 
-/** Selects the affiliate for whom a template is previewed. Without a choice the preview shows an example. */
+/** Selects the affiliate in the preview of a template. Without a choice the preview shows an example. */
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   const can = useCan()
   const client = useQueryClient()

@@ -50,7 +50,7 @@ interface ChatMenuProps {
   plainLink: string
   /** the element that opens the menu */
   children: ComponentProps<typeof Menu.Target>['children']
-  /** the need of which the message reminds, if any */
+  /** the need that the message is about, if any */
   need?: ReminderNeed | undefined
   /**
    * called when a chat is opened. The template is undefined for a chat without one. The promise resolves to the chat of

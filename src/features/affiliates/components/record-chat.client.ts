@@ -12,7 +12,7 @@ import type { ColleagueChat } from '../need.ts'
  * if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because
  * browsers open a window only during the click event.
  * @param template_id template of the message; null for a chat without a template
- * @param need the need of which the message reminds, if any
+ * @param need the need that the message is about, if any
  */
 export async function recordChat(
   { id, username }: Pick<Affiliate, 'id' | 'username'>,

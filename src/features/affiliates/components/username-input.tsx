@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { findUsernameWarning, type Profile, parseLoneProfileLink } from '#base/username.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { platformLabel } from '../affiliate-values.ts'
-import { Doubt, useDoubt } from './doubt.tsx'
+import { FieldWarning, useFieldWarning } from './field-warning.tsx'
 
 interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   value: string
@@ -21,7 +21,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     profile?.username === value
       ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolate(profile.username)}`
       : undefined
-  const { doubt, change: changeDoubt, leave } = useDoubt(value, findUsernameWarning)
+  const { warning, change: noteChange, leave } = useFieldWarning(value, findUsernameWarning)
 
   /** Puts the profile of a link into the form. Returns false for a text that is no such link. */
   function readProfile(text: string): boolean {
@@ -34,7 +34,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const next = event.currentTarget.value
-    changeDoubt(next)
+    noteChange(next)
     const isPasted = next.length - value.length > 1
     if (!isPasted || !readProfile(next)) onChange?.(event)
   }
@@ -48,12 +48,12 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     <TextInput
       label="Username"
       dir="auto"
-      description={profileText ?? (doubt && <Doubt>{doubt}</Doubt>)}
+      description={profileText ?? (warning && <FieldWarning>{warning}</FieldWarning>)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
           {input}
-          <VisuallyHidden role="status">{profileText ?? doubt}</VisuallyHidden>
+          <VisuallyHidden role="status">{profileText ?? warning}</VisuallyHidden>
         </>
       )}
       {...props}

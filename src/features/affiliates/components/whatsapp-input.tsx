@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { findWhatsappWarning } from '#base/phone.ts'
-import { Doubt, useDoubt } from './doubt.tsx'
+import { FieldWarning, useFieldWarning } from './field-warning.tsx'
 
 interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
   value: string
@@ -8,17 +8,17 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
 
 /** Field for a WhatsApp number. It warns about numbers that look wrong, but accepts them. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
-  const { doubt, change, leave } = useDoubt(value, findWhatsappWarning)
+  const { warning, change, leave } = useFieldWarning(value, findWhatsappWarning)
 
   return (
     <TextInput
       inputMode="tel"
-      description={doubt && <Doubt>{doubt}</Doubt>}
+      description={warning && <FieldWarning>{warning}</FieldWarning>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
           {input}
-          <VisuallyHidden role="status">{doubt}</VisuallyHidden>
+          <VisuallyHidden role="status">{warning}</VisuallyHidden>
         </>
       )}
       {...props}

@@ -73,7 +73,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
-  /** the affiliates for whom 'Beri video' makes a plan; null for all the chosen ones */
+  /** the affiliates that get a plan from 'Beri video'; null for all chosen affiliates */
   const [plannedAffiliates, setPlannedAffiliates] = useState<readonly ChosenAffiliate[] | null>(null)
   const chosenRows = selection?.chosen ?? noRows
   const chosen = useMemo(() => [...chosenRows.values()] as ChosenAffiliate[], [chosenRows])

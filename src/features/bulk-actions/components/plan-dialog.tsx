@@ -23,7 +23,7 @@ import classes from './plan-dialog.module.css'
 interface PlanDialogProps {
   opened: boolean
   chosen: readonly ChosenAffiliate[]
-  /** id of the product by which the list is filtered */
+  /** id of the product that filters the list */
   product: string | undefined
   busy: boolean
   onGive(action: BulkAction, given: VideoPlan['given'], onSuccess: () => void): void

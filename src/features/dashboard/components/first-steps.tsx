@@ -19,11 +19,11 @@ import { useFirstStepsState } from './first-steps-state.client.ts'
 
 interface FirstStepsProps {
   summary: Pick<Summary, 'affiliates' | 'active_users'>
-  /** shows the radar, which is on the same page */
-  onRadar(): void
+  /** scrolls to the radar, which is on the same page */
+  showRadar(): void
 }
 
-export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
+export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
   const products = useQuery(productCatalogueOptions())
   const templates = useQuery(templateListOptions())
   const { state, update } = useFirstStepsState()
@@ -49,12 +49,12 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
 
   function openRadar() {
     update({ radarOpened: true })
-    onRadar()
+    showRadar()
   }
 
   return (
     <Panel
-      leads
+      isProminent
       title="Mulai di sini"
       note={`${completedCount} dari ${steps.length} selesai`}
       action={

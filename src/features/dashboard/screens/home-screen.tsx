@@ -27,7 +27,7 @@ const Charts = lazyIdle(
   <Skeleton height={300} radius="lg" />,
 )
 
-/** Loaded only in a new installation, which alone shows the steps. If loading fails, Home is shown without them. */
+/** Loaded only in a new installation, since no other shows the steps. If loading fails, Home is shown without them. */
 const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then(
     ({ FirstSteps }) => ({ default: FirstSteps }),
@@ -112,8 +112,8 @@ const twoDays = 2 * 24 * 60 * 60_000
 
 /**
  * Renders a notice when no nightly backup has succeeded for more than two days.
- * @param since time of the latest success, or of the first failure if none has succeeded; null for all but
- *   superadmins
+ * @param since time of the latest successful backup, or of the first failure if none has succeeded; null for users who
+ *   are not superadmins
  */
 function BackupNotice({ since }: { since: string | null }) {
   const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
@@ -142,7 +142,7 @@ function NewInstallationSteps({ summary, radar }: NewInstallationStepsProps) {
     <Suspense>
       <FirstSteps
         summary={summary}
-        onRadar={() => {
+        showRadar={() => {
           radar.current?.scrollIntoView()
           radar.current?.focus({ preventScroll: true })
         }}

@@ -1,6 +1,6 @@
 /** Arrow keys move the focus between the switches of the matrix, as in a spreadsheet. Tab still visits all of them. */
 
-/** Numbers of rows and columns by which each arrow key moves. */
+/** Each arrow key moves the focus by these numbers of rows and columns. */
 const steps: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -67,7 +67,7 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
 
   return (
     <Panel
-      leads
+      isProminent
       title="Radar Hari Ini"
       note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
       action={

@@ -119,8 +119,8 @@ function Reasons({ state }: { state: RowState }) {
     case 'doubtful':
       return (
         <>
-          {state.doubts.map((doubt) => (
-            <span key={doubt}>{doubt}</span>
+          {state.warnings.map((warning) => (
+            <span key={warning}>{warning}</span>
           ))}
           <Conflicts conflicts={state.conflicts} />
         </>

@@ -121,14 +121,14 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
 
 /** Says which rows would be lost with the dialog; '' if none would. */
 function describeLoss({
-  openCount,
+  unregisteredCount,
   registeredCount,
 }: {
-  openCount: number
+  unregisteredCount: number
   registeredCount: number
 }): string {
-  if (openCount === 0) return ''
-  const lostText = `${formatCount(openCount)} baris belum didaftarkan.`
+  if (unregisteredCount === 0) return ''
+  const lostText = `${formatCount(unregisteredCount)} baris belum didaftarkan.`
   return registeredCount === 0 ? lostText : `${lostText} Yang sudah didaftarkan tetap tersimpan.`
 }
 

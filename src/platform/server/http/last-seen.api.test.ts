@@ -1,4 +1,4 @@
-/** Tests that the users whom `LastSeen` remembers get no rights by it: each write checks the user again. */
+/** `LastSeen` remembers users, but grants no rights: each write checks the user again. */
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { type Program, startProgram } from '#test/program.ts'
@@ -16,7 +16,7 @@ const buildProduct = (product_name: string) => ({
   price: '1000',
 })
 
-/** Lets Dewi manage products, or no longer. */
+/** Grants Dewi the permission to manage products, or revokes it. */
 async function changePermission(verb: 'grant' | 'revoke'): Promise<void> {
   await program.database.queryAsOwner(
     verb === 'grant'

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import layout from '#kit/layout/layout.module.css'
 
-export function Doubt({ children }: { children: string }) {
+export function FieldWarning({ children }: { children: string }) {
   return (
     <Box component="span" c="var(--mantine-color-warning-text)" className={layout.inline}>
       <IconAlertTriangle size={14} aria-hidden className={layout.mark} />
@@ -14,16 +14,16 @@ export function Doubt({ children }: { children: string }) {
 }
 
 /**
- * Returns the warning of `findDoubt` about a field's value, and the handlers that the field calls. A typed value is
+ * Returns the warning of `findWarning` about a field's value, and the handlers that the field calls. A typed value is
  * checked when the user leaves the field; a value that a pasted chat filled in is checked at once.
  */
-export function useDoubt(value: string, findDoubt: (value: string) => string | null) {
+export function useFieldWarning(value: string, findWarning: (value: string) => string | null) {
   const [wasLeft, setWasLeft] = useState(value !== '')
   const [typedValue, setTypedValue] = useState(value)
   const isFilledByProgram = value !== typedValue
   const isChecked = wasLeft || isFilledByProgram
   return {
-    doubt: isChecked ? findDoubt(value) : null,
+    warning: isChecked ? findWarning(value) : null,
     change(next: string) {
       setTypedValue(next)
       setWasLeft(value !== '' && isChecked)
