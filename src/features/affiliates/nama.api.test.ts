@@ -10,7 +10,7 @@ import {
   program,
   registerAffiliate,
 } from '#test/registrations.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 async function findUsernames(q: string, actor: CastName = 'sari'): Promise<string[]> {
   const { body } = await as[actor]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
@@ -111,8 +111,8 @@ describe('a name', () => {
     )
     expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')
     await program.database.queryAsOwner(`select app.erase('affiliate', $1, 'x')`, [id])
-    expect(await tablesHolding(program.database, 'Nama Sangat Rahasia')).toEqual([])
-    expect(await tablesHolding(program.database, 'nama sangat rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'Nama Sangat Rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'nama sangat rahasia')).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ import {
   undo,
   withOnlyPermissions,
 } from '#test/bulk-actions.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const takeBack = { kind: 'take_back' }
 const takeLateBack = { kind: 'take_back', only_late: true }
@@ -209,7 +209,7 @@ describe('undoing a take-back', () => {
     const id = await runAction('dewi', takeBack, [affiliate, otherAffiliate])
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
-    expect(await tablesHolding(program.database, link)).toEqual([])
+    expect(await listTablesThatContain(program.database, link)).toEqual([])
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: otherAffiliate }],
       not_undone: [affiliate],

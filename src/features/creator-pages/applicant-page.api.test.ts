@@ -5,7 +5,7 @@ import { tokenName } from '#base/public-form.ts'
 import { startApplicationForm } from '#test/application-form.ts'
 import { browser, createVisitor, type PostOptions } from '#test/forms.ts'
 import { type SignedInCall, startProgramOn } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 import { createApplicantPathBuilder } from './page-token.server.ts'
 
 const { program, post, send, open, createAgedToken, tokens, typedValues, storedRows } =
@@ -204,7 +204,7 @@ describe('an accepted applicant', () => {
       (await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })).status,
     ).toBe(204)
     await expectEnded(query)
-    expect(await tablesHolding(program.database, `${fields.username}`)).toEqual([])
+    expect(await listTablesThatContain(program.database, `${fields.username}`)).toEqual([])
   })
 })
 
@@ -225,10 +225,10 @@ describe('somebody who types the number of an applicant', () => {
     expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
     const pageAfter = await openPage(repeatedQuery)
     expect(pageAfter.formState.application).toEqual(pageBefore.formState.application)
-    expect((await tablesHolding(program.database, 'orang.lain')).length).toBeGreaterThan(0)
+    expect((await listTablesThatContain(program.database, 'orang.lain')).length).toBeGreaterThan(0)
     await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })
     await expectEnded(repeatedQuery)
-    expect(await tablesHolding(program.database, 'orang.lain')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'orang.lain')).toEqual([])
   })
 
   it('does not get the page of an applicant whose form they copy to the letter, with its token', async () => {

@@ -17,7 +17,7 @@ import {
   startQueue,
   template,
 } from '#test/message-queues.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
@@ -65,7 +65,7 @@ describe('a queued message', () => {
       [id],
     )
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [otherApplication?.id])
-    expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'Nama Rahasia')).toEqual([])
   })
 
   it('with an unfilled placeholder cannot be marked as sent until it is filled', async () => {
@@ -204,7 +204,7 @@ describe('a queued message', () => {
         template: 'rahasia_template',
         product: 'Serum Rahasia',
       }[resource]
-      const tables = await tablesHolding(program.database, `${secretText}`)
+      const tables = await listTablesThatContain(program.database, `${secretText}`)
       expect(tables.filter((table) => table.includes('message_queue'))).toEqual([])
       await queryAsOwner('delete from message_queues')
     }

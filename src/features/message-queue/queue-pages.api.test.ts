@@ -16,7 +16,7 @@ import {
   setTemplate,
   startQueue,
 } from '#test/message-queues.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const pageBlocker = '[halaman]: halamannya di luar akses Anda'
 
@@ -72,7 +72,7 @@ describe('a queued message with the address of the page', () => {
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
     expect((await decideEntry(queue, 'sent')).counts.sent).toBe(1)
-    expect(await tablesHolding(program.database, await readPageToken(id))).toEqual([])
+    expect(await listTablesThatContain(program.database, await readPageToken(id))).toEqual([])
     expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
       { message: 'Halo kreator, isi di [halaman] ya' },
     ])

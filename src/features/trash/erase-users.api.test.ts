@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 
 let program: Program
 let sari: SignedInCall
@@ -50,11 +50,11 @@ describe('a user', () => {
     const { queryAsOwner } = program.database
     const link = `https://x.id/${id}`
     await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [link, id])
-    expect(await tablesHolding(program.database, email)).toEqual(
+    expect(await listTablesThatContain(program.database, email)).toEqual(
       expect.arrayContaining([`profiles: ${email}`, `timeline: ${email}`, `videos: ${email}`]),
     )
     expect((await erase(sari, id)).status).toBe(204)
-    expect(await tablesHolding(program.database, email, full_name)).toEqual([])
+    expect(await listTablesThatContain(program.database, email, full_name)).toEqual([])
     expect(
       await queryAsOwner('select dibuat_oleh, created_by from videos where video_vo = $1', [link]),
     ).toEqual([{ dibuat_oleh: '', created_by: null }])

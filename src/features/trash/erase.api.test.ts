@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 
 let program: Program
 let serum: string
@@ -56,7 +56,7 @@ async function createCreator() {
 }
 
 /** Returns 'table: text' for each of the texts that a table contains. */
-const findTraces = (...texts: string[]) => tablesHolding(program.database, ...texts)
+const findTraces = (...texts: string[]) => listTablesThatContain(program.database, ...texts)
 
 const erase = (actor: CastName, id: string, body: Row = {}) =>
   as[actor]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })

@@ -8,7 +8,7 @@ import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 import { reachDatabase } from '../command-line/reach-database.ts'
 import { readErasures } from './erasures.ts'
 
@@ -28,7 +28,7 @@ const readList = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 /** Returns 'table: text' for each personal text that a table contains. */
 const findTablesWithTexts = (url: string) =>
-  tablesHolding({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
+  listTablesThatContain({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
 
 async function addAffiliate(username: string, whatsapp: string): Promise<string> {
   const product_id = await program.database.product('Night Serum')

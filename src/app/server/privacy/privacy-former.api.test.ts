@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const { queryAsOwner, product, idOf } = await createFreshDatabase()
 
@@ -25,7 +25,7 @@ const erase = (resource: string, id: string) =>
   queryAsOwner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
 /** Returns 'table: text' for each text that a table contains. */
-const findTablesWith = (...texts: string[]) => tablesHolding({ queryAsOwner }, ...texts)
+const findTablesWith = (...texts: string[]) => listTablesThatContain({ queryAsOwner }, ...texts)
 
 /** @param text an insert of one row. @returns the id of the row */
 async function insert(text: string, values: unknown[]): Promise<string> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { fingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const { queryAsOwner, client, url, idOf, product } = await createFreshDatabase()
 const dataFolder = mkdtempSync(join(tmpdir(), 'affiliate-privacy-'))
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 /** Returns each table that contains a text. */
-const findTablesWith = (text: string) => tablesHolding({ queryAsOwner }, text)
+const findTablesWith = (text: string) => listTablesThatContain({ queryAsOwner }, text)
 
 it('npm run privacy exports the data for a number in any spelling, and does not overwrite a file', async () => {
   const { stdout } = await runPrivacy('export', '+62 812 9000 1111')
