@@ -58,7 +58,7 @@ export async function createStage(): Promise<Stage> {
   afterAll(() => database.close())
   const { queryAsOwner } = freshDatabase
   async function ensureSession(name: string): Promise<string> {
-    const id = name in cast ? await freshDatabase.idOf(name as CastName) : name
+    const id = name in cast ? await freshDatabase.readUserId(name as CastName) : name
     await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
@@ -96,7 +96,7 @@ export async function createStage(): Promise<Stage> {
     await queryAsOwner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await freshDatabase.idOf(user), permissions],
+      [await freshDatabase.readUserId(user), permissions],
     )
   }
   async function waitForLock(): Promise<void> {

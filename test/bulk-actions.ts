@@ -65,8 +65,8 @@ export async function withOnlyPermissions(
   permissions: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { queryAsOwner, idOf } = program.database
-  const id = await idOf(user)
+  const { queryAsOwner, readUserId } = program.database
+  const id = await readUserId(user)
   const before = await queryAsOwner<{ permission_name: string }>(
     'select permission_name from user_permissions where user_id = $1',
     [id],

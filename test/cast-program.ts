@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   serum = await program.database.product('Night Serum')
   cleanser = await program.database.product('Gentle Facial Cleanser')
-  sari = await program.database.idOf('sari')
+  sari = await program.database.readUserId('sari')
 })
 
 /** Runs SQL as the owner of the database, who is exempt from row-level security. */
@@ -28,6 +28,6 @@ export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: 
 export async function grantRina(...permissions: string[]): Promise<void> {
   await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing',
-    [await program.database.idOf('rina'), permissions],
+    [await program.database.readUserId('rina'), permissions],
   )
 }

@@ -127,7 +127,7 @@ const races: Record<string, () => Promise<Race>> = {
     const rows = affiliateRows(program.database)
     const product = await insertProduct()
     const affiliate = await rows.affiliate([product])
-    const video = await rows.video(product, await program.database.idOf('sari'))
+    const video = await rows.video(product, await program.database.readUserId('sari'))
     return {
       deletion: sendDelete(`/videos/${video}`),
       requests: [saveAffiliate(affiliate, { product, videos: [video] })],

@@ -103,7 +103,7 @@ describe('a save that changes nothing', () => {
 
     async function readOwnProfile(): Promise<unknown> {
       const [row] = await queryAsOwner('select full_name from profiles where id = $1', [
-        await database.idOf('sari'),
+        await database.readUserId('sari'),
       ])
       return row
     }

@@ -277,7 +277,7 @@ describe('the detail of an affiliate', () => {
     await make.assignVideo(
       affiliate,
       serum,
-      await make.video(serum, await program.database.idOf('rina'), {
+      await make.video(serum, await program.database.readUserId('rina'), {
         vo: 'https://drive.google.com/sendiri',
       }),
     )

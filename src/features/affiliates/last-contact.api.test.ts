@@ -301,7 +301,7 @@ describe('the answer to an opened chat', () => {
         expect(colleague).toEqual({
           at: expect.stringMatching(/Z$/),
           by: colleagueForSari ? 'Budi Santoso' : 'Sari Wulandari',
-          by_id: await program.database.idOf(colleagueForSari ? 'budi' : 'sari'),
+          by_id: await program.database.readUserId(colleagueForSari ? 'budi' : 'sari'),
         })
         const entries = await queryAsOwner(
           `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
@@ -309,7 +309,7 @@ describe('the answer to an opened chat', () => {
         )
         expect(entries.map(({ actor_id }) => actor_id)).toEqual([
           colleague.by_id,
-          await program.database.idOf(colleagueForSari ? 'sari' : 'budi'),
+          await program.database.readUserId(colleagueForSari ? 'sari' : 'budi'),
         ])
       }
     },

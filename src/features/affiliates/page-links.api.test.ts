@@ -14,7 +14,7 @@ const readPath = async (id: string, actor: CastName): Promise<string | null> => 
 // Rina starts each test without permissions.
 beforeEach(async () => {
   await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
   ])
 })
 

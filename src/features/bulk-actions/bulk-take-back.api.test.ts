@@ -132,7 +132,7 @@ describe('taking back videos', () => {
        where row_id = $1 and subject_type = 'assignment' and act <> 'made' order by id`,
       [assignment.id],
     )
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     expect(entries).toEqual(
       ['deleted', 'restored'].map((act) => ({
         act,

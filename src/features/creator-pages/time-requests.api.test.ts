@@ -246,7 +246,7 @@ it('a user without the permission to edit affiliates cannot answer a request', a
   await ask()
   await program.database.queryAsOwner(
     `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
-    [await program.database.idOf('dewi')],
+    [await program.database.readUserId('dewi')],
   )
   const reply = await as.dewi('POST', `/assignments/${video}/time`, {
     days: 2,

@@ -175,7 +175,7 @@ describe('the numbers', () => {
   })
 
   it('are not readable without the permission for the page, not even by SQL', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`,
       [rina],

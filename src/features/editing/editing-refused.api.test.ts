@@ -139,7 +139,7 @@ describe('a save', () => {
   })
 
   it('is rejected for a user without the permission to edit or to open the page', async () => {
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
       const form = await readUnchanged()
       await program.database.queryAsOwner(

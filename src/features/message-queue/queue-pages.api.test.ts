@@ -30,7 +30,7 @@ async function startQueueFor(ids: string[], user: CastName = 'sari') {
 
 /** Takes all permissions from Rina, except those for messages and these. */
 async function restrictRina(...permissions: string[]): Promise<void> {
-  const rina = await program.database.idOf('rina')
+  const rina = await program.database.readUserId('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await grantRina('data_affiliate', 'data_affiliate_whatsapp', 'data_affiliate_tab_products', ...permissions)
 }

@@ -62,7 +62,7 @@ describe('an opened chat', () => {
     const openChat = () => as.rina('POST', `/affiliates/${id}/chats`, { template_id: null })
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_whatsapp'`,
-      [await program.database.idOf('rina')],
+      [await program.database.readUserId('rina')],
     )
     expect((await openChat()).status).toBe(403)
     expect(await readOpenedChats(id)).toEqual([])
@@ -114,7 +114,7 @@ describe('access to WhatsApp message queues', () => {
 
   it('requires the WhatsApp permission to create a queue', async () => {
     const [id] = await createAffiliates(1)
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_whatsapp'`,
       [dewi],

@@ -96,7 +96,7 @@ describe('a message', () => {
 })
 
 it('a user without access to Home can neither read nor change messages', async () => {
-  const rina = await program.database.idOf('rina')
+  const rina = await program.database.readUserId('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)

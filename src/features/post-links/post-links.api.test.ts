@@ -177,7 +177,7 @@ describe('recording a link', () => {
     const hiddenAffiliate = await make.affiliate([cleanser])
     const hiddenVideo = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
     const { username: hiddenAccount, whatsapp, revision } = await read('sari', hiddenAffiliate)
-    const permissionRow = [await program.database.idOf('dewi'), 'data_affiliate_edit']
+    const permissionRow = [await program.database.readUserId('dewi'), 'data_affiliate_edit']
     await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,

@@ -96,7 +96,7 @@ describe('importing our own export', () => {
   })
 
   it('is refused without the edit permission, except for contact statuses if the user may mark contacts', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     const [exportedRow] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const createContactedRow = () => buildRegistration({ restored })

@@ -47,7 +47,7 @@ describe('registering many at once', () => {
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     const storedRows = await program.database.queryAsOwner<{
       username: string
       created_by: string
@@ -244,8 +244,8 @@ describe('checking rows', () => {
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
-    const { queryAsOwner, idOf } = program.database
-    const permissionRow = [await idOf('rina'), 'reg_affiliate']
+    const { queryAsOwner, readUserId } = program.database
+    const permissionRow = [await readUserId('rina'), 'reg_affiliate']
     await queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
@@ -300,7 +300,7 @@ describe('undoing an import', () => {
     expect(await countRows()).toBe(countBefore + 1)
     const trashedRows = await program.database.queryAsOwner(
       'select id from trash where id = any ($1) and deleted_by = $2',
-      [affiliates.map(({ id }) => id), await program.database.idOf('dewi')],
+      [affiliates.map(({ id }) => id), await program.database.readUserId('dewi')],
     )
     expect(trashedRows).toHaveLength(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()

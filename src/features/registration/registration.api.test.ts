@@ -35,7 +35,9 @@ describe('registering an affiliate', () => {
       sample_product_status: 'review',
       products: [{ product_name: 'Night Serum' }],
     })
-    expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    expect(await readStored(reply.body.id)).toMatchObject({
+      created_by: await program.database.readUserId('dewi'),
+    })
   })
 
   it.each([

@@ -123,7 +123,7 @@ describe('the report', () => {
     expect((await readCounts('rina', period)).applied).toBe(2)
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`,
-      [await program.database.idOf('rina')],
+      [await program.database.readUserId('rina')],
     )
     expect((await readCounts('rina', period)).applied).toBe(null)
     await grantRina('reg_affiliate')
@@ -176,7 +176,7 @@ describe('the report', () => {
     const { users } = await readReport()
     expect(users).toEqual([
       {
-        id: await program.database.idOf('budi'),
+        id: await program.database.readUserId('budi'),
         full_name: 'Budi Santoso',
         counts: expect.objectContaining({ registered: 1 }),
       },
@@ -233,7 +233,7 @@ describe('permissions', () => {
   })
 
   it('hide late affiliates from a user without Data Affiliate', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
       [rina],
@@ -244,7 +244,7 @@ describe('permissions', () => {
   })
 
   it('refuse a user without Home', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await queryAsOwner(`delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`, [
       rina,
     ])

@@ -88,7 +88,7 @@ function keepQueueFull() {
 }
 
 it('all calls that hash wait in one queue and use up no limit when it is full', async () => {
-  const [wati, rina] = [await program.createPerson(), await program.database.idOf('rina')]
+  const [wati, rina] = [await program.createPerson(), await program.database.readUserId('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
   const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { queryAsOwner } = program.database
-  dewiId = await program.database.idOf('dewi')
+  dewiId = await program.database.readUserId('dewi')
   await queryAsOwner(
     `update profiles set full_name = $2, role = 'admin', is_active = true, must_change_password = false where id = $1`,
     [dewiId, cast.dewi.full_name],
@@ -100,7 +100,7 @@ it('every process returns the new user of a session at once', async () => {
   const { readBoth } = await signInDewi()
   await program.database.queryAsOwner('update sessions set user_id = $2 where user_id = $1', [
     dewiId,
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
   ])
   for (const { body } of await readBoth()) expect(body.user.email).toBe(cast.rina.email)
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function revokeRina(...permissions: string[]) {
   await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = any ($2)', [
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
     permissions,
   ])
 }

@@ -61,13 +61,13 @@ async function saveShipment(id: string, changes: object, actor: CastName = 'sari
 async function revokePermission(actor: CastName, permission: string): Promise<void> {
   await program.database.queryAsOwner(
     'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [await program.database.idOf(actor), permission],
+    [await program.database.readUserId(actor), permission],
   )
 }
 async function grantPermission(actor: CastName, permission: string): Promise<void> {
   await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-    [await program.database.idOf(actor), permission],
+    [await program.database.readUserId(actor), permission],
   )
 }
 

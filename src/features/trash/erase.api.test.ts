@@ -83,7 +83,7 @@ describe('an erased affiliate', () => {
   it('leaves one history entry with the actor and the reason; a second erasure returns 404', async () => {
     const { id } = await createCreator()
     await erase('sari', id)
-    const sari = await program.database.idOf('sari')
+    const sari = await program.database.readUserId('sari')
     expect(
       await queryAsOwner('select subject_type, act, actor_id, changes from timeline where subject_id = $1', [
         id,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const name of managers)
     await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`,
-      [await program.database.idOf(name)],
+      [await program.database.readUserId(name)],
     )
   wati = await program.createPerson()
 })
@@ -171,7 +171,7 @@ it('a moderator who manages only users cannot grant permissions, not even by cop
   const before = await readLoginTables()
   const grantReply = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copyReply = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
-    from: await program.database.idOf('budi'),
+    from: await program.database.readUserId('budi'),
   })
   expect([grantReply.status, copyReply.status]).toEqual([403, 403])
   expect(await readLoginTables()).toEqual(before)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
     as[name] = await program.signIn(name)
-    ids[name] = await program.database.idOf(name)
+    ids[name] = await program.database.readUserId(name)
   }
   serum = await program.database.product('Night Serum')
 })

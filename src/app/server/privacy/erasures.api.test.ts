@@ -42,7 +42,7 @@ beforeAll(async () => {
   program = await startProgram({ DATA_DIR: dataFolder })
   sari = await program.signIn('sari')
   const DATABASE_URL = program.database.url
-  rina = await program.database.idOf('rina')
+  rina = await program.database.readUserId('rina')
   sisca = await addAffiliate('rahasia_sisca', '081390009999')
   expect(await findTablesWithTexts(DATABASE_URL)).toContain('timeline: rahasia_sisca')
   expect(await runCommand('backup', [backupFile], { DATABASE_URL })).toMatchObject({ code: 0 })
@@ -179,7 +179,7 @@ describe('restoring a backup from before an erasure', () => {
   })
 
   it('keeps the last active superadmin, and reports it', async () => {
-    const id = await program.database.idOf('sari')
+    const id = await program.database.readUserId('sari')
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })
     writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))

@@ -9,7 +9,7 @@ import { fingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
-const { queryAsOwner, client, url, idOf, product } = await createFreshDatabase()
+const { queryAsOwner, client, url, readUserId, product } = await createFreshDatabase()
 const dataFolder = mkdtempSync(join(tmpdir(), 'affiliate-privacy-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
@@ -155,7 +155,7 @@ it('npm run privacy exports and erases all messages of an e-mail address, and li
 
 it('npm run privacy erases the messages of a user too', async () => {
   await insertMessage('dewi@example.com', 'dari dewi')
-  const dewi = await idOf('dewi')
+  const dewi = await readUserId('dewi')
   const exported = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
   expect([exported.row.id, exported.messages.length]).toEqual([dewi, 1])
   await runPrivacy('erase', 'dewi@example.com', '--reason', 'Permintaan')
@@ -163,7 +163,7 @@ it('npm run privacy erases the messages of a user too', async () => {
 })
 
 it('npm run privacy erases a deleted user, but keeps their videos without the name', async () => {
-  const rina = await idOf('rina')
+  const rina = await readUserId('rina')
   await queryAsOwner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await runPrivacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)
   await queryAsOwner('delete from profiles where id = $1', [rina])
