@@ -11,7 +11,7 @@ import { findStep, generateTotp } from '#features/session/totp.server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createScratchFolder } from '#test/backups.ts'
 import { buildDatabaseUrl, queryRows, run } from '#test/base-database.ts'
-import { caller, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { readPath, startLoad } from '#test/load.ts'
@@ -108,7 +108,7 @@ async function expectSignIn(url: string, name: keyof typeof cast, second?: [path
   const cookies = new Map<string, string>()
   async function call(method: string, path: string, body?: unknown): Promise<Reply> {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const reply = await caller(url)(method, path, body, { cookie })
+    const reply = await createCall(url)(method, path, body, { cookie })
     for (const line of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
       cookies.set(key, value)
@@ -144,9 +144,9 @@ describe.each([
         // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
         const { rows: affiliates } = (await oldSession('GET', '/affiliates')).body
         expect((await oldSession('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
-        expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(
-          200,
-        )
+        expect(
+          (await createCall(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status,
+        ).toBe(200)
         expect(await first.end('SIGTERM')).toBe(0)
 
         const rows = await digestRows(before, 'taken')
@@ -167,7 +167,7 @@ describe.each([
 
         const restoredServer = await startServer(after.env)
         expect(
-          (await caller(restoredServer.url, { cookie: oldSession.cookie })('GET', '/session')).status,
+          (await createCall(restoredServer.url, { cookie: oldSession.cookie })('GET', '/session')).status,
         ).toBe(401)
         await expectSignIn(restoredServer.url, 'sari')
         await expectSignIn(restoredServer.url, 'rina')

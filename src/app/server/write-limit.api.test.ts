@@ -3,7 +3,7 @@
  * nothing adds no entry.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
@@ -46,7 +46,7 @@ describe('the hourly write limit', () => {
   it('counts the writes in all processes together', async () => {
     const { url } = await startProgramOn(program.database.url, { WRITES_PER_HOUR: '5' })
     const callFirst = await program.signIn('sari')
-    const callSecond = caller(url, { cookie: callFirst.cookie })
+    const callSecond = createCall(url, { cookie: callFirst.cookie })
     const statuses: number[] = []
     for (const call of [callFirst, callSecond, callSecond, callFirst, callSecond, callFirst, callSecond])
       statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { caller, signInAt } from '#test/calls.ts'
+import { createCall, signInAt } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
 import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
@@ -25,7 +25,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   const server = await start(config, testPages, log)
   onFileFinished(() => server.stop())
   const url = server.url.replace('localhost', '127.0.0.1')
-  const callAnonymously = caller(url)
+  const callAnonymously = createCall(url)
   const { email, password } = cast.rina
 
   const rina = await signInAt(url, 'rina')

@@ -1,7 +1,7 @@
 /** Each process caches the user of a session. Even so, the request after a change gets the new state. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { caller, type SignedInCall } from '#test/calls.ts'
+import { createCall, type SignedInCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Signs Dewi in, and reads the session from both processes three times, so that both have cached it. */
 async function signInDewi() {
   const callFirstProcess = await program.signIn('dewi')
-  const callSecondProcess = caller(otherUrl, { cookie: callFirstProcess.cookie })
+  const callSecondProcess = createCall(otherUrl, { cookie: callFirstProcess.cookie })
   const readBoth = () =>
     Promise.all([callFirstProcess('GET', '/session'), callSecondProcess('GET', '/session')])
   const readStatuses = async () => (await readBoth()).map(({ status }) => status)
@@ -130,7 +130,7 @@ it('a deleted user is signed out in every process', async () => {
   })
   expect(creation.status).toBe(201)
   const cookie = await createSessionCookie(program.database.client, email)
-  const callers = [program.url, otherUrl].map((url) => caller(url, { cookie }))
+  const callers = [program.url, otherUrl].map((url) => createCall(url, { cookie }))
   const readStatuses = () => Promise.all(callers.map(async (call) => (await call('GET', '/session')).status))
   for (let i = 0; i < 3; i++) expect(await readStatuses()).toEqual([200, 200])
   expect((await sari('DELETE', `/users/${creation.body.id}`)).status).toBe(204)

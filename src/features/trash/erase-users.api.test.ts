@@ -1,6 +1,6 @@
 /** Tests of erasing users: nothing of the user is left, and nobody erases themselves or the last superadmin. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caller } from '#test/calls.ts'
+import { createSignedInCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
@@ -89,8 +89,11 @@ it('one of two superadmins who erase each other at the same time stays', async (
   const colleague = await createColleague('superadmin')
   const cookie = await createSessionCookie(client, colleague.email)
   await queryAsOwner('update profiles set must_change_password = false where id = $1', [colleague.id])
-  const callAsColleague = Object.assign(caller(program.url, { cookie }), { cookie })
-  const replies = await Promise.all([erase(sari, colleague.id), erase(callAsColleague, await readUserId('sari'))])
+  const callAsColleague = createSignedInCall(program.url, cookie)
+  const replies = await Promise.all([
+    erase(sari, colleague.id),
+    erase(callAsColleague, await readUserId('sari')),
+  ])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
   // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.

@@ -9,7 +9,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
-import { caller, signInAt } from '#test/calls.ts'
+import { createCall, signInAt } from '#test/calls.ts'
 import { emailTo } from '#test/emails.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
@@ -129,7 +129,7 @@ describe('a start with a custom brand', () => {
 
   it('uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
-    await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+    await createCall(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
     const text = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
     expect(text).toContain(`Salam,\n${ownBrand.name}`)
     const [message = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) =>
