@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Returns the texts of all emails to an address, oldest first. */
-export async function emailsTo(dataDir: string, address: string): Promise<string[]> {
+export async function readEmailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -12,9 +12,14 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
 }
 
 /** Waits for the nth email to an address that contains this text. */
-export async function emailTo(dataDir: string, address: string, phrase: string, nth = 1): Promise<string> {
+export async function waitForEmail(
+  dataDir: string,
+  address: string,
+  phrase: string,
+  nth = 1,
+): Promise<string> {
   for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
-    const emails = await emailsTo(dataDir, address)
+    const emails = await readEmailsTo(dataDir, address)
     const match = emails.filter((text) => text.includes(phrase))[nth - 1]
     if (match) return match
     if (Date.now() > deadline)

@@ -1,7 +1,7 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { tokenIn, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
@@ -42,7 +42,7 @@ describe('turning on the second factor', () => {
     expect(await readSecondFactor()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isSignedIn(watiBrowser)).toBe(true)
     await passPasswordStep()
-    expect(await emailTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
+    expect(await waitForEmail(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
   it('still requires the code after a password reset by e-mail', async () => {
     await turnOnSecondFactor(program, watiBrowser)
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
     expect((await program.createBrowser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
@@ -339,7 +339,7 @@ describe('turning off the second factor', () => {
     expect(await readSecondFactor()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
     expect((await turnOff(passwordProof)).body.code).toBe('OFF')
-    expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
+    expect(await waitForEmail(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { createCall, signInAt } from '#test/calls.ts'
-import { emailTo } from '#test/emails.ts'
+import { waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
@@ -130,7 +130,7 @@ describe('a start with a custom brand', () => {
   it('uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
     await createCall(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-    const text = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
+    const text = await waitForEmail(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
     expect(text).toContain(`Salam,\n${ownBrand.name}`)
     const [message = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) =>
       readFileSync(file, 'utf8'),
