@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { describeTooManyAttempts } from '#features/session/attempts.ts'
 import { generateTotp } from '#features/session/totp.server.ts'
-import { linkIn, waitForEmail } from '#test/emails.ts'
+import { extractLink, waitForEmail } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { test as base, expect } from './fixtures.ts'
 import { createProfile, runAsOwner } from './people.ts'
@@ -51,7 +51,7 @@ export const tooManyAttempts = {
 
 /** Waits for the nth email with a link of this kind. @returns the path and fragment of the link */
 export async function waitForLink(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
-  const { pathname, hash } = linkIn(
+  const { pathname, hash } = extractLink(
     await waitForEmail(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth),
   )
   return pathname + hash

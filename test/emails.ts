@@ -28,15 +28,15 @@ export async function waitForEmail(
 }
 
 /** Returns the link that fills a line of the email. */
-export function linkIn(email: string): URL {
+export function extractLink(email: string): URL {
   const link = email.match(/^https?:\/\/\S+$/m)?.[0]
   if (!link) throw new Error(`no link in ${email}`)
   return new URL(link)
 }
 
 /** Returns the token in the link's fragment. */
-export function tokenIn(email: string): string {
-  return linkIn(email).hash.split('=')[1] ?? ''
+export function extractToken(email: string): string {
+  return extractLink(email).hash.split('=')[1] ?? ''
 }
 
 /** Returns the text of an email as sent. */

@@ -4,7 +4,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
-import { tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { allowUsedCodes, computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
@@ -39,7 +39,7 @@ async function isKnown(browser: Browser, person: Pick<Person, 'email'> = wati): 
 
 async function resetByEmail(browser: Browser): Promise<void> {
   await browser.call('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
+  const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
   await browser.call('POST', '/auth/recovery/password', { token, password: freshPassword })
 }
 
@@ -79,7 +79,7 @@ describe('a known browser', () => {
     const otherBrowser = await program.signInInBrowser(wati)
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
-    const token = tokenIn(await waitForEmail(program.dataDir, email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, email, '#konfirmasi='))
     expect((await ownBrowser.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       true,
@@ -92,7 +92,7 @@ describe('a known browser', () => {
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const otherBrowser = program.createBrowser()
-    const token = tokenIn(await waitForEmail(program.dataDir, email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, email, '#konfirmasi='))
     await otherBrowser.call('POST', '/auth/confirm', { token })
     expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       false,

@@ -1,7 +1,7 @@
 /** Attempts by others don't lock users out of a known browser, nor out of a new one after a reset by e-mail. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
-import { readEmailsTo, tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
@@ -50,7 +50,7 @@ describe('while visitors at many addresses guess a password', () => {
 
     const newBrowser = browserAt('10.9.0.9')
     expect((await requestEmail(newBrowser)).status).toBe(200)
-    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(newBrowser, token)).status).toBe(200)
     expect((await newBrowser.signIn(wati, freshPassword)).status).toBe(200)
     expect((await browserOfVisitor(500).signIn(wati, freshPassword)).status).toBe(429)
@@ -157,7 +157,7 @@ describe('emails requested by visitors', () => {
   ])('at %s leave the link of an earlier email valid', async (path, link) => {
     await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
     await requestEmail(browserAt('10.1.0.1'), path)
-    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, link))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, link))
     await requestEmail(browserOfVisitor(1), path)
     await waitForEmail(program.dataDir, wati.email, link, 2)
     const linkReply = path.endsWith('recovery')
@@ -185,7 +185,7 @@ describe('emails requested by visitors', () => {
 
   it('have a link that works even while invalid links are rate-limited', async () => {
     await requestEmail(browserAt('198.51.100.7'))
-    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     const resetWithInvalidToken = () => reset(browserAt('198.51.100.7'), 'A'.repeat(43))
     expect(await collectStatuses(31, resetWithInvalidToken)).toEqual([...Array(30).fill(410), 429])
     expect((await reset(browserAt('198.51.100.7'), token)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('a visitor who has the password but not the second factor', () => {
   const enterCode = (browser: Browser, code: string) => browser.call('POST', '/auth/sign-in/code', { code })
   async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
     await requestEmail(browser)
-    await reset(browser, tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan=', nth)))
+    await reset(browser, extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan=', nth)))
   }
 
   it('cannot lock the owner out of a known browser by entering the password, nor of any after a reset', async () => {

@@ -9,7 +9,7 @@ import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createCall, signInAt } from '#test/calls.ts'
-import { tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
@@ -49,7 +49,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
     { cookie: challenge },
   )
   await callAnonymously('POST', '/auth/recovery', { email })
-  const token = tokenIn(await waitForEmail(dataDir, email, '#pulihkan='))
+  const token = extractToken(await waitForEmail(dataDir, email, '#pulihkan='))
   await callAnonymously('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
 
   // The part of the cookie before its signature.

@@ -1,7 +1,7 @@
 /** A link by e-mail resets a forgotten password or confirms an address. A visitor learns nothing by requesting it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
-import { readEmailsTo, tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -21,7 +21,7 @@ const reset = (token: unknown, newPassword: unknown = freshPassword) =>
   program.anonymous('POST', '/auth/recovery/password', { token, password: newPassword })
 const requestToken = async ({ email }: Person, nth = 1) => {
   await requestEmail(email)
-  return tokenIn(await waitForEmail(program.dataDir, email, '#pulihkan=', nth))
+  return extractToken(await waitForEmail(program.dataDir, email, '#pulihkan=', nth))
 }
 const readLogin = (email: string) =>
   program.database.queryAsOwner(
@@ -185,7 +185,9 @@ describe('a password reset by email', () => {
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
     const browser = await program.signInInBrowser(wati)
     await browser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmationToken = tokenIn(await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const confirmationToken = extractToken(
+      await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='),
+    )
     expect((await reset(confirmationToken)).status).toBe(410)
     const recoveryToken = await requestToken(wati)
     expect((await program.anonymous('POST', '/auth/confirm', { token: recoveryToken })).status).toBe(410)
@@ -206,7 +208,7 @@ describe('an unconfirmed e-mail', () => {
     const refusedReply = await program.createBrowser().signIn(wati)
     expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await requestEmail(wati.email, '/auth/confirmation')
-    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#konfirmasi='))
     const confirmationReply = await program.anonymous('POST', '/auth/confirm', { token })
     expect([confirmationReply.status, confirmationReply.body]).toEqual([200, { email: wati.email }])
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)

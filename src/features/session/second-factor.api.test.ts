@@ -1,7 +1,7 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
-import { tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
   it('still requires the code after a password reset by e-mail', async () => {
     await turnOnSecondFactor(program, watiBrowser)
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
     expect((await program.createBrowser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })

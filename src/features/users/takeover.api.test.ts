@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
-import { readEmailsTo, tokenIn, waitForEmail } from '#test/emails.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -51,7 +51,7 @@ async function readLoginTables() {
 /** Returns the token of the e-mail that lets the user set a new password. */
 const requestRecovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
-  return tokenIn(await waitForEmail(program.dataDir, email, '#pulihkan='))
+  return extractToken(await waitForEmail(program.dataDir, email, '#pulihkan='))
 }
 
 describe('the e-mail of another user', () => {
