@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { describeTooManyAttempts } from '#features/session/attempts.ts'
 import { generateTotp } from '#features/session/totp.server.ts'
 import { extractLink, waitForEmail } from '#test/emails.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { test as base, expect } from './fixtures.ts'
 import { createProfile, runAsOwner } from './people.ts'
 
@@ -74,7 +74,7 @@ export async function enableSecondFactor(context: BrowserContext, person: Person
 
 /** Returns the code that the authenticator app would show now. */
 export function computeCode(secret: string): string {
-  return generateTotp(keyOf(secret.replaceAll(' ', '')), Date.now())
+  return generateTotp(decodeTotpKey(secret.replaceAll(' ', '')), Date.now())
 }
 
 export async function signInByHand(page: Page, email: string, password: string): Promise<void> {

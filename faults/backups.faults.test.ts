@@ -18,7 +18,7 @@ import { readPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const folder = createScratchFolder()
@@ -92,7 +92,7 @@ const emptyDigest = '0 d41d8cd98f00b204e9800998ecf8427e'
 async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const call = await signInAt(url, name)
   const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
-  const key = keyOf(body.secret)
+  const key = decodeTotpKey(body.secret)
   const now = Date.now()
   const reply = await call('PUT', '/login/second-factor', { code: generateTotp(key, now) })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)

@@ -12,7 +12,7 @@ import { createCall, signInAt } from '#test/calls.ts'
 import { extractToken, waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { generateTotp } from './totp.server.ts'
 
 it('the log has no password, token, key, code or link, but rejected sign-ins with their reason', async () => {
@@ -38,7 +38,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   )
   await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
-  const code = generateTotp(keyOf(secret), Date.now())
+  const code = generateTotp(decodeTotpKey(secret), Date.now())
   const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
   const passwordReply = await callAnonymously('POST', '/auth/sign-in/email', { email, password })
   const challenge = passwordReply.headers.getSetCookie()[0]?.split(';')[0] ?? ''

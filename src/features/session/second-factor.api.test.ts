@@ -5,7 +5,7 @@ import { extractToken, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 
 const passwordProof = { current_password: password }
 
@@ -47,7 +47,7 @@ describe('turning on the second factor', () => {
 
   it('returns key and codes only once and stores neither in plain text', async () => {
     const reply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
-    const key = keyOf(reply.body.secret)
+    const key = decodeTotpKey(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
     const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
     const rows = JSON.stringify(await program.database.queryAsOwner('select * from second_factors'))

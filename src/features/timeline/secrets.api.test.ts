@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { generateTotp } from '#features/session/totp.server.ts'
 import { extractToken, waitForEmail } from '#test/emails.ts'
 import { type Browser, password, startLoginProgram } from '#test/person.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 
 const program = await startLoginProgram()
 const { queryAsOwner } = program.database
@@ -54,7 +54,7 @@ it('the history records every login event with its actor and contains no secret'
   })
   const proof = { current_password: 'rahasia-baru' }
   const { secret } = await callWithSuccess(browser, 'POST', '/login/second-factor', proof)
-  const key = keyOf(secret)
+  const key = decodeTotpKey(secret)
   const { recovery_codes } = await callWithSuccess(browser, 'PUT', '/login/second-factor', {
     code: generateTotp(key, Date.now()),
   })
