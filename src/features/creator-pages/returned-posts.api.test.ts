@@ -1,6 +1,6 @@
 /** Returns of a video with two posts that say which post the creator has to change. */
 import { describe, expect, it } from 'vitest'
-import { as, make, program, readUnchanged, sari, save, serum } from '#test/affiliate-editing.ts'
+import { as, make, program, readUnchanged, sari, saveAffiliate, serum } from '#test/affiliate-editing.ts'
 import { openForm, openPage, postForm } from '#test/creator-page.ts'
 
 let count = 0
@@ -21,7 +21,11 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   /** Saves the edit screen with these fields of the video, and returns the id that undoes it. */
   const saveVideo = async (fields: object) => {
     const { link_videos } = await readUnchanged('sari', id)
-    const { status, body } = await save({ link_videos: [{ ...link_videos[0], ...fields }] }, 'sari', id)
+    const { status, body } = await saveAffiliate(
+      { link_videos: [{ ...link_videos[0], ...fields }] },
+      'sari',
+      id,
+    )
     expect(status, JSON.stringify(body)).toBe(200)
     return body.undo_id as string
   }
@@ -81,7 +85,7 @@ describe('the post that a return is about', () => {
       link_posting_review: '',
       ...returnOfVo,
     }
-    const { body } = await save({ link_videos: [linkVideo] }, 'sari', id)
+    const { body } = await saveAffiliate({ link_videos: [linkVideo] }, 'sari', id)
     expect(body.link_videos).toMatchObject([returnOfVo])
   })
 

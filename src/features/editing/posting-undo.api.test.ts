@@ -8,7 +8,7 @@ import {
   program,
   readUnchanged,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -73,7 +73,7 @@ async function savePosting(
   const changedVideos = link_videos.map((entry: ReturnType<typeof createEntry>) =>
     entry.video_id === video ? changeEntry(entry) : entry,
   )
-  const { status, body } = await save({ link_videos: changedVideos, ...fields }, 'dewi')
+  const { status, body } = await saveAffiliate({ link_videos: changedVideos, ...fields }, 'dewi')
   expect(status, JSON.stringify(body)).toBe(200)
   return body.undo_id
 }
@@ -125,14 +125,14 @@ describe('undoing a wrong posting status', () => {
 
   it('is not offered if a save changes no status', async () => {
     await assignOldVideo('belum')
-    const { body } = await save({ username: 'tanpa.status' }, 'dewi')
+    const { body } = await saveAffiliate({ username: 'tanpa.status' }, 'dewi')
     expect(body.undo_id).toBeNull()
   })
 
   it('is refused if the affiliate has changed since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
-    await save({ username: 'berubah.lagi' }, 'dewi')
+    await saveAffiliate({ username: 'berubah.lagi' }, 'dewi')
     expect((await undo(undoId)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })
