@@ -7,7 +7,7 @@ import { type CastName, cast } from '#db/cast.ts'
 import { type Database, openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
-import { fingerprint } from './fingerprint.ts'
+import { computeFingerprint } from './fingerprint.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
@@ -88,9 +88,12 @@ export async function createStage(): Promise<Stage> {
   }
   async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {
     const token = await ensureSession(user)
-    const before = await fingerprint(freshDatabase)
+    const before = await computeFingerprint(freshDatabase)
     const outcome = await executeAs(token, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(freshDatabase)) === before }
+    return {
+      ...outcome,
+      refused: outcome.count === 0 && (await computeFingerprint(freshDatabase)) === before,
+    }
   }
   async function setPermissions(user: CastName, permissions: readonly string[]): Promise<void> {
     await queryAsOwner(

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import {
   type Case,
   createAssignment,
@@ -380,7 +380,7 @@ const cases = Object.entries(requestsByField).flatMap(([name, entry]) => {
 })
 
 /** Returns a fingerprint of all tables but these three, which change by themselves, so it shows no change in them. */
-const readFingerprint = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
+const readFingerprint = () => computeFingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
 describe('the same answer for a hidden row as for a missing one, without any change', () => {
   it.each(cases)('%s', async (_, kind, request) => {

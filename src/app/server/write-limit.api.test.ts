@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall } from '#test/calls.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
 describe('the hourly write limit', () => {
@@ -94,11 +94,11 @@ describe('a save that changes nothing', () => {
     }
 
     // Ignores the table that counts the writes: its rows are deleted after an hour.
-    const fingerprintBefore = await fingerprint(database, ['rate_limits'])
+    const fingerprintBefore = await computeFingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
-      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
+      expect(await computeFingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
     }
 
     async function readOwnProfile(): Promise<unknown> {

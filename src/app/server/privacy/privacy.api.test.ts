@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
@@ -64,9 +64,9 @@ it.each([
   // The command runs in the project's folder.
   [['repeat', 'package.json'], 'package.json is no list'],
 ])('npm run privacy refuses %j in one sentence and changes nothing', async (args, message) => {
-  const fingerprintBefore = await fingerprint({ client })
+  const fingerprintBefore = await computeFingerprint({ client })
   expect(await runRefused(...args)).toEqual({ code: 1, stderr: expect.stringContaining(message) })
-  expect(await fingerprint({ client })).toBe(fingerprintBefore)
+  expect(await computeFingerprint({ client })).toBe(fingerprintBefore)
 })
 
 it('npm run privacy erases, lists the erasures, and repeats them on older data', async () => {
