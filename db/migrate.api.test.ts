@@ -16,7 +16,7 @@ import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { inventory } from '#test/inventory.ts'
+import { listObjects } from '#test/inventory.ts'
 
 const migrationFiles = globSync('db/migrations/*.sql')
   .map((file) => basename(file))
@@ -86,7 +86,7 @@ describe('migrating', () => {
 
   it('keeps the old repeatable SQL when its connection is terminated during the replacement', async () => {
     const { url, queryAsOwner } = migratedDatabase
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     await queryAsOwner(markRepeatablesOutdated)
     const holder = await connect(url)
     // Replacing the repeatable SQL of this table drops no policy, so the old policies of all other tables are already
@@ -96,9 +96,9 @@ describe('migrating', () => {
     await terminateBlockedBackend(holder)
     await rejection
     await holder.query('rollback')
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
   })
 })
 
@@ -162,19 +162,19 @@ describe('a migration that was already applied', () => {
     const { url, queryAsOwner } = await createFreshDatabase()
     await queryAsOwner(change)
     await queryAsOwner(markRepeatablesOutdated)
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     await expect(migrate(url)).rejects.toThrow(message)
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
   })
 
   it('is not repeated when a new one runs', async () => {
     const { url, queryAsOwner } = await createFreshDatabase()
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     const programFiles = readSqlFiles()
     const newMigration = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
     const newFiles = { ...programFiles, migrations: [...programFiles.migrations, newMigration] }
     expect(await migrate(url, newFiles)).toEqual([newMigration.name, 'rules'])
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
     expect(await migrate(url, newFiles)).toEqual([])
   })
 })

@@ -52,8 +52,11 @@ export function createCall(url: string, defaultHeaders: Record<string, string> =
   }
 }
 
-/** Makes the attempts one after the other. @returns their statuses */
-export async function collectStatuses(count: number, attempt: (i: number) => Promise<{ status: number }>) {
+/** Makes each attempt after the previous one has ended. @returns their statuses */
+export async function collectStatusesInTurn(
+  count: number,
+  attempt: (i: number) => Promise<{ status: number }>,
+) {
   const all: number[] = []
   for (let i = 0; i < count; i++) all.push((await attempt(i)).status)
   return all

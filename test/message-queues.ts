@@ -26,7 +26,8 @@ export async function createTemplate(content: string, name = 'Sapaan'): Promise<
   return row?.id ?? ''
 }
 
-export const createNamed = (username: string, products = [serum]) => make.affiliate(products, { username })
+export const createAffiliateNamed = (username: string, products = [serum]) =>
+  make.affiliate(products, { username })
 
 /** Records an application of the affiliate under this name, as accepting one does. */
 export async function addApplication(affiliate: string, nama: string): Promise<void> {
@@ -43,7 +44,7 @@ export async function addApplication(affiliate: string, nama: string): Promise<v
 /** Creates affiliates with the usernames 'kreator1', 'kreator2' and so on. */
 export async function createAffiliates(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let number = 1; number <= count; number++) ids.push(await createNamed(`kreator${number}`))
+  for (let number = 1; number <= count; number++) ids.push(await createAffiliateNamed(`kreator${number}`))
   return ids
 }
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   decideEntry,
   make,
   newKeyHeader,
@@ -94,7 +94,7 @@ describe('a WhatsApp message queue', () => {
     )
     const queue = await startQueue({ filter: {} })
     expect(queue.counts.waiting).toBe(500)
-    await createNamed('satu.lagi')
+    await createAffiliateNamed('satu.lagi')
     const { status, body } = await requestQueue({ filter: {} })
     expect([status, body.code]).toEqual([409, 'TOO_MANY'])
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID())

@@ -4,8 +4,8 @@ import {
   addApplication,
   as,
   cleanser,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   decideEntry,
   make,
   program,
@@ -22,7 +22,7 @@ import { listTablesThatContain } from '#test/trash.ts'
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
     await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
-    const id = await createNamed('dewasa')
+    const id = await createAffiliateNamed('dewasa')
     for (const daysLeft of [-2, -3, 9]) {
       const video = await make.video(serum, sari, { vo: `https://x.id/vo${daysLeft}` })
       await make.assignVideo(id, serum, video, 'belum', daysLeft)
@@ -37,8 +37,8 @@ describe('a queued message', () => {
   })
 
   it('greets applicants by the name in their application, for every user who can see the affiliate', async () => {
-    const applicantId = await createNamed('dewi.daily')
-    const otherId = await createNamed('budi88')
+    const applicantId = await createAffiliateNamed('dewi.daily')
+    const otherId = await createAffiliateNamed('budi88')
     await addApplication(applicantId, 'Dewi Lestari')
     for (const user of ['sari', 'rina'] as const) {
       const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, user)
@@ -53,7 +53,7 @@ describe('a queued message', () => {
   })
 
   it('with an applicant name is deleted when another application of that number is erased', async () => {
-    const id = await createNamed('dewi.daily')
+    const id = await createAffiliateNamed('dewi.daily')
     await addApplication(id, 'Nama Rahasia')
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [id])
     await startQueue({ ids: [id] })
@@ -70,7 +70,7 @@ describe('a queued message', () => {
 
   it('with an unfilled placeholder cannot be marked as sent until it is filled', async () => {
     await setTemplate('[nama], batas [deadline] [toko]')
-    const id = await createNamed('bolong')
+    const id = await createAffiliateNamed('bolong')
     const queue = await startQueue({ ids: [id] })
     expect(queue.entry?.blockers).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
@@ -190,7 +190,7 @@ describe('a queued message', () => {
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretName = `rahasia_${resource}`
       await setTemplate('[nama] [produk] [link_vo]', secretName)
-      const id = await createNamed(secretName, resource === 'product' ? [product] : [serum])
+      const id = await createAffiliateNamed(secretName, resource === 'product' ? [product] : [serum])
       const videoProduct = resource === 'product' ? product : serum
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretName}` })
       await make.assignVideo(id, videoProduct, video)

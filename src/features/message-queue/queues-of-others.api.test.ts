@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   grantRina,
   program,
   queryAsOwner,
@@ -72,7 +72,7 @@ describe('an opened chat', () => {
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hiddenId = await createNamed('jauh', [cleanser])
+    const hiddenId = await createAffiliateNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hiddenId}/chats`, { template_id: null })).status).toBe(404)
     expect(await readOpenedChats(hiddenId)).toEqual([])
   })
@@ -104,7 +104,10 @@ describe('access to WhatsApp message queues', () => {
   )
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [visibleId, hiddenId] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
+    const [visibleId, hiddenId] = [
+      await createAffiliateNamed('dekat'),
+      await createAffiliateNamed('jauh', [cleanser]),
+    ]
     const queue = await startQueue({ ids: [hiddenId, visibleId] }, 'rina')
     expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visibleId])
     const queueOfWholeList = await startQueue({ filter: {} }, 'rina', { include_queued: true })

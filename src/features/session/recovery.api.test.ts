@@ -1,6 +1,6 @@
 /** A link by e-mail resets a forgotten password or confirms an address. A visitor learns nothing by requesting it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
 import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
@@ -64,7 +64,7 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
   })
 
   it('is limited to five emails per e-mail and client, whether the account exists or not', async () => {
-    const collectSevenStatuses = (email: string) => collectStatuses(7, () => requestEmail(email, path))
+    const collectSevenStatuses = (email: string) => collectStatusesInTurn(7, () => requestEmail(email, path))
     const expectedStatuses = [200, 200, 200, 200, 200, 429, 429]
     expect(await collectSevenStatuses(wati.email)).toEqual(expectedStatuses)
     expect(await collectSevenStatuses('siapa@example.com')).toEqual(expectedStatuses)
@@ -194,7 +194,7 @@ describe('a password reset by email', () => {
   })
 
   it('allows thirty attempts at links from one address', async () => {
-    const statuses = await collectStatuses(32, () => reset('A'.repeat(43)))
+    const statuses = await collectStatusesInTurn(32, () => reset('A'.repeat(43)))
     expect(statuses).toEqual([...Array(30).fill(410), 429, 429])
   })
 })

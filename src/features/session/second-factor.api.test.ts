@@ -1,6 +1,6 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
 import { extractToken, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
@@ -89,7 +89,7 @@ describe('turning on the second factor', () => {
   it('allows ten attempts at the code', async () => {
     await createKey(watiBrowser)
     const guess = () => watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })
-    expect(await collectStatuses(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
+    expect(await collectStatusesInTurn(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
   })
 })
 
@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
     const statuses = []
     for (let i = 0; i < 6; i++) {
       const browser = await passPasswordStep()
-      statuses.push(...(await collectStatuses(2, () => enterCode(browser, '000000'))))
+      statuses.push(...(await collectStatusesInTurn(2, () => enterCode(browser, '000000'))))
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const browser = await passPasswordStep()
