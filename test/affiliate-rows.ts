@@ -36,13 +36,12 @@ export function affiliateRows({ queryAsOwner }: FreshDatabase) {
       )
     },
 
-    /** Gives an affiliate a video. @param due days from today in Jakarta, null for no deadline */
+    /** Gives an affiliate a video. `due` is in days from today in Jakarta, or null for no deadline. */
     assignVideo(
       affiliate: string,
       product: string,
       video: string,
-      posting = 'belum',
-      due: number | null = 3,
+      { posting = 'belum', due = 3 }: { posting?: string; due?: number | null } = {},
     ) {
       count += 1
       return add(

@@ -48,7 +48,7 @@ export async function assignNewVideo(
   }: { due?: number | null; posting?: string; product?: string } = {},
 ): Promise<Assignment> {
   const video = await make.video(product, sari)
-  return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
+  return { id: await make.assignVideo(affiliate, product, video, { posting, due }), video }
 }
 
 export const assignedStatus = 'dikirim ke affiliate'

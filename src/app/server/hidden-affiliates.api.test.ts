@@ -19,7 +19,7 @@ beforeAll(async () => {
     hiddenAffiliate = await make.affiliate([cleanser], { sample, username: `tersembunyi.${sample}` })
   }
   const video = await make.video(cleanser, await program.database.readUserId('sari'))
-  assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')
+  assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })
   await insertApplication({ nama: 'terlihat', whatsapp: '081210000001', product: serum })
   await insertApplication({ nama: 'tersembunyi', whatsapp: '081220000002', product: cleanser })
 })

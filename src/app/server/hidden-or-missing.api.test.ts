@@ -80,7 +80,7 @@ beforeAll(async () => {
     product: [cleanser, await product('Daily Facemist Toner')],
     affiliate: [hiddenAffiliate],
     trashed: [trashedAffiliate],
-    assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')],
+    assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })],
     application: [await insert(insertApplication, ['pelamar.lain', cleanser])],
     address: [await insert(insertAddress, [hiddenAffiliate])],
     queue: [queue],

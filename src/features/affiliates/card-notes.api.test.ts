@@ -5,7 +5,8 @@ import { as, createAffiliateNamed, make, queryAsOwner, sari, serum } from '#test
 it('the card names the video whose change is owed the longest, and since when', async () => {
   const id = await createAffiliateNamed('revisi')
   const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
-  for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)
+  for (const video of [older, newer])
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan', due: 1 })
   await queryAsOwner(`update affiliate_link_videos set returned_reason = 'Pelan' where affiliate_id = $1`, [
     id,
   ])
@@ -22,7 +23,7 @@ it('the card names the video whose change is owed the longest, and since when', 
 
 it('the card names no video that was returned without a reason', async () => {
   const id = await createAffiliateNamed('kembali')
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
+  await make.assignVideo(id, serum, await make.video(serum, sari), { posting: 'dikembalikan', due: 1 })
   expect(
     (await as.sari('GET', '/affiliates/cards?q=kembali')).body.rows[0].posting.requested_change,
   ).toBeNull()
@@ -30,7 +31,7 @@ it('the card names no video that was returned without a reason', async () => {
 
 it('a video keeps the days of a refused request until it is posted', async () => {
   const id = await createAffiliateNamed('minta')
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
+  await make.assignVideo(id, serum, await make.video(serum, sari), { due: 1 })
   await queryAsOwner(
     `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(),
        asked_answer = 'waiting' where affiliate_id = $1`,
@@ -54,8 +55,8 @@ it('a video keeps the days of a refused request until it is posted', async () =>
 it('the choice for bulk actions counts the unposted videos of each affiliate', async () => {
   const id = await createAffiliateNamed('pilih')
   // The second video was returned, so it is not counted.
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
+  await make.assignVideo(id, serum, await make.video(serum, sari), { due: 1 })
+  await make.assignVideo(id, serum, await make.video(serum, sari), { posting: 'dikembalikan', due: 1 })
   await createAffiliateNamed('pilihan')
   const { body } = await as.sari('GET', '/bulk-actions/followed?q=pilih')
   const counts = new Map(

@@ -26,7 +26,7 @@ async function createLate(username: string, products = [serum]): Promise<string>
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
     affiliate,
   ])
-  await make.assignVideo(affiliate, product, await make.video(product, sari), 'belum', -3)
+  await make.assignVideo(affiliate, product, await make.video(product, sari), { due: -3 })
   return affiliate
 }
 
@@ -277,7 +277,7 @@ describe('an opened chat', () => {
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
       ofBothProducts,
     ])
-    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), 'belum', -2)
+    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), { due: -2 })
     expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })

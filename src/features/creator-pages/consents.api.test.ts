@@ -24,7 +24,7 @@ const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: cod
 /** Creates an affiliate with a video, and helpers that answer for it on the page and read what is stored. */
 async function createWithVideo(status = 'sudah') {
   const id = await createAffiliateWithSample('terkirim')
-  const video = await make.assignVideo(id, serum, await make.video(serum, sari), status)
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), { posting: status })
   const readVideo = async (actor: 'sari' | 'rina' = 'sari') =>
     (await as[actor]('GET', `/affiliates/${id}`)).body.link_videos[0]
   return {

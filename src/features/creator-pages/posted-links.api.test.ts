@@ -9,7 +9,7 @@ describe('the link of a post', () => {
   async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
     const id = await createAffiliateWithSample('terkirim')
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), 'belum', 3)
+    const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), { due: 3 })
     const buildLink = (name = username) => {
       lastPostNumber += 1n
       return `https://www.tiktok.com/@${name}/video/${lastPostNumber}`

@@ -12,7 +12,7 @@ async function createPosted() {
   lastPostNumber += 1n
   const id = await createAffiliateWithSample('terkirim')
   const video = await make.video(serum, sari)
-  const assignment = await make.assignVideo(id, serum, video, 'belum', 3)
+  const assignment = await make.assignVideo(id, serum, video, { due: 3 })
   const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
   const { username } = await read()
   const link = `https://www.tiktok.com/@${username}/video/${lastPostNumber}`
@@ -153,7 +153,7 @@ describe('a video that is returned with a reason', () => {
     const before = await countReturned()
     await saveStatus('dikembalikan', reason)
     expect(await countReturned()).toBe(before)
-    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, 'belum', 3)
+    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
     expect(await readPage()).toMatchObject({ returned_reason: null })
     expect(await countReturned()).toBe(before + 1)
@@ -223,7 +223,7 @@ describe('a link for a returned video is refused, and kept on the page,', () => 
   it('if somebody else has the video now', async () => {
     const { video, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
-    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, 'belum', 3)
+    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
     const { status, formState } = await send()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
     expect(formState.page.videos[0]).toMatchObject({ status: 'dikembalikan', returned_reason: null })

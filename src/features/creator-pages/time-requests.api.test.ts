@@ -11,7 +11,7 @@ const requestForm = { hari: '2', alasan: 'Sedang sakit' }
  */
 async function createAffiliateWithVideo(daysLeft: number | null = 1) {
   const id = await createAffiliateWithSample('terkirim')
-  const video = await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', daysLeft)
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), { due: daysLeft })
   const readRequest = async () => {
     const [row] = await program.database.queryAsOwner<Record<string, unknown>>(
       `select asked_days, asked_answer, awaits_answer, tanggal_max_upload - app.today() as days_left

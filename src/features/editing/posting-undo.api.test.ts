@@ -36,7 +36,7 @@ async function readVideo(video: string): Promise<StoredVideo | undefined> {
 /** Assigns a video that has had its posting status for five days, with a link that the creator sent. */
 async function assignOldVideo(posting: string): Promise<string> {
   const video = await make.video(serum, sari)
-  await make.assignVideo(affiliate, serum, video, posting)
+  await make.assignVideo(affiliate, serum, video, { posting })
   await program.database.queryAsOwner(
     `update affiliate_link_videos set posted_at = posted_at - interval '5 days',
        returned_at = returned_at - interval '5 days',

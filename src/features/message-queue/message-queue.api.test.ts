@@ -36,8 +36,8 @@ describe('a WhatsApp message queue', () => {
 
   it('from a filter has the affiliates of the list, in the order of the list', async () => {
     const [firstId, secondId] = await createAffiliates(3)
-    await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), 'belum', -1)
-    await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), 'belum', -4)
+    await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), { due: -1 })
+    await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), { due: -4 })
     const queue = await startQueue({ filter: { butuh: 'telat' } })
     expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([
       secondId,
@@ -73,7 +73,7 @@ describe('a WhatsApp message queue', () => {
       [listedId, -2],
       [chosenId, -1],
     ] as const)
-      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', daysLeft)
+      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: daysLeft })
     const needQueue = await startQueue({ filter: { butuh: 'telat' } })
     // The list has both affiliates, the one with the earlier deadline first. Only that entry is opened.
     expect(needQueue.entry?.affiliate_id).toBe(listedId)

@@ -25,7 +25,7 @@ describe('a queued message', () => {
     const id = await createAffiliateNamed('dewasa')
     for (const daysLeft of [-2, -3, 9]) {
       const video = await make.video(serum, sari, { vo: `https://x.id/vo${daysLeft}` })
-      await make.assignVideo(id, serum, video, 'belum', daysLeft)
+      await make.assignVideo(id, serum, video, { due: daysLeft })
     }
     const { entry } = await startQueue({ ids: [id] })
     expect(entry?.message).toMatch(
@@ -81,7 +81,7 @@ describe('a queued message', () => {
     expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
 
-    await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 3)
+    await make.assignVideo(id, serum, await make.video(serum, sari), { due: 3 })
     expect((await readQueue(queue.id)).entry?.blockers).toEqual(['[toko]: shortcode tidak dikenal'])
     const { body: queueWithNewText } = await as.sari('POST', `${path}/message`, {
       text: 'Batas [deadline], ya',
@@ -127,7 +127,7 @@ describe('a queued message', () => {
   it('follows the deadline until its chat is opened, then stays as it was sent', async () => {
     await setTemplate('[nama]: [deadline]')
     const [id] = await createAffiliates(1)
-    await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -2)
+    await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: -2 })
     const queue = await startQueue({ ids: [id] })
     const setDeadline = (day: string) =>
       queryAsOwner('update affiliate_link_videos set tanggal_max_upload = $2 where affiliate_id = $1', [

@@ -36,7 +36,7 @@ it('counts those who wait with the same template, and leaves them out by default
 
 it('counts those who wait for the same need with another template, but not those chosen by hand', async () => {
   const ids = await createAffiliates(2)
-  for (const id of ids) await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -1)
+  for (const id of ids) await make.assignVideo(id, serum, await make.video(serum, sari), { due: -1 })
   const otherTemplate = await createTemplate('Hai', 'Lain')
   const listOfNeed = { filter: { butuh: 'telat' } }
   await startQueue(listOfNeed)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Assigns a new video that awaits a VO link, and with `hasReview` also a review link. @returns id of the assignment */
 async function assignVideo({ holder = affiliate, hasReview = false, daysLeft = 3 } = {}): Promise<string> {
   const video = await make.video(serum, sari, { review: hasReview ? buildLink('sumber') : null })
-  return make.assignVideo(holder, serum, video, 'belum', daysLeft)
+  return make.assignVideo(holder, serum, video, { due: daysLeft })
 }
 
 /** Finds the affiliates who may have posted a link, among them the one whom the user has chosen or who has sent it. */
@@ -70,7 +70,7 @@ describe('a pasted link', () => {
   it('finds its account in any spelling and the waiting videos, earliest deadline first', async () => {
     const laterVideo = await assignVideo({ daysLeft: 5 })
     const earlierVideo = await assignVideo({ hasReview: true, daysLeft: 1 })
-    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), { posting: 'sudah' })
     const { status, body } = await findCandidates(buildLink(username.toUpperCase()))
     expect(status).toBe(200)
     expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])

@@ -50,7 +50,7 @@ async function skipSampleSteps(work: () => Promise<void>): Promise<void> {
 
 /** Assigns a new video. @returns id of the assignment */
 async function assignVideo(affiliate: string, { posting = 'belum', daysLeft = 3, product = serum } = {}) {
-  return make.assignVideo(affiliate, product, await make.video(product, sari), posting, daysLeft)
+  return make.assignVideo(affiliate, product, await make.video(product, sari), { posting, due: daysLeft })
 }
 
 describe('a need', () => {

@@ -60,7 +60,10 @@ async function addAssignment(
   },
 ): Promise<void> {
   const video = await make.video(product, sari)
-  const id = await make.assignVideo(affiliate, product, video, posted ? 'sudah' : 'belum', null)
+  const id = await make.assignVideo(affiliate, product, video, {
+    posting: posted ? 'sudah' : 'belum',
+    due: null,
+  })
   await queryAsOwner(
     `update affiliate_link_videos set created_at = ${timestampSql(given)}, tanggal_max_upload = $2,
        posted_at = ${posted ? timestampSql(posted, '23:30') : 'null'} where id = $1`,
@@ -132,10 +135,10 @@ describe('the report', () => {
   it('lists at most ten late affiliates, those with the most days late first', async () => {
     for (let days = 1; days <= 11; days++) {
       const id = await make.affiliate([serum], { username: `telat.${days}` })
-      await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -days)
+      await make.assignVideo(id, serum, await make.video(serum, sari), { due: -days })
     }
     const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
-    await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari), 'belum', -99)
+    await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari), { due: -99 })
     const { late } = await readReport()
     expect(late?.total).toBe(12)
     expect(late?.affiliates.map(({ username, days }) => `${username} ${days}`)).toEqual([
@@ -152,7 +155,7 @@ describe('the report', () => {
     const affiliate = await make.affiliate([serum])
     await make.video(serum, sari)
     await make.assignVideo(affiliate, serum, await make.video(serum, sari))
-    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'dikembalikan')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), { posting: 'dikembalikan' })
     const stock = (await readReport()).products.map(({ product_name, free_videos }) => [
       product_name,
       free_videos,

@@ -124,7 +124,7 @@ describe('the history of a video', () => {
     const video = await make.video(serum, await readUserId('dewi'), {
       vo: 'https://drive.google.com/rahasia/satu',
     })
-    await make.assignVideo(id, serum, video, 'dikembalikan')
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan' })
     const [assignmentEntry, creationEntry] = await readHistory('sari', 'video', video)
     expect(assignmentEntry).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
     expect(creationEntry?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
@@ -145,7 +145,7 @@ describe('the history of a video', () => {
   it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
     const id = await make.affiliate([serum])
     const video = await make.video(serum, await readUserId('sari'))
-    await make.assignVideo(id, serum, video, 'dikembalikan')
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan' })
     const [{ no_video } = {}] = await queryAsOwner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],
