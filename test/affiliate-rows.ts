@@ -3,7 +3,7 @@ import type { FreshDatabase } from './fresh-database.ts'
 
 let count = 0
 
-export function affiliateRows({ queryAsOwner }: FreshDatabase) {
+export function createRowMaker({ queryAsOwner }: FreshDatabase) {
   async function add(text: string, values: unknown[]): Promise<string> {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
     if (!row) throw new Error('the insert returned no row')

@@ -1,11 +1,11 @@
 /** A program for a test file, with the cast signed in, two products and helpers that insert rows. */
 import { beforeAll } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from './affiliate-rows.ts'
+import { createRowMaker } from './affiliate-rows.ts'
 import { type Call, type Program, startProgram } from './program.ts'
 
 export let program: Program
-export let make: ReturnType<typeof affiliateRows>
+export let make: ReturnType<typeof createRowMaker>
 export const as = {} as Record<CastName, Call>
 export let serum: string
 export let cleanser: string
@@ -13,7 +13,7 @@ export let sari: string
 
 beforeAll(async () => {
   program = await startProgram()
-  make = affiliateRows(program.database)
+  make = createRowMaker(program.database)
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   serum = await program.database.product('Night Serum')
   cleanser = await program.database.product('Gentle Facial Cleanser')

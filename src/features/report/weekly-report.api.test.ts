@@ -5,7 +5,7 @@ import { addDays } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { cast } from '#db/cast.ts'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { decodeSubject, decodeText } from '#test/emails.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { type Program, type SignedInCall, startProgram, startProgramOn } from '#test/program.ts'
@@ -64,7 +64,7 @@ async function readReportedMonday(): Promise<string> {
 
 /** Adds affiliates of a product that were registered on this day. */
 async function addAffiliates(productName: string, count: number, day: string): Promise<void> {
-  const make = affiliateRows(program.database)
+  const make = createRowMaker(program.database)
   const product = await program.database.product(productName)
   for (let i = 0; i < count; i++) {
     const id = await make.affiliate([product])

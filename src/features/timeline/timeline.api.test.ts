@@ -1,14 +1,14 @@
 /** Tests of the history of a row over the API: pages, names, and what its reader may not know. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { type Call, startProgram } from '#test/program.ts'
 import { type Entry, entriesPerPage, type SubjectType } from './entry.ts'
 import { findFieldLabel } from './sentences.ts'
 
 const program = await startProgram()
 const { queryAsOwner, readUserId, product } = program.database
-const make = affiliateRows(program.database)
+const make = createRowMaker(program.database)
 const as = {} as Record<CastName, Call>
 let serum: string
 let cleanser: string
