@@ -93,14 +93,10 @@ describe.runIf(canMount)('a server on a full disk', () => {
   it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
     // `sh -c` passes the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
     const mountThenRun = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
-    const server = await startServer({ DATA_DIR: dataDir }, [
-      'unshare',
-      '--mount',
-      'sh',
-      '-c',
-      mountThenRun,
-      dataDir,
-    ])
+    const server = await startServer(
+      { DATA_DIR: dataDir },
+      { wrapper: ['unshare', '--mount', 'sh', '-c', mountThenRun, dataDir] },
+    )
     const sari = await signInAt(server.url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
     // Only the server's process sees the mount, so its files are reached through /proc.

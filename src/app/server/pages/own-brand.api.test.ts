@@ -39,7 +39,7 @@ function startWithBrand(brand: object | null, env: Record<string, string> = {}) 
   const file = join(folder, 'brand.json')
   if (brand) writeFileSync(file, JSON.stringify(brand))
   else rmSync(file, { force: true })
-  return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, [], folder)
+  return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, { cwd: folder })
 }
 
 const fetchText = async (path: string) => (await fetch(server.url + path)).text()
