@@ -199,7 +199,7 @@ describe('a backup made during writes', () => {
     for (let round = 0; round < count; round++) {
       const { acknowledged, before, file } = await backupUnderLoad(sari, product, installation)
       const checkResult = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
-      expect([checkResult.code, checkResult.out]).toEqual([0, expect.stringContaining('is good')])
+      expect([checkResult.code, checkResult.stdout]).toEqual([0, expect.stringContaining('is good')])
       const restoredDatabase = await createEmbedded()
       expect(await runCommand('restore', [file], restoredDatabase.env)).toMatchObject({ code: 0 })
       await expectAllStored(restoredDatabase, before)
@@ -235,9 +235,9 @@ describe('a backup made during writes', () => {
       const before: AcknowledgedWrites = new Map(
         [...acknowledged].map(([username, writes]) => [username, { ...writes }]),
       )
-      const { code, out } = await runCommand('backup', [file], installation.env)
+      const { code, stdout } = await runCommand('backup', [file], installation.env)
       const during = acknowledged.size - before.size
-      expect([code, out]).toEqual([0, expect.stringContaining('rows of')])
+      expect([code, stdout]).toEqual([0, expect.stringContaining('rows of')])
       expect(during).toBeGreaterThan(0)
       await readers.waitForAnswers()
       console.info(

@@ -111,8 +111,8 @@ describe('restoring a backup from before an erasure', () => {
   it('repeats the erasures in the list beside the file, and copies the list', async () => {
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
-    const { code, output, out } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
-    expect([code, output, out]).toEqual([
+    const { code, stderr, stdout } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
+    expect([code, stderr, stdout]).toEqual([
       0,
       '',
       expect.stringContaining(`Erased again: 2 of the 2 in ${erasuresFile}.`),
@@ -127,19 +127,19 @@ describe('restoring a backup from before an erasure', () => {
     await cp(backupFile, movedBackup)
     const DATA_DIR = join(folder, 'lost')
     await cp(erasuresFile, join(DATA_DIR, 'backups/erasures.json'))
-    const { code, out } = await runCommand('restore', [movedBackup], { DATA_DIR })
-    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
+    const { code, stdout } = await runCommand('restore', [movedBackup], { DATA_DIR })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
     await using database = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
     expect(await findTablesWithTexts(database.url)).toEqual([])
   }, 60_000)
 
   it('with --check reports what it would erase, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
-    const { code, out } = await runCommand('restore', ['--check', backupFile], {
+    const { code, stdout } = await runCommand('restore', ['--check', backupFile], {
       DATABASE_URL: await createEmptyDatabase(),
       DATA_DIR,
     })
-    expect([code, out]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
@@ -148,13 +148,13 @@ describe('restoring a backup from before an erasure', () => {
     await cp(backupFile, backupWithoutList)
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'none')
-    const { code, out } = await runCommand('restore', [backupWithoutList], { DATABASE_URL, DATA_DIR })
+    const { code, stdout } = await runCommand('restore', [backupWithoutList], { DATABASE_URL, DATA_DIR })
     const folders = `beside the file or in ${DATA_DIR}/backups`
     const message = `No erasures.json lies ${folders}: people erased since are in the database again`
-    expect([code, out]).toEqual([0, expect.stringContaining(message)])
+    expect([code, stdout]).toEqual([0, expect.stringContaining(message)])
     expect(await findTablesWithTexts(DATABASE_URL)).not.toEqual([])
     const repeatResult = await runCommand('privacy', ['repeat', erasuresFile], { DATABASE_URL, DATA_DIR })
-    expect(repeatResult.out).toContain('Erased 2 of 2 again.')
+    expect(repeatResult.stdout).toContain('Erased 2 of 2 again.')
     expect(await findTablesWithTexts(DATABASE_URL)).toEqual([])
   })
 
@@ -163,8 +163,8 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, output } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
-    expect([code, output]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
+    const { code, stderr } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
     expect(await queryRows(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual(
       [],
     )
@@ -184,15 +184,15 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(folder, 'last/backups'), { recursive: true })
     writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, out } = await runCommand('restore', [backupFile], {
+    const { code, stdout } = await runCommand('restore', [backupFile], {
       DATABASE_URL,
       DATA_DIR: join(folder, 'last'),
     })
-    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
-    expect(out).toContain(
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
+    expect(stdout).toContain(
       `The user ${id} could not be erased again, because it is the last active superadmin`,
     )
-    expect(out).toContain(`npm run privacy -- repeat ${list}`)
+    expect(stdout).toContain(`npm run privacy -- repeat ${list}`)
     expect(await queryRows(DATABASE_URL, `select email from profiles where id = '${id}'`)).toEqual([
       { email: 'sari@example.com' },
     ])
