@@ -50,23 +50,26 @@ export async function createAffiliates(count: number): Promise<string[]> {
 
 export const newKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
 
-export async function requestQueue(audience: object, user: CastName = 'sari', change: object = {}) {
+/** Sends the start of a queue as Sari or another user, with the given fields in place of the usual ones. */
+export async function requestQueue(
+  audience: object,
+  { user = 'sari', ...fields }: { user?: CastName; [field: string]: unknown } = {},
+) {
   return as[user](
     'POST',
     '/message-queues',
-    { template_id: template, mark_contacted: true, of: audience, ...change },
+    { template_id: template, mark_contacted: true, of: audience, ...fields },
     newKeyHeader(),
   )
 }
 
 export async function startQueue(
   audience: object,
-  user: CastName = 'sari',
-  change: object = {},
+  options: { user?: CastName; [field: string]: unknown } = {},
 ): Promise<QueueState> {
-  const { status, body } = await requestQueue(audience, user, change)
+  const { status, body } = await requestQueue(audience, options)
   expect(status, JSON.stringify(body)).toBe(201)
-  return readQueue(body.id, user)
+  return readQueue(body.id, options.user)
 }
 
 export async function readQueue(id: string, user: CastName = 'sari'): Promise<QueueState> {

@@ -31,7 +31,7 @@ describe('a queued message', () => {
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const rinasQueue = await startQueue({ ids: [id] }, 'rina')
+    const rinasQueue = await startQueue({ ids: [id] }, { user: 'rina' })
     expect(rinasQueue.entry?.blockers).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
@@ -41,7 +41,7 @@ describe('a queued message', () => {
     const otherId = await createAffiliateNamed('budi88')
     await addApplication(applicantId, 'Dewi Lestari')
     for (const user of ['sari', 'rina'] as const) {
-      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, user)
+      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, { user })
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
       const { body } = await as[user]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
@@ -166,7 +166,7 @@ describe('a queued message', () => {
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
     const [deletedId, hiddenId] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [deletedId, hiddenId] }, 'rina')
+    const queue = await startQueue({ ids: [deletedId, hiddenId] }, { user: 'rina' })
     expect((await as.sari('DELETE', `/affiliates/${deletedId}`)).status).toBe(204)
     await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',

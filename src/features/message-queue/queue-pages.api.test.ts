@@ -25,7 +25,7 @@ const readPageToken = async (id: string) => `${await readPagePath(id)}`.slice('/
 
 async function startQueueFor(ids: string[], user: CastName = 'sari') {
   await setTemplate('Halo [nama], isi di [halaman] ya')
-  return startQueue({ ids }, user)
+  return startQueue({ ids }, { user })
 }
 
 /** Takes all permissions from Rina, except those for messages and these. */

@@ -30,7 +30,7 @@ it('counts those who wait with the same template, and leaves them out by default
   const refusal = await requestQueue({ ids })
   expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_QUEUED'])
   expect(await queryAsOwner('select from message_queues')).toHaveLength(2)
-  const replyForAll = await requestQueue({ ids }, 'sari', { include_queued: true })
+  const replyForAll = await requestQueue({ ids }, { include_queued: true })
   expect(replyForAll.body).toMatchObject({ entries: 3, left_queued: 0 })
 })
 
