@@ -1,5 +1,4 @@
 /** Moves data from the running program to a server and back into a folder, with the same commands as an operator. */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { queryRows, run } from '#test/base-database.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
+import { canMount } from '#test/mounts.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { reachDatabase } from '../command-line/reach-database.ts'
 
@@ -129,10 +129,6 @@ describe('npm run restore -- --check', () => {
     expect(await queryRows(emptyUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   }, 120_000)
 })
-
-const canMount =
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 describe.runIf(canMount)('npm run backup on a full disk', () => {
   it('fails in one sentence and leaves no partial file', async () => {
