@@ -2,10 +2,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
 // `program` starts after this line, so its function is looked up at each call.
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 

@@ -2,11 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import type { Figure } from './report.ts'
 import type { Report } from './report-schema.ts'
-
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 // Rina may open Home, and sees only Night Serum.
 beforeAll(() => grantRina('dashboard'))
