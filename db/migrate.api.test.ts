@@ -27,7 +27,7 @@ const allSteps = [...migrationFiles, 'rules']
 const markRepeatablesOutdated = `update app.ledger set hash = 'older' where name = 'rules'`
 const migratedDatabase = await createFreshDatabase()
 
-async function createEmptyDatabase(options = ''): Promise<string> {
+async function createDatabaseForTest(options = ''): Promise<string> {
   const { url } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} ${options}`)
@@ -63,14 +63,14 @@ async function terminateBlockedBackend(holder: Client): Promise<void> {
 
 describe('migrating', () => {
   it('runs each step once, even if two processes start at the same moment', async () => {
-    const url = await createEmptyDatabase()
+    const url = await createDatabaseForTest()
     const results = await Promise.all([migrate(url), migrate(url)])
     expect(results.sort((a, b) => b.length - a.length)).toEqual([allSteps, []])
     expect(await migrate(url)).toEqual([])
   })
 
   it('leaves nothing behind when its connection is terminated, and completes on the next call', async () => {
-    const url = await createEmptyDatabase()
+    const url = await createDatabaseForTest()
     const holder = await connect(url)
     await holder.query('begin; create table public.videos ()')
     const rejection = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
@@ -247,7 +247,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    const managerUrl = buildUrlFor(manager, await createEmptyDatabase(`owner ${manager}`))
+    const managerUrl = buildUrlFor(manager, await createDatabaseForTest(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
     if ((await readMajorVersion(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)
