@@ -95,7 +95,7 @@ export async function startCheckout(
 
 /** Starts a program that serves HTTP. Its output is shown only if it ends by itself. */
 export async function launch(folder: string, program: string, env: Record<string, string>): Promise<Server> {
-  const { url, child, output, end } = await startServer(env, [], folder, program)
+  const { url, child, output, end } = await startServer(env, { cwd: folder, program })
   child.once('close', (code, signal) => {
     if (!child.killed) console.error(`${program} of ${folder} ended (${signal ?? code}):\n${output()}`)
   })

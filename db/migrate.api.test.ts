@@ -16,7 +16,7 @@ import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { inventory } from '#test/inventory.ts'
+import { listObjects } from '#test/inventory.ts'
 
 const migrationFiles = globSync('db/migrations/*.sql')
   .map((file) => basename(file))
@@ -27,7 +27,7 @@ const allSteps = [...migrationFiles, 'rules']
 const markRepeatablesOutdated = `update app.ledger set hash = 'older' where name = 'rules'`
 const migratedDatabase = await createFreshDatabase()
 
-async function createEmptyDatabase(options = ''): Promise<string> {
+async function createDatabaseForTest(options = ''): Promise<string> {
   const { url } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} ${options}`)
@@ -63,14 +63,14 @@ async function terminateBlockedBackend(holder: Client): Promise<void> {
 
 describe('migrating', () => {
   it('runs each step once, even if two processes start at the same moment', async () => {
-    const url = await createEmptyDatabase()
+    const url = await createDatabaseForTest()
     const results = await Promise.all([migrate(url), migrate(url)])
     expect(results.sort((a, b) => b.length - a.length)).toEqual([allSteps, []])
     expect(await migrate(url)).toEqual([])
   })
 
   it('leaves nothing behind when its connection is terminated, and completes on the next call', async () => {
-    const url = await createEmptyDatabase()
+    const url = await createDatabaseForTest()
     const holder = await connect(url)
     await holder.query('begin; create table public.videos ()')
     const rejection = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
@@ -86,7 +86,7 @@ describe('migrating', () => {
 
   it('keeps the old repeatable SQL when its connection is terminated during the replacement', async () => {
     const { url, queryAsOwner } = migratedDatabase
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     await queryAsOwner(markRepeatablesOutdated)
     const holder = await connect(url)
     // Replacing the repeatable SQL of this table drops no policy, so the old policies of all other tables are already
@@ -96,9 +96,9 @@ describe('migrating', () => {
     await terminateBlockedBackend(holder)
     await rejection
     await holder.query('rollback')
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
   })
 })
 
@@ -162,19 +162,19 @@ describe('a migration that was already applied', () => {
     const { url, queryAsOwner } = await createFreshDatabase()
     await queryAsOwner(change)
     await queryAsOwner(markRepeatablesOutdated)
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     await expect(migrate(url)).rejects.toThrow(message)
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
   })
 
   it('is not repeated when a new one runs', async () => {
     const { url, queryAsOwner } = await createFreshDatabase()
-    const before = await inventory(queryAsOwner)
+    const before = await listObjects(queryAsOwner)
     const programFiles = readSqlFiles()
     const newMigration = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
     const newFiles = { ...programFiles, migrations: [...programFiles.migrations, newMigration] }
     expect(await migrate(url, newFiles)).toEqual([newMigration.name, 'rules'])
-    expect(await inventory(queryAsOwner)).toEqual(before)
+    expect(await listObjects(queryAsOwner)).toEqual(before)
     expect(await migrate(url, newFiles)).toEqual([])
   })
 })
@@ -247,7 +247,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    const managerUrl = buildUrlFor(manager, await createEmptyDatabase(`owner ${manager}`))
+    const managerUrl = buildUrlFor(manager, await createDatabaseForTest(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
     if ((await readMajorVersion(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)

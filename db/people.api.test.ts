@@ -74,7 +74,7 @@ describe('the account of the actor', () => {
     '%s can rename it, but cannot change its role or active state, or delete it',
     async (caller) => {
       await stage.setPermissions(caller, allPermissions)
-      const values = [await stage.idOf(caller)]
+      const values = [await stage.readUserId(caller)]
       await expectAllowed(caller, `update profiles set full_name = 'Nama Baru' where id = $1`, values)
       for (const change of changes)
         await expectRefused(caller, `update profiles set ${change} where id = $1`, values)
@@ -84,7 +84,7 @@ describe('the account of the actor', () => {
 
   it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s cannot change its permissions', async (caller) => {
     await stage.setPermissions(caller, ['permission_management', 'user_management'])
-    const values = [await stage.idOf(caller)]
+    const values = [await stage.readUserId(caller)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
     await expectRefused(caller, grant, values)
     await expectRefused(caller, 'delete from user_permissions where user_id = $1', values)
@@ -155,7 +155,7 @@ describe('a permission', () => {
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
       [targets.moderator],
     )
-    expect(row?.granted_by).toBe(await stage.idOf('budi'))
+    expect(row?.granted_by).toBe(await stage.readUserId('budi'))
   })
 })
 
@@ -248,7 +248,7 @@ describe('the last active superadmin', () => {
   beforeEach(() => stage.queryAsOwner(`delete from profiles where id = $1`, [targets.superadmin]))
 
   it.each(changes)('cannot be demoted, deactivated or deleted: %s', async (text) => {
-    const sari = await stage.idOf('sari')
+    const sari = await stage.readUserId('sari')
     await expect(stage.queryAsOwner(text, [sari])).rejects.toMatchObject({
       constraint: 'profiles_last_superadmin',
     })
@@ -264,7 +264,7 @@ describe('the last active superadmin', () => {
   })
 
   it.each(changes)('remains when two superadmins do this to each other at once: %s', async (text) => {
-    const sari = await stage.idOf('sari')
+    const sari = await stage.readUserId('sari')
     const tuti = await addPerson('superadmin')
     targets.superadmin = tuti
     const [tokenOfSari, tokenOfTuti] = [await stage.ensureSession(sari), await stage.ensureSession(tuti)]

@@ -226,7 +226,7 @@ describe('a deleted product', () => {
     })
     const permissions = await stage.queryAsOwner(
       'select permission_name from user_permissions where user_id = $1',
-      [await stage.idOf('rina')],
+      [await stage.readUserId('rina')],
     )
     expect(permissions).toEqual([{ permission_name: 'griting' }])
     expect(

@@ -8,11 +8,11 @@ import { assertNoFaults } from '#platform/server/database/inventory.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { getSqlFileKind, readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { inventory } from '#test/inventory.ts'
+import { listObjects } from '#test/inventory.ts'
 
 const { url, queryAsOwner } = await createFreshDatabase()
 const files = readSqlFiles()
-const initialInventory = await inventory(queryAsOwner)
+const initialInventory = await listObjects(queryAsOwner)
 
 const withMigration = (sql: string, name = '9999_planted.sql') => ({
   ...files,
@@ -46,9 +46,9 @@ describe('a manual change in the product schemas', () => {
     'revoke execute on function app.begin_request(text, boolean) from app_request',
   ])('is reverted at the next start: %s', async (change) => {
     await queryAsOwner(change)
-    expect(await inventory(queryAsOwner)).not.toEqual(initialInventory)
+    expect(await listObjects(queryAsOwner)).not.toEqual(initialInventory)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
+    expect(await listObjects(queryAsOwner)).toEqual(initialInventory)
     expect(await migrate(url)).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('an object, grant or command that is not allowed', () => {
     ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
   ])('in a migration stops the start and changes nothing: %s', async (sql, message) => {
     await expect(migrate(url, withMigration(sql))).rejects.toThrow(message)
-    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
+    expect(await listObjects(queryAsOwner)).toEqual(initialInventory)
     expect(await migrate(url)).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('an object outside the product', () => {
     await queryAsOwner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
     await queryAsOwner('drop schema if exists cron')
     await migrate(url)
-    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
+    expect(await listObjects(queryAsOwner)).toEqual(initialInventory)
   })
 })
 
@@ -248,7 +248,7 @@ describe('a repeatable file', () => {
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
   ])('cannot make an unsafe definition or grant: %s', async (sql, message) => {
     await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(message)
-    expect(await inventory(queryAsOwner)).toEqual(initialInventory)
+    expect(await listObjects(queryAsOwner)).toEqual(initialInventory)
   })
 })
 

@@ -202,7 +202,7 @@ describe('in the database', async () => {
       await grantOnly(stage.queryAsOwner, 'user_management')
       const { id } = await addPerson(stage.queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
-      for (const userId of [id, await stage.idOf(castByRole[actor])])
+      for (const userId of [id, await stage.readUserId(castByRole[actor])])
         expect(await stage.checkRefusal(castByRole[actor], text, [userId, newEmail()])).toMatchObject({
           refused: true,
           code: '42501',
@@ -286,7 +286,7 @@ describe('in the API', () => {
             may_manage: outranks(actor, role),
             may_reset_login: actor === 'superadmin',
           })
-        const me = await program.database.idOf(castByRole[actor])
+        const me = await program.database.readUserId(castByRole[actor])
         expect(body.rows.find((row: Person) => row.id === me)).toMatchObject({
           may_manage: false,
           may_reset_login: false,

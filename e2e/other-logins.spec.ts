@@ -1,10 +1,11 @@
 /** A superadmin changes the e-mail of another user, and the other user is informed. */
-import { emailTo } from '#test/emails.ts'
+import { waitForEmail } from '#test/emails.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
 import { enterAs, runAsOwner, signInByRequest } from './people.ts'
 import { test } from './person.ts'
 
-const waitForEmail = (email: string, phrase: string) => emailTo(process.env.E2E_DATA_DIR ?? '', email, phrase)
+const waitForEmailTo = (email: string, phrase: string) =>
+  waitForEmail(process.env.E2E_DATA_DIR ?? '', email, phrase)
 
 async function openEditDialog(page: Page, unique: string) {
   await page.goto(`/dashboard/users?q=${unique}`)
@@ -35,8 +36,8 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
 
   expect((await theirContext.request.get('/api/session')).status()).toBe(401)
   await signInByRequest(theirContext.request, { email, password: wati.password })
-  expect(await waitForEmail(wati.email, `menjadi ${email}`)).toContain('superadmin')
-  expect(await waitForEmail(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+  expect(await waitForEmailTo(wati.email, `menjadi ${email}`)).toContain('superadmin')
+  expect(await waitForEmailTo(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
 test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {

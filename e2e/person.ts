@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { describeTooManyAttempts } from '#features/session/attempts.ts'
 import { generateTotp } from '#features/session/totp.server.ts'
-import { emailTo, linkIn } from '#test/emails.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { extractLink, waitForEmail } from '#test/emails.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { test as base, expect } from './fixtures.ts'
 import { createProfile, runAsOwner } from './people.ts'
 
@@ -51,7 +51,9 @@ export const tooManyAttempts = {
 
 /** Waits for the nth email with a link of this kind. @returns the path and fragment of the link */
 export async function waitForLink(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
-  const { pathname, hash } = linkIn(await emailTo(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
+  const { pathname, hash } = extractLink(
+    await waitForEmail(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth),
+  )
   return pathname + hash
 }
 
@@ -72,7 +74,7 @@ export async function enableSecondFactor(context: BrowserContext, person: Person
 
 /** Returns the code that the authenticator app would show now. */
 export function computeCode(secret: string): string {
-  return generateTotp(keyOf(secret.replaceAll(' ', '')), Date.now())
+  return generateTotp(decodeTotpKey(secret.replaceAll(' ', '')), Date.now())
 }
 
 export async function signInByHand(page: Page, email: string, password: string): Promise<void> {

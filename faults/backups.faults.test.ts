@@ -11,14 +11,14 @@ import { findStep, generateTotp } from '#features/session/totp.server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createScratchFolder } from '#test/backups.ts'
 import { buildDatabaseUrl, queryRows, run } from '#test/base-database.ts'
-import { caller, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { readPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const folder = createScratchFolder()
@@ -92,7 +92,7 @@ const emptyDigest = '0 d41d8cd98f00b204e9800998ecf8427e'
 async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const call = await signInAt(url, name)
   const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
-  const key = keyOf(body.secret)
+  const key = decodeTotpKey(body.secret)
   const now = Date.now()
   const reply = await call('PUT', '/login/second-factor', { code: generateTotp(key, now) })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -108,7 +108,7 @@ async function expectSignIn(url: string, name: keyof typeof cast, second?: [path
   const cookies = new Map<string, string>()
   async function call(method: string, path: string, body?: unknown): Promise<Reply> {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const reply = await caller(url)(method, path, body, { cookie })
+    const reply = await createCall(url)(method, path, body, { cookie })
     for (const line of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
       cookies.set(key, value)
@@ -144,9 +144,9 @@ describe.each([
         // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
         const { rows: affiliates } = (await oldSession('GET', '/affiliates')).body
         expect((await oldSession('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
-        expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(
-          200,
-        )
+        expect(
+          (await createCall(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status,
+        ).toBe(200)
         expect(await first.end('SIGTERM')).toBe(0)
 
         const rows = await digestRows(before, 'taken')
@@ -167,7 +167,7 @@ describe.each([
 
         const restoredServer = await startServer(after.env)
         expect(
-          (await caller(restoredServer.url, { cookie: oldSession.cookie })('GET', '/session')).status,
+          (await createCall(restoredServer.url, { cookie: oldSession.cookie })('GET', '/session')).status,
         ).toBe(401)
         await expectSignIn(restoredServer.url, 'sari')
         await expectSignIn(restoredServer.url, 'rina')
@@ -199,7 +199,7 @@ describe('a backup made during writes', () => {
     for (let round = 0; round < count; round++) {
       const { acknowledged, before, file } = await backupUnderLoad(sari, product, installation)
       const checkResult = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
-      expect([checkResult.code, checkResult.out]).toEqual([0, expect.stringContaining('is good')])
+      expect([checkResult.code, checkResult.stdout]).toEqual([0, expect.stringContaining('is good')])
       const restoredDatabase = await createEmbedded()
       expect(await runCommand('restore', [file], restoredDatabase.env)).toMatchObject({ code: 0 })
       await expectAllStored(restoredDatabase, before)
@@ -235,9 +235,9 @@ describe('a backup made during writes', () => {
       const before: AcknowledgedWrites = new Map(
         [...acknowledged].map(([username, writes]) => [username, { ...writes }]),
       )
-      const { code, out } = await runCommand('backup', [file], installation.env)
+      const { code, stdout } = await runCommand('backup', [file], installation.env)
       const during = acknowledged.size - before.size
-      expect([code, out]).toEqual([0, expect.stringContaining('rows of')])
+      expect([code, stdout]).toEqual([0, expect.stringContaining('rows of')])
       expect(during).toBeGreaterThan(0)
       await readers.waitForAnswers()
       console.info(

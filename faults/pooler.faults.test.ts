@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
-import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { readPath, repeatFault, startLoad } from '#test/load.ts'
 import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
@@ -71,7 +71,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
 
   it('users sign in, read, write and get the change announced by another process', async () => {
     const [, otherServer] = servers
-    const call = caller(otherServer?.url ?? '', { cookie: sari.cookie })
+    const call = createCall(otherServer?.url ?? '', { cookie: sari.cookie })
     const stream = await fetch(`${otherServer?.url}/api/live`, { headers: { cookie: sari.cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     const { status, body } = await sari('POST', '/affiliates', newAffiliate())

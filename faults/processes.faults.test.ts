@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast, seedCast } from '#db/cast.ts'
 import { createEmptyDatabase } from '#test/backups.ts'
-import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, createSignedInCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { readPath, startLoad } from '#test/load.ts'
 import { type HttpProxy, startHttpProxy } from '#test/proxy.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function callAs(url: string, name: CastName): Promise<SignedInCall> {
   const cookie = await createSessionCookie(owner, cast[name].email)
-  return Object.assign(caller(url, { cookie }), { cookie })
+  return createSignedInCall(url, cookie)
 }
 
 let serial = 0
@@ -108,7 +108,7 @@ describe.each([
 
   it('give the same answers, and each returns a new row right after its creation', async () => {
     const proxyCall = await callAs(proxy.url, 'sari')
-    const calls = urls().map((url) => caller(url, { cookie: proxyCall.cookie }))
+    const calls = urls().map((url) => createCall(url, { cookie: proxyCall.cookie }))
     for (let round = 0; round < 15; round++) {
       const { username } = (await proxyCall('POST', '/affiliates', newAffiliate())).body
       const pages = await Promise.all(calls.map((call) => call('GET', '/affiliates')))
@@ -127,7 +127,7 @@ describe.each([
     const { cookie } = await callAs(proxy.url, 'sari')
     const body = newAffiliate()
     const key = { 'idempotency-key': serial.toString(16).padStart(32, '0') }
-    const calls = urls().map((url) => caller(url, { cookie }))
+    const calls = urls().map((url) => createCall(url, { cookie }))
     const replies = await Promise.all(calls.map((call) => call('POST', '/affiliates', body, key)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
@@ -135,7 +135,7 @@ describe.each([
 
   it('share sessions: sign-in and sign-out take effect in each with the next request', async () => {
     const sari = await signInAt(proxy.url, 'sari')
-    const calls = urls().map((url) => caller(url, { cookie: sari.cookie }))
+    const calls = urls().map((url) => createCall(url, { cookie: sari.cookie }))
     const statuses = async () =>
       (await Promise.all(calls.map((call) => call('GET', '/session')))).map(({ status }) => status)
     expect(await statuses()).toEqual(calls.map(() => 200))
@@ -145,7 +145,7 @@ describe.each([
 
   it('share permissions: a revoked one is gone in each with the next request', async () => {
     const { cookie } = await callAs(proxy.url, 'rina')
-    const calls = urls().map((url) => caller(url, { cookie }))
+    const calls = urls().map((url) => createCall(url, { cookie }))
     const statuses = async () =>
       (await Promise.all(calls.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
     expect(await statuses()).toEqual(calls.map(() => 200))
@@ -164,7 +164,7 @@ describe.each([
   })
 
   it('count failed sign-ins together', async () => {
-    const visitor = caller(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
+    const visitor = createCall(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
     const statuses: number[] = []
     for (let guess = 0; guess < 13; guess++) {
       const body = { email: cast[writer].email, password: `tebakan-${guess}` }
@@ -197,7 +197,7 @@ describe.each([
     const streams = await Promise.all([...urls(), proxy.url].map((url) => openStream(url, cookie)))
     let slowest = 0
     for (const url of [...urls(), ...urls()]) {
-      const call = caller(url, { cookie })
+      const call = createCall(url, { cookie })
       const startedAt = performance.now()
       const arrivals = streams.map(({ waitForText }) => waitForText('data: affiliate_registrations\n'))
       expect((await call('POST', '/affiliates', newAffiliate())).status).toBe(201)

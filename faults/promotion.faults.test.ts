@@ -5,7 +5,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
-import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { type DatabaseAddress, startDatabaseAddress } from '#test/database-address.ts'
 import { readPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
@@ -120,7 +120,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     await expect
       .poll(async () => (await sendRequests()).every(({ status }) => status === 200), { timeout: 30_000 })
       .toBe(true)
-    expect((await caller(server.url)('GET', '/session')).status).toBe(401)
+    expect((await createCall(server.url)('GET', '/session')).status).toBe(401)
     const newSession = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: newSession.cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()

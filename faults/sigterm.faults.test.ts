@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { rounds } from '#test/rounds.ts'
@@ -26,7 +26,7 @@ it('SIGTERM completes running requests within ten seconds, ends streams and exit
       DATA_DIR: `/tmp/affiliate-drain-${process.pid}`,
     })
     const cookie = await createSessionCookie(database.client, cast.sari.email)
-    const call = caller(server.url, { cookie })
+    const call = createCall(server.url, { cookie })
     const streams = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${server.url}/api/live`, { headers: { cookie } })),
     )

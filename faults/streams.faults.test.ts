@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { rounds } from '#test/rounds.ts'
@@ -128,7 +128,7 @@ describe('one process', () => {
     await changeProducts()
     await expect.poll(() => countNotified(streams), { timeout: 30_000, interval: 20 }).toBe(count)
     const notifiedMs = performance.now() - startedAt
-    const call = caller(server.url, { cookie })
+    const call = createCall(server.url, { cookie })
     expect((await call('GET', '/affiliates')).status).toBe(200)
     console.info(
       `${count} idle streams: ${((loadedMemory - idleMemory) / count).toFixed(1)} kB each, all notified of a change within ${Math.round(notifiedMs)} ms`,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { crawlForLeaks } from './crawl-for-leaks.ts'
 import { anyHolder, createHolderSessions, type HolderName, holders, type SignedInHolder } from './holders.ts'
@@ -195,5 +195,5 @@ function expectContractRefusal(
  */
 function digestStored({ meta }: ContractCall): Promise<string> {
   const changingTables = meta.withoutSession ? ['login_tokens'] : []
-  return fingerprint(program.database, ['rate_limits', 'emails', ...changingTables])
+  return computeFingerprint(program.database, ['rate_limits', 'emails', ...changingTables])
 }

@@ -7,7 +7,7 @@ import { type CastName, cast } from '#db/cast.ts'
 import { type Database, openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
-import { fingerprint } from './fingerprint.ts'
+import { computeFingerprint } from './fingerprint.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
@@ -58,7 +58,7 @@ export async function createStage(): Promise<Stage> {
   afterAll(() => database.close())
   const { queryAsOwner } = freshDatabase
   async function ensureSession(name: string): Promise<string> {
-    const id = name in cast ? await freshDatabase.idOf(name as CastName) : name
+    const id = name in cast ? await freshDatabase.readUserId(name as CastName) : name
     await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
@@ -88,15 +88,18 @@ export async function createStage(): Promise<Stage> {
   }
   async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {
     const token = await ensureSession(user)
-    const before = await fingerprint(freshDatabase)
+    const before = await computeFingerprint(freshDatabase)
     const outcome = await executeAs(token, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(freshDatabase)) === before }
+    return {
+      ...outcome,
+      refused: outcome.count === 0 && (await computeFingerprint(freshDatabase)) === before,
+    }
   }
   async function setPermissions(user: CastName, permissions: readonly string[]): Promise<void> {
     await queryAsOwner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await freshDatabase.idOf(user), permissions],
+      [await freshDatabase.readUserId(user), permissions],
     )
   }
   async function waitForLock(): Promise<void> {

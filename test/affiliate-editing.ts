@@ -17,7 +17,7 @@ export async function makeNewAffiliate(columns: { sample?: string } = {}) {
   affiliate = await make.affiliate([serum], columns)
 }
 
-export async function read(user: CastName = 'sari', id = affiliate) {
+export async function readDetail(user: CastName = 'sari', id = affiliate) {
   const { status, body } = await as[user]('GET', `/affiliates/${id}/with-links`)
   expect(status).toBe(200)
   return body
@@ -25,7 +25,7 @@ export async function read(user: CastName = 'sari', id = affiliate) {
 
 /** Returns what the edit screen sends when nothing was changed. */
 export async function readUnchanged(user: CastName = 'sari', id = affiliate) {
-  const detail = await read(user, id)
+  const detail = await readDetail(user, id)
   return {
     revision: detail.revision,
     platform: detail.platform,
@@ -50,7 +50,11 @@ export function createEntry(video_id: string | null, video: Partial<LinkVideo> =
   }
 }
 
-export async function save(change: Record<string, unknown> = {}, user: CastName = 'sari', id = affiliate) {
+export async function saveAffiliate(
+  change: Record<string, unknown> = {},
+  user: CastName = 'sari',
+  id = affiliate,
+) {
   return as[user]('PUT', `/affiliates/${id}`, { ...(await readUnchanged(user, id)), ...change })
 }
 

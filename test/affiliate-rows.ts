@@ -3,7 +3,7 @@ import type { FreshDatabase } from './fresh-database.ts'
 
 let count = 0
 
-export function affiliateRows({ queryAsOwner }: FreshDatabase) {
+export function createRowMaker({ queryAsOwner }: FreshDatabase) {
   async function add(text: string, values: unknown[]): Promise<string> {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
     if (!row) throw new Error('the insert returned no row')
@@ -36,13 +36,12 @@ export function affiliateRows({ queryAsOwner }: FreshDatabase) {
       )
     },
 
-    /** Gives an affiliate a video. @param due days from today in Jakarta, null for no deadline */
+    /** Gives an affiliate a video. `due` is in days from today in Jakarta, or null for no deadline. */
     assignVideo(
       affiliate: string,
       product: string,
       video: string,
-      posting = 'belum',
-      due: number | null = 3,
+      { posting = 'belum', due = 3 }: { posting?: string; due?: number | null } = {},
     ) {
       count += 1
       return add(

@@ -8,7 +8,7 @@ export async function startApplicationForm(env: Record<string, string> = {}) {
   return {
     ...form,
     /** Returns the fields of an application with a unique name and number. */
-    typedValues(otherValues: Record<string, string> = {}): Record<string, string> {
+    buildFields(otherValues: Record<string, string> = {}): Record<string, string> {
       count += 1
       return {
         nama: 'Wulan Sari',
@@ -22,7 +22,7 @@ export async function startApplicationForm(env: Record<string, string> = {}) {
         ...otherValues,
       }
     },
-    storedRows: (username: string) =>
+    readApplications: (username: string) =>
       queryAsOwner(
         'select * from applications where username_key = app.username_key($1) order by received_at',
         [username],

@@ -48,7 +48,7 @@ export async function assignNewVideo(
   }: { due?: number | null; posting?: string; product?: string } = {},
 ): Promise<Assignment> {
   const video = await make.video(product, sari)
-  return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
+  return { id: await make.assignVideo(affiliate, product, video, { posting, due }), video }
 }
 
 export const assignedStatus = 'dikirim ke affiliate'
@@ -65,8 +65,8 @@ export async function withOnlyPermissions(
   permissions: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { queryAsOwner, idOf } = program.database
-  const id = await idOf(user)
+  const { queryAsOwner, readUserId } = program.database
+  const id = await readUserId(user)
   const before = await queryAsOwner<{ permission_name: string }>(
     'select permission_name from user_permissions where user_id = $1',
     [id],

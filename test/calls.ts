@@ -21,17 +21,22 @@ export type SignedInCall = Call & { cookie: string }
 /** Signs a user of the cast in at a running server. */
 export async function signInAt(url: string, name: CastName): Promise<SignedInCall> {
   const { email, password } = cast[name]
-  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password })
+  const reply = await createCall(url)('POST', '/auth/sign-in/email', { email, password })
   const cookie = reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
   if (reply.status !== 200)
     throw new Error(`${name} can't sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return Object.assign(caller(url, { cookie }), { cookie })
+  return createSignedInCall(url, cookie)
 }
 
-export function caller(url: string, defaultHeaders: Record<string, string> = {}): Call {
+/** Returns a call that sends the cookie of a session with each request. */
+export function createSignedInCall(url: string, cookie: string): SignedInCall {
+  return Object.assign(createCall(url, { cookie }), { cookie })
+}
+
+export function createCall(url: string, defaultHeaders: Record<string, string> = {}): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -47,8 +52,11 @@ export function caller(url: string, defaultHeaders: Record<string, string> = {})
   }
 }
 
-/** Makes the attempts one after the other. @returns their statuses */
-export async function collectStatuses(count: number, attempt: (i: number) => Promise<{ status: number }>) {
+/** Makes each attempt after the previous one has ended. @returns their statuses */
+export async function collectStatusesInTurn(
+  count: number,
+  attempt: (i: number) => Promise<{ status: number }>,
+) {
   const all: number[] = []
   for (let i = 0; i < count; i++) all.push((await attempt(i)).status)
   return all

@@ -1,11 +1,11 @@
 /** A program for a test file, with the cast signed in, two products and helpers that insert rows. */
 import { beforeAll } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from './affiliate-rows.ts'
+import { createRowMaker } from './affiliate-rows.ts'
 import { type Call, type Program, startProgram } from './program.ts'
 
 export let program: Program
-export let make: ReturnType<typeof affiliateRows>
+export let make: ReturnType<typeof createRowMaker>
 export const as = {} as Record<CastName, Call>
 export let serum: string
 export let cleanser: string
@@ -13,11 +13,11 @@ export let sari: string
 
 beforeAll(async () => {
   program = await startProgram()
-  make = affiliateRows(program.database)
+  make = createRowMaker(program.database)
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   serum = await program.database.product('Night Serum')
   cleanser = await program.database.product('Gentle Facial Cleanser')
-  sari = await program.database.idOf('sari')
+  sari = await program.database.readUserId('sari')
 })
 
 /** Runs SQL as the owner of the database, who is exempt from row-level security. */
@@ -28,6 +28,6 @@ export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: 
 export async function grantRina(...permissions: string[]): Promise<void> {
   await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing',
-    [await program.database.idOf('rina'), permissions],
+    [await program.database.readUserId('rina'), permissions],
   )
 }

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 export interface CommandResult {
   code: number | null
-  out: string
-  /** its output on stderr, without progress lines */
-  output: string
+  stdout: string
+  /** what it wrote to stderr, without progress lines */
+  stderr: string
 }
 
 const server = join(import.meta.dirname, '../src/app/server')
@@ -28,7 +28,7 @@ export async function runCommand(
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const output = err.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
-  return { code: child.exitCode, out: stdout, output: output.join('\n').trim() }
+  const [stdout, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const messages = errors.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
+  return { code: child.exitCode, stdout, stderr: messages.join('\n').trim() }
 }

@@ -5,8 +5,8 @@ import { browser, createVisitor } from './forms.ts'
 
 export { browser } from './forms.ts'
 
-export const visitor = () => createVisitor(program.url, '/')
-export const affiliateWith = (sample: string) => make.affiliate([serum], { sample })
+export const createPageVisitor = () => createVisitor(program.url, '/')
+export const createAffiliateWithSample = (sample: string) => make.affiliate([serum], { sample })
 
 /** Returns the query of the address of an affiliate's page, with '?'. */
 export async function getQuery(id: string): Promise<string> {
@@ -23,12 +23,12 @@ export async function readAffiliateRow(id: string) {
   return row
 }
 
-export async function open(id: string, headers: Record<string, string> = browser) {
-  return visitor().open(await getQuery(id), headers)
+export async function openPage(id: string, headers: Record<string, string> = browser) {
+  return createPageVisitor().open(await getQuery(id), headers)
 }
 
 /** Posts a form of the page as it was just opened. */
-export async function post(
+export async function postForm(
   id: string,
   action: string,
   fields: Record<string, string> = {},
@@ -41,14 +41,17 @@ export async function post(
 /** Opens the page and returns a function that posts one of its forms, however old the page is by then. */
 export async function openForm(id: string, action: string, fields: Record<string, string> = {}) {
   const query = await getQuery(id)
-  const { formState } = await visitor().open(query, browser)
+  const { formState } = await createPageVisitor().open(query, browser)
   const video = formState.page?.videos.find(({ id: videoId }: { id: string }) => videoId === fields.video)
-  const shown = {
+  const hiddenFields = {
     versi: video?.versions[action] ?? '',
     ...fields,
     aksi: action,
     [tokenName]: formState.formToken,
   }
   return (changes: Record<string, string> = {}, headers: Record<string, string> = browser) =>
-    visitor().send(new URLSearchParams({ ...shown, ...changes }).toString(), { query, headers })
+    createPageVisitor().send(new URLSearchParams({ ...hiddenFields, ...changes }).toString(), {
+      query,
+      headers,
+    })
 }

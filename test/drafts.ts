@@ -7,23 +7,27 @@ import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
 /** Returns an id. The same arguments always give the same id. */
-export function idOf(kind: number, n: number): string {
+export function buildId(kind: number, n: number): string {
   return `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(n).padStart(8, '0')}`
 }
 
-export function product(n: number): ProductName {
-  return { id: idOf(1, n), product_number: `P-0${n}`, product_name: `Product ${n}` }
+export function buildProduct(n: number): ProductName {
+  return { id: buildId(1, n), product_number: `P-0${n}`, product_name: `Product ${n}` }
 }
 
 /** Returns video #n as the server sends it. */
-export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduct = product(1)): LinkVideo {
+export function buildDetailVideo(
+  n: number,
+  fields: Partial<LinkVideo> = {},
+  ofProduct = buildProduct(1),
+): LinkVideo {
   return {
     // An assignment belongs to one video and one product.
-    id: idOf(3, 100 * n + Number(ofProduct.id.slice(-1))),
-    affiliate_id: idOf(4, 1),
+    id: buildId(3, 100 * n + Number(ofProduct.id.slice(-1))),
+    affiliate_id: buildId(4, 1),
     product_id: ofProduct.id,
     product_name: ofProduct.product_name,
-    video_id: idOf(2, n),
+    video_id: buildId(2, n),
     no_video: n,
     link_video_vo: `https://a.id/vo-${n}`,
     link_video_review: null,
@@ -51,24 +55,28 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
 }
 
 /** Returns the same video as the edit screen's draft holds it. */
-export function entry(n: number, ofProduct = product(1), fields: Partial<VideoEntry> = {}): VideoEntry {
-  const [draftEntry] = buildDraft(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).entries
+export function buildEntry(
+  n: number,
+  ofProduct = buildProduct(1),
+  fields: Partial<VideoEntry> = {},
+): VideoEntry {
+  const [draftEntry] = buildDraft(buildDetail({ link_videos: [buildDetailVideo(n, {}, ofProduct)] })).entries
   return { ...(draftEntry as VideoEntry), ...fields }
 }
 
 type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductName[] }
 
-export function detail(fields: Fields = {}): AffiliateDetail {
+export function buildDetail(fields: Fields = {}): AffiliateDetail {
   const emptyFields = Object.fromEntries(
     listReadNames(affiliate).map((name) => [name, null]),
   ) as unknown as AffiliateDetail
   return {
     ...emptyFields,
-    id: idOf(4, 1),
+    id: buildId(4, 1),
     platform: 'tiktok',
     username: 'rina.beauty',
     whatsapp: '0812345',
-    product_id: product(1).id,
+    product_id: buildProduct(1).id,
     status_whatsapp: 'sudah',
     sample_product_status: 'review',
     sample_product_reason: null,
@@ -77,13 +85,13 @@ export function detail(fields: Fields = {}): AffiliateDetail {
     reason_shown: false,
     link_videos: [],
     ...fields,
-    products: (fields.products ?? [product(1)]).map((name) => ({ product_benefit: '', ...name })),
+    products: (fields.products ?? [buildProduct(1)]).map((name) => ({ product_benefit: '', ...name })),
   }
 }
 
 const anyEntry = fc.record({
   n: fc.integer({ min: 1, max: 4 }),
-  of: fc.constantFrom(product(1), product(2)),
+  of: fc.constantFrom(buildProduct(1), buildProduct(2)),
   tanggal_max_upload: fc.constantFrom(null, '2026-11-24', '2026-11-30'),
   status_link_posting: fc.constantFrom('belum', 'sudah', 'dikembalikan'),
   link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
@@ -101,9 +109,9 @@ export const anyDraft = fc.record({
   sample_product_status: fc.constantFrom('review', 'disetujui', 'rejected', 'terkirim'),
   sample_product_reason: fc.constantFrom('', 'x', 'y'),
   shows_reason: fc.constant(null),
-  products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
+  products: fc.uniqueArray(fc.constantFrom(buildProduct(1), buildProduct(2), buildProduct(3))),
   entries: fc.uniqueArray(
-    anyEntry.map(({ n, of: ofProduct, ...rest }): VideoEntry => entry(n, ofProduct, rest)),
+    anyEntry.map(({ n, of: ofProduct, ...rest }): VideoEntry => buildEntry(n, ofProduct, rest)),
     { selector: getEntryKey },
   ),
 }) as fc.Arbitrary<Draft>

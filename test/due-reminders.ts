@@ -57,7 +57,7 @@ export async function createAffiliateDueIn(
   const id = await make.affiliate(products, { username, sample: 'rejected' })
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
   const product = products[0] ?? serum
-  await make.assignVideo(id, product, await make.video(product, sari), 'belum', daysLeft)
+  await make.assignVideo(id, product, await make.video(product, sari), { due: daysLeft })
   return id
 }
 

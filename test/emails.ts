@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Returns the texts of all emails to an address, oldest first. */
-export async function emailsTo(dataDir: string, address: string): Promise<string[]> {
+export async function readEmailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -12,9 +12,14 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
 }
 
 /** Waits for the nth email to an address that contains this text. */
-export async function emailTo(dataDir: string, address: string, phrase: string, nth = 1): Promise<string> {
+export async function waitForEmail(
+  dataDir: string,
+  address: string,
+  phrase: string,
+  nth = 1,
+): Promise<string> {
   for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
-    const emails = await emailsTo(dataDir, address)
+    const emails = await readEmailsTo(dataDir, address)
     const match = emails.filter((text) => text.includes(phrase))[nth - 1]
     if (match) return match
     if (Date.now() > deadline)
@@ -23,15 +28,15 @@ export async function emailTo(dataDir: string, address: string, phrase: string, 
 }
 
 /** Returns the link that fills a line of the email. */
-export function linkIn(email: string): URL {
+export function extractLink(email: string): URL {
   const link = email.match(/^https?:\/\/\S+$/m)?.[0]
   if (!link) throw new Error(`no link in ${email}`)
   return new URL(link)
 }
 
 /** Returns the token in the link's fragment. */
-export function tokenIn(email: string): string {
-  return linkIn(email).hash.split('=')[1] ?? ''
+export function extractToken(email: string): string {
+  return extractLink(email).hash.split('=')[1] ?? ''
 }
 
 /** Returns the text of an email as sent. */

@@ -7,13 +7,13 @@ import type { FreshDatabase } from './fresh-database.ts'
  * prepared, because planning one subquery for each table takes six times as long as running them.
  * @param except tables in which something may change by itself
  */
-export async function fingerprint(
+export async function computeFingerprint(
   { client }: Pick<FreshDatabase, 'client'>,
   except: readonly string[] = [],
 ): Promise<string> {
   const tables = await client.query<{ text: string }>({
     name: 'statement of the fingerprint',
-    text: `select format('select md5(row(%s)::text) as mark', string_agg(
+    text: `select format('select md5(row(%s)::text) as digest', string_agg(
          format('(select sum(hashtextextended(t::text, 0)) from %I t)', relname), ',' order by relname)) as text
        from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)`,
@@ -21,6 +21,6 @@ export async function fingerprint(
   })
   const text = tables.rows[0]?.text ?? ''
   const name = `fingerprint ${createHash('md5').update(text).digest('hex')}`
-  const { rows } = await client.query<{ mark: string }>({ name, text })
-  return rows[0]?.mark ?? ''
+  const { rows } = await client.query<{ digest: string }>({ name, text })
+  return rows[0]?.digest ?? ''
 }

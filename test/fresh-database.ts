@@ -13,7 +13,7 @@ export interface FreshDatabase {
   /** Runs SQL as the owner, who is exempt from row-level security. */
   queryAsOwner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Returns the id of a user of the cast. */
-  idOf(name: CastName): Promise<string>
+  readUserId(name: CastName): Promise<string>
   /** Returns the id of one of the four initial products. */
   product(name: string): Promise<string>
 }
@@ -63,7 +63,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
     url,
     client,
     queryAsOwner,
-    idOf: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
+    readUserId: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
     product: (productName) => idFrom('select id from products where product_name = $1', productName),
   }
 }

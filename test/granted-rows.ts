@@ -47,7 +47,7 @@ export async function insertRows(): Promise<void> {
       [product, creator],
     )
   for (const user of ['rina', 'dewi', 'budi', 'sari'] as const) {
-    ids[user] = await stage.idOf(user)
+    ids[user] = await stage.readUserId(user)
     await addVideo(`video_${user}`, ids[user])
   }
   for (const name of ['assigned_video', 'free']) await addVideo(name, `${ids.sari}`)

@@ -26,7 +26,8 @@ export async function createTemplate(content: string, name = 'Sapaan'): Promise<
   return row?.id ?? ''
 }
 
-export const createNamed = (username: string, products = [serum]) => make.affiliate(products, { username })
+export const createAffiliateNamed = (username: string, products = [serum]) =>
+  make.affiliate(products, { username })
 
 /** Records an application of the affiliate under this name, as accepting one does. */
 export async function addApplication(affiliate: string, nama: string): Promise<void> {
@@ -43,29 +44,32 @@ export async function addApplication(affiliate: string, nama: string): Promise<v
 /** Creates affiliates with the usernames 'kreator1', 'kreator2' and so on. */
 export async function createAffiliates(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let number = 1; number <= count; number++) ids.push(await createNamed(`kreator${number}`))
+  for (let number = 1; number <= count; number++) ids.push(await createAffiliateNamed(`kreator${number}`))
   return ids
 }
 
 export const newKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
 
-export async function requestQueue(audience: object, user: CastName = 'sari', change: object = {}) {
+/** Sends the start of a queue as Sari or another user, with the given fields in place of the usual ones. */
+export async function requestQueue(
+  audience: object,
+  { user = 'sari', ...fields }: { user?: CastName; [field: string]: unknown } = {},
+) {
   return as[user](
     'POST',
     '/message-queues',
-    { template_id: template, mark_contacted: true, of: audience, ...change },
+    { template_id: template, mark_contacted: true, of: audience, ...fields },
     newKeyHeader(),
   )
 }
 
 export async function startQueue(
   audience: object,
-  user: CastName = 'sari',
-  change: object = {},
+  options: { user?: CastName; [field: string]: unknown } = {},
 ): Promise<QueueState> {
-  const { status, body } = await requestQueue(audience, user, change)
+  const { status, body } = await requestQueue(audience, options)
   expect(status, JSON.stringify(body)).toBe(201)
-  return readQueue(body.id, user)
+  return readQueue(body.id, options.user)
 }
 
 export async function readQueue(id: string, user: CastName = 'sari'): Promise<QueueState> {

@@ -8,12 +8,12 @@ const revoke = 'delete from user_permissions where user_id = $1 and permission_n
 /** Returns a function that runs `work` between two statements about a user and a permission. */
 function runBetween(before: string, after: string) {
   return async (
-    { idOf, queryAsOwner }: Pick<FreshDatabase, 'idOf' | 'queryAsOwner'>,
+    { readUserId, queryAsOwner }: Pick<FreshDatabase, 'readUserId' | 'queryAsOwner'>,
     name: CastName,
     permission: string,
     work: () => Promise<void>,
   ): Promise<void> => {
-    const values = [await idOf(name), permission]
+    const values = [await readUserId(name), permission]
     await queryAsOwner(before, values)
     await work().finally(() => queryAsOwner(after, values))
   }

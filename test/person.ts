@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, caller, type Reply } from './calls.ts'
+import { type Call, createCall, type Reply } from './calls.ts'
 import { createCheapPerson, createSessionCookie } from './cheap-logins.ts'
 import { onFileFinished } from './fresh-database.ts'
 import { type Program, startProgram } from './program.ts'
@@ -53,7 +53,7 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     const jar = new Map<string, string>(cookie ? [cookie.split('=') as [string, string]] : [])
     const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const call: Call = async (method, path, body, more = {}) => {
-      const reply = await caller(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
+      const reply = await createCall(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
       for (const line of reply.headers.getSetCookie()) {
         const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
         if (/max-age=0/i.test(line)) jar.delete(name)

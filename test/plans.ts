@@ -38,7 +38,7 @@ export async function preparePlans(): Promise<Plans> {
   })
 
   async function findTableAccesses(user: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-    const id = await database.idOf(user)
+    const id = await database.readUserId(user)
     await database.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict do nothing`,

@@ -7,7 +7,7 @@ import { start } from '#app/server/start.ts'
 import { type CastName, cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
-import { type Call, caller, type SignedInCall } from './calls.ts'
+import { type Call, createCall, createSignedInCall, type SignedInCall } from './calls.ts'
 import { createSessionCookie } from './cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 import { testPages } from './pages.ts'
@@ -29,9 +29,9 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   const { url } = await startProgramOn(database.url, { WRITES_PER_HOUR: '1000000', ...env })
   async function signIn(name: CastName): Promise<SignedInCall> {
     const cookie = await createSessionCookie(database.client, cast[name].email)
-    return Object.assign(caller(url, { cookie }), { cookie })
+    return createSignedInCall(url, cookie)
   }
-  return { url, database, anonymous: caller(url), signIn }
+  return { url, database, anonymous: createCall(url), signIn }
 }
 
 /**

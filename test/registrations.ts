@@ -41,14 +41,14 @@ export async function registerAffiliate(change: Record<string, unknown> = {}) {
   return reply.body
 }
 
-export async function countRows(): Promise<number> {
-  const [row] = await program.database.queryAsOwner<{ n: number }>(
-    'select count(*)::int as n from affiliate_registrations',
+export async function countStoredAffiliates(): Promise<number> {
+  const [row] = await program.database.queryAsOwner<{ count: number }>(
+    'select count(*)::int as count from affiliate_registrations',
   )
-  return row?.n ?? 0
+  return row?.count ?? 0
 }
 
-export async function readStored(id: string) {
+export async function readStoredAffiliate(id: string) {
   const [row] = await program.database.queryAsOwner('select * from affiliate_registrations where id = $1', [
     id,
   ])

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { generateTotp } from '#features/session/totp.server.ts'
 import { type Browser, type LoginProgram, password } from './person.ts'
-import { keyOf } from './totp-key.ts'
+import { decodeTotpKey } from './totp-key.ts'
 
 const halfMinute = 30_000
 
@@ -13,7 +13,7 @@ export const computeCode = (key: Buffer, steps = 0) => generateTotp(key, Date.no
 export async function createKey(browser: Browser): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', { current_password: password })
   expect(status, JSON.stringify(body)).toBe(200)
-  return keyOf(body.secret)
+  return decodeTotpKey(body.secret)
 }
 
 /** Turns on the second factor of the user of this browser. The code of this half minute can still be used. */

@@ -25,17 +25,19 @@ export async function endServers(): Promise<void> {
   }
 }
 
-/**
- * Starts the program without waiting until it is ready.
- * @param wrapper a command that runs the program, such as `unshare`
- * @param cwd the folder with .env and brand.json
- * @param program another program that reports the same when it is ready
- */
+export interface LaunchOptions {
+  /** a command that runs the program, such as `unshare` */
+  wrapper?: string[]
+  /** the folder with .env and brand.json */
+  cwd?: string
+  /** another program that reports the same when it is ready */
+  program?: string
+}
+
+/** Starts the program without waiting until it is ready. */
 export function launchServer(
   env: Record<string, string>,
-  wrapper: string[] = [],
-  cwd?: string,
-  program: string = main,
+  { wrapper = [], cwd, program = main }: LaunchOptions = {},
 ) {
   const [command = '', ...args] = [...wrapper, process.execPath, program]
   const child = spawn(command, args, {
@@ -58,28 +60,26 @@ export function launchServer(
 /** Resolves when the program reports that it is ready. Rejects with its output if it ends before. */
 export async function startServer(
   env: Record<string, string>,
-  wrapper: string[] = [],
-  cwd?: string,
-  program?: string,
+  options: LaunchOptions = {},
 ): Promise<ServerProcess> {
-  const { child } = launchServer(env, wrapper, cwd, program)
-  let printed = ''
+  const { child } = launchServer(env, options)
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      printed += chunk
+      output += chunk
     })
   }
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const ready = printed.match(/Ready at .*http:\/\/localhost:(\d+)/)
+      const ready = output.match(/Ready at .*http:\/\/localhost:(\d+)/)
       if (ready) resolve(`http://127.0.0.1:${ready[1]}`)
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
   })
   return {
     url,
     child,
-    output: () => printed,
+    output: () => output,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)

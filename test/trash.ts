@@ -47,7 +47,7 @@ export async function readTableName(
 }
 
 /** Returns 'table: text' for each text that a table contains, in any row and column. */
-export async function tablesHolding(
+export async function listTablesThatContain(
   { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   ...texts: string[]
 ): Promise<string[]> {

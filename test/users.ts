@@ -1,7 +1,7 @@
 /** Users over the API: helpers of the tests to create, change and read them. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { caller } from '#test/calls.ts'
+import { createCall, createSignedInCall } from '#test/calls.ts'
 import { type Call, type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 export let program: Program
@@ -51,13 +51,13 @@ export async function signInUser(
   { url, database } = program,
 ): Promise<SignedInCall> {
   await database.queryAsOwner('update profiles set must_change_password = false where email = $1', [email])
-  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: passwordOfUser })
+  const reply = await createCall(url)('POST', '/auth/sign-in/email', { email, password: passwordOfUser })
   expect(reply.status).toBe(200)
   const cookie = reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return Object.assign(caller(url, { cookie }), { cookie })
+  return createSignedInCall(url, cookie)
 }
 
 /** Returns everything that a refused request must leave unchanged. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { emailTo } from '#test/emails.ts'
+import { waitForEmail } from '#test/emails.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
@@ -120,7 +120,7 @@ describe('npm run admin -- reset-password', () => {
   it('sends the user an email that names the server operator, and adds a timeline entry', async () => {
     const wati = await program.createPerson()
     await runAdmin(['reset-password', wati.email])
-    expect(await emailTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
+    expect(await waitForEmail(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
     const auditEntries = await program.database.queryAsOwner(
       `select act, actor_id from timeline where subject_id = $1 and subject_type = 'account'`,
       [wati.id],
@@ -142,7 +142,7 @@ describe('npm run admin -- reset-password', () => {
         await program.signInInBrowser({ ...wati, password: resetWithoutFactor.password }),
       ),
     ).toBe(200)
-    expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
+    expect(await waitForEmail(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
   it('reports that the account is not active', async () => {

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimForDemo } from '#db/seed.ts'
 import { createEmptyDatabase } from '#test/backups.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 
 const main = join(import.meta.dirname, 'main.js')
@@ -62,11 +62,11 @@ async function countAffiliates(url: string): Promise<number> {
 
 describe('npm run demo', () => {
   it('refuses a database that it did not create, in one sentence, and changes nothing', async () => {
-    const fingerprintBefore = await fingerprint(foreignDatabase)
+    const fingerprintBefore = await computeFingerprint(foreignDatabase)
     const { exitCode, errors } = await runDemo({ DATABASE_URL: foreignDatabase.url })
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining(refusal) })
     expect(errors).not.toContain('\n')
-    expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
+    expect(await computeFingerprint(foreignDatabase)).toBe(fingerprintBefore)
     await expect(claimForDemo(foreignDatabase.url)).rejects.toThrow(refusal)
   })
 
@@ -89,7 +89,7 @@ describe('npm run demo', () => {
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'ignores the database and the folder that .env names',
     async () => {
-      const fingerprintBefore = await fingerprint(foreignDatabase)
+      const fingerprintBefore = await computeFingerprint(foreignDatabase)
       const ownFolder = join(workingFolder, 'own')
       writeFileSync(
         join(workingFolder, '.env'),
@@ -97,7 +97,7 @@ describe('npm run demo', () => {
       )
       expect(await runDemo({})).toMatchObject({ exitCode: 0, output: expect.stringContaining('Ready at') })
       expect([existsSync(join(workingFolder, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
-      expect(await fingerprint(foreignDatabase)).toBe(fingerprintBefore)
+      expect(await computeFingerprint(foreignDatabase)).toBe(fingerprintBefore)
     },
   )
 })

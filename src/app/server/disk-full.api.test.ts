@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { canMount } from '#test/mounts.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -77,13 +77,7 @@ describe('a write on a full disk', () => {
   })
 })
 
-/** Mounting needs root. `unshare` gives the command its own mounts, which end with it. */
-const canMount =
-  !process.env.TEST_DATABASE_URL &&
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-
-describe.runIf(canMount)('a server on a full disk', () => {
+describe.runIf(canMount && !process.env.TEST_DATABASE_URL)('a server on a full disk', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-full-'))
   afterAll(async () => {
     await endServers()
@@ -93,14 +87,10 @@ describe.runIf(canMount)('a server on a full disk', () => {
   it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
     // `sh -c` passes the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
     const mountThenRun = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
-    const server = await startServer({ DATA_DIR: dataDir }, [
-      'unshare',
-      '--mount',
-      'sh',
-      '-c',
-      mountThenRun,
-      dataDir,
-    ])
+    const server = await startServer(
+      { DATA_DIR: dataDir },
+      { wrapper: ['unshare', '--mount', 'sh', '-c', mountThenRun, dataDir] },
+    )
     const sari = await signInAt(server.url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
     // Only the server's process sees the mount, so its files are reached through /proc.

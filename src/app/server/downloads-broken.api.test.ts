@@ -56,7 +56,7 @@ it.each([
   ['the user is deactivated', `update profiles set is_active = false where id = $1`],
 ])('a download is aborted when %s', async (_, sql) => {
   const permissionsBefore = await program.database.queryAsOwner('select * from user_permissions')
-  const rina = await program.database.idOf('rina')
+  const rina = await program.database.readUserId('rina')
   onTestFinished(async () => {
     await program.database.queryAsOwner('update profiles set is_active = true where id = $1', [rina])
     for (const row of permissionsBefore)

@@ -221,7 +221,7 @@ describe('a rejected download', () => {
 
 it('a download is recorded in the timeline of the user with list, format and number of rows', async () => {
   await download('/products/download', { q: 'night serum', format: 'xlsx' }, 'budi')
-  const { body } = await as.sari('GET', `/timeline/user/${await program.database.idOf('budi')}`)
+  const { body } = await as.sari('GET', `/timeline/user/${await program.database.readUserId('budi')}`)
   expect(body.entries[0]).toMatchObject({
     subject_type: 'account',
     act: 'downloaded',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
 let dataDir: string
@@ -106,9 +106,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const partsAroundPassword = firstServer.output().split(String(password))
     expect(partsAroundPassword).toHaveLength(2)
     const cookie = (
-      await caller(firstServer.url)('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
+      await createCall(firstServer.url)('POST', '/auth/sign-in/email', {
+        email: 'admin@example.com',
+        password,
+      })
     ).headers.getSetCookie()[0]
-    const session = await caller(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
+    const session = await createCall(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
     expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
     expect(await firstServer.end('SIGTERM')).toBe(0)
     const secondServer = await startServer(env)

@@ -18,8 +18,8 @@ beforeAll(async () => {
     await make.affiliate([serum], { sample, username: `terlihat.${sample}` })
     hiddenAffiliate = await make.affiliate([cleanser], { sample, username: `tersembunyi.${sample}` })
   }
-  const video = await make.video(cleanser, await program.database.idOf('sari'))
-  assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')
+  const video = await make.video(cleanser, await program.database.readUserId('sari'))
+  assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })
   await insertApplication({ nama: 'terlihat', whatsapp: '081210000001', product: serum })
   await insertApplication({ nama: 'tersembunyi', whatsapp: '081220000002', product: cleanser })
 })

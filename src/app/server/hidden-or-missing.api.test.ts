@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import {
   type Case,
   createAssignment,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
     ...['data_video', 'griting', 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
-  const { queryAsOwner, product, idOf } = program.database
+  const { queryAsOwner, product, readUserId } = program.database
   const insert = async (text: string, values: unknown[] = []) =>
     `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
   visibleIds.serumOnly = await make.affiliate([serum], { sample: 'disetujui' })
@@ -53,8 +53,8 @@ beforeAll(async () => {
   const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
   const trashedAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
   await queryAsOwner('delete from affiliate_registrations where id = $1', [trashedAffiliate])
-  const video = await make.video(cleanser, await idOf('sari'))
-  visibleIds.video = await make.video(serum, await idOf('sari'))
+  const video = await make.video(cleanser, await readUserId('sari'))
+  visibleIds.video = await make.video(serum, await readUserId('sari'))
   visibleIds.template = await insert(
     `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
   )
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const queue = await insert(
     `insert into message_queues (made_by, template_id, template_name, template_content)
      values ($1, $2, 'Sapaan', 'Halo')`,
-    [await idOf('sari'), visibleIds.template],
+    [await readUserId('sari'), visibleIds.template],
   )
   const rows = [{ id: hiddenAffiliate }]
   const importedRow = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
@@ -80,7 +80,7 @@ beforeAll(async () => {
     product: [cleanser, await product('Daily Facemist Toner')],
     affiliate: [hiddenAffiliate],
     trashed: [trashedAffiliate],
-    assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')],
+    assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })],
     application: [await insert(insertApplication, ['pelamar.lain', cleanser])],
     address: [await insert(insertAddress, [hiddenAffiliate])],
     queue: [queue],
@@ -94,13 +94,13 @@ beforeAll(async () => {
     session: [
       await insert(
         `insert into sessions (user_id, token_hash, expires_at) values ($1, 'lain', now() + interval '1 day')`,
-        [await idOf('dewi')],
+        [await readUserId('dewi')],
       ),
     ],
     import: [(await as.sari('POST', '/affiliate-imports', { rows: [importedRow] })).body.id],
     'bulk action': [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
-  const dewi = await idOf('dewi')
+  const dewi = await readUserId('dewi')
   hiddenIds.user = [dewi]
   await queryAsOwner(
     `update affiliate_registrations set created_by = $1, sample_approved_by = $1, sample_sent_by = $1 where id = $2`,
@@ -380,7 +380,7 @@ const cases = Object.entries(requestsByField).flatMap(([name, entry]) => {
 })
 
 /** Returns a fingerprint of all tables but these three, which change by themselves, so it shows no change in them. */
-const readFingerprint = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
+const readFingerprint = () => computeFingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
 describe('the same answer for a hidden row as for a missing one, without any change', () => {
   it.each(cases)('%s', async (_, kind, request) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -20,7 +20,7 @@ it.runIf(process.platform === 'linux')(
     const readResidentMegabytes = () =>
       Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s*(\d+)/)?.[1]) / 1024
     const signIn = (attempt: number) =>
-      caller(url)('POST', '/auth/sign-in/email', {
+      createCall(url)('POST', '/auth/sign-in/email', {
         email: `siapa${attempt}@example.com`,
         password: 'tebakan',
       })

@@ -66,7 +66,7 @@ it('the metrics count and time requests by call and status', async () => {
 })
 
 it('the metrics use only fixed call names as labels, never text from a request', async () => {
-  const id = await program.database.idOf('rina')
+  const id = await program.database.readUserId('rina')
   await sari('GET', `/affiliates?q=${cast.rina.email}`)
   await sari('GET', `/affiliates/${id}`)
   await sari('PUT', `/users/${id}`, { full_name: 'Rahasia Sekali' })

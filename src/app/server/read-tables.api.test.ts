@@ -118,7 +118,7 @@ let ids: Record<
 
 beforeAll(async () => {
   program = await startProgram()
-  const { queryAsOwner, idOf, product } = program.database
+  const { queryAsOwner, readUserId, product } = program.database
   await queryAsOwner('truncate affiliate_registrations cascade')
   await seedDemo(program.database.url)
   sari = await program.signIn('sari')
@@ -128,7 +128,7 @@ beforeAll(async () => {
     `insert into user_permissions (user_id, permission_name)
      select $1, name from permission_names where product_id is null and name not like '%tab_all'
      on conflict do nothing`,
-    [await idOf('rina')],
+    [await readUserId('rina')],
   )
   const readId = async (text: string) => (await queryAsOwner<{ id: string }>(text))[0]?.id ?? ''
   const serum = await product('Night Serum')
@@ -145,7 +145,7 @@ beforeAll(async () => {
     message: await readId('select id from messages limit 1'),
     reminder: await readId('select id from reminder_schedules limit 1'),
     rejection_reasons: await readId('select id from rejection_reasons'),
-    user: await idOf('dewi'),
+    user: await readUserId('dewi'),
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
   // These requests and updates store who made a change, so that calls read the names of users.

@@ -20,8 +20,8 @@ beforeAll(async () => {
   const { queryAsOwner } = program.database
   const serum = await program.database.product('Night Serum')
   const cleanser = await program.database.product('Gentle Facial Cleanser')
-  rina = await program.database.idOf('rina')
-  dewi = await program.database.idOf('dewi')
+  rina = await program.database.readUserId('rina')
+  dewi = await program.database.readUserId('dewi')
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select 'kreator' || number, '0812000000' || number, array[case when number <= $3 then $1::uuid else $2::uuid end]
@@ -35,7 +35,7 @@ beforeAll(async () => {
     'data_affiliate_tab_products',
     getProductPermission(serum),
   ]
-  const budi = await program.database.idOf('budi')
+  const budi = await program.database.readUserId('budi')
   await queryAsOwner(`update profiles set role = 'user' where id = $1`, [budi])
   await queryAsOwner('delete from user_permissions where user_id in ($1, $2)', [rina, budi])
   await queryAsOwner(

@@ -84,7 +84,7 @@ async function findDeviations(
 }
 
 async function setPermissions(name: CastName, permissions: readonly string[]): Promise<void> {
-  const id = await program.database.idOf(name)
+  const id = await program.database.readUserId(name)
   await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [id])
   await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',

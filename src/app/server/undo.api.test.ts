@@ -19,7 +19,7 @@ beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 async function addOldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
-  assignment = await make.assignVideo(id, serum, video, 'belum', -2)
+  assignment = await make.assignVideo(id, serum, video, { due: -2 })
   await queryAsOwner(
     `update affiliate_registrations set sample_courier = 'TIKI', sample_resi = 'LAMA12345' where id = $1`,
     [id],

@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import type { Reply } from '#test/calls.ts'
 import { type LoginProgram, startLoginProgram } from '#test/person.ts'
 import type { Call } from '#test/program.ts'
@@ -113,7 +113,7 @@ const races: Record<string, () => Promise<Race>> = {
   },
   async 'a registration, a video and an edit with a product'() {
     const deletedProduct = await insertProduct()
-    const affiliate = await affiliateRows(program.database).affiliate([])
+    const affiliate = await createRowMaker(program.database).affiliate([])
     // A deletion is refused if the product has more uses than were confirmed. Here it never has more than nine.
     return {
       deletion: sendDelete(`/products/${deletedProduct}`, { confirmed: { affiliates: 9, videos: 9 } }),
@@ -124,10 +124,10 @@ const races: Record<string, () => Promise<Race>> = {
     }
   },
   async 'an assignment of a video'() {
-    const rows = affiliateRows(program.database)
+    const rows = createRowMaker(program.database)
     const product = await insertProduct()
     const affiliate = await rows.affiliate([product])
-    const video = await rows.video(product, await program.database.idOf('sari'))
+    const video = await rows.video(product, await program.database.readUserId('sari'))
     return {
       deletion: sendDelete(`/videos/${video}`),
       requests: [saveAffiliate(affiliate, { product, videos: [video] })],

@@ -3,8 +3,8 @@
  * nothing adds no entry.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caller } from '#test/calls.ts'
-import { fingerprint } from '#test/fingerprint.ts'
+import { createCall } from '#test/calls.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
 describe('the hourly write limit', () => {
@@ -46,7 +46,7 @@ describe('the hourly write limit', () => {
   it('counts the writes in all processes together', async () => {
     const { url } = await startProgramOn(program.database.url, { WRITES_PER_HOUR: '5' })
     const callFirst = await program.signIn('sari')
-    const callSecond = caller(url, { cookie: callFirst.cookie })
+    const callSecond = createCall(url, { cookie: callFirst.cookie })
     const statuses: number[] = []
     for (const call of [callFirst, callSecond, callSecond, callFirst, callSecond, callFirst, callSecond])
       statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)
@@ -94,16 +94,16 @@ describe('a save that changes nothing', () => {
     }
 
     // Ignores the table that counts the writes: its rows are deleted after an hour.
-    const fingerprintBefore = await fingerprint(database, ['rate_limits'])
+    const fingerprintBefore = await computeFingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
-      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
+      expect(await computeFingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(fingerprintBefore)
     }
 
     async function readOwnProfile(): Promise<unknown> {
       const [row] = await queryAsOwner('select full_name from profiles where id = $1', [
-        await database.idOf('sari'),
+        await database.readUserId('sari'),
       ])
       return row
     }

@@ -2,10 +2,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
 // `program` starts after this line, so its function is looked up at each call.
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
@@ -36,7 +35,9 @@ it('a downloaded card has the times of sending, arrival, contact and posts, and 
     [serum, 'https://www.tiktok.com/@x/video/1', '2026-03-05 10:00+07'],
     [cleanser, 'https://www.tiktok.com/@x/video/2', '2026-03-04 10:00+07'],
   ] as const) {
-    const assignment = await make.assignVideo(id, product, await make.video(product, sari), 'sudah')
+    const assignment = await make.assignVideo(id, product, await make.video(product, sari), {
+      posting: 'sudah',
+    })
     await queryAsOwner(
       `update affiliate_link_videos set link_posting_vo = $2, link_posting_review = null, posted_at = $3 where id = $1`,
       [assignment, link, postedAt],

@@ -94,9 +94,9 @@ describe('the cards', () => {
     const dueVideo = await make.video(serum, sari)
     const lateVideo = await make.video(serum, sari)
     const hiddenVideo = await make.video(cleanser, sari)
-    await make.assignVideo(affiliate, serum, dueVideo, 'belum', 1)
-    await make.assignVideo(affiliate, serum, lateVideo, 'belum', -2)
-    await make.assignVideo(affiliate, cleanser, hiddenVideo, 'sudah')
+    await make.assignVideo(affiliate, serum, dueVideo, { due: 1 })
+    await make.assignVideo(affiliate, serum, lateVideo, { due: -2 })
+    await make.assignVideo(affiliate, cleanser, hiddenVideo, { posting: 'sudah' })
     const readPosting = async (actor: CastName) =>
       (await as[actor]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
     const readNumbers = async (ids: string[]) => {
@@ -230,7 +230,10 @@ describe('the posting filter', () => {
       // The first video of each status was due yesterday, the second is due today.
       for (const [status, count] of Object.entries(mixture))
         for (let n = 0; n < count; n++)
-          await make.assignVideo(affiliate, serum, await make.video(serum, sari), status, n === 0 ? -1 : 0)
+          await make.assignVideo(affiliate, serum, await make.video(serum, sari), {
+            posting: status,
+            due: n === 0 ? -1 : 0,
+          })
       const status = getAggregateStatus(mixture)
       expected.set(status, [...(expected.get(status) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
@@ -257,7 +260,7 @@ describe('the posting filter', () => {
     const [withoutVideo] = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
-    await make.assignVideo(`${withoutVideo?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
+    await make.assignVideo(`${withoutVideo?.id}`, cleanser, await make.video(cleanser, sari), { due: -9 })
     expect(await findOnAllPages('rina', 'posting=no_video')).toEqual(['campur.000'])
     expect(await findOnAllPages('sari', 'posting=no_video')).toEqual([])
     expect(await findOnAllPages('rina', 'late=ya')).toEqual(lateUsernames.sort())
@@ -277,7 +280,7 @@ describe('the detail of an affiliate', () => {
     await make.assignVideo(
       affiliate,
       serum,
-      await make.video(serum, await program.database.idOf('rina'), {
+      await make.video(serum, await program.database.readUserId('rina'), {
         vo: 'https://drive.google.com/sendiri',
       }),
     )

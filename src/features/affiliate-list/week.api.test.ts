@@ -13,7 +13,7 @@ const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_40
 
 /** Gives an affiliate a new video. @param due days from today, null for no deadline */
 async function assign(affiliate: string, due: number | null, { posting = 'belum', product = serum } = {}) {
-  return make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
+  return make.assignVideo(affiliate, product, await make.video(product, sari), { posting, due })
 }
 
 async function readWeek(actor: CastName, query = ''): Promise<Week> {

@@ -1,13 +1,13 @@
 /** The monthly counts of affiliates agree with a count of the rows after any write. */
 import { beforeAll, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
 const database = await createFreshDatabase()
 const { queryAsOwner } = database
-const make = affiliateRows(database)
+const make = createRowMaker(database)
 let products: string[]
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ describe('the permission to snooze', () => {
     ['dewi', ['data_affiliate'], 403],
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
   ])('as %s with the permissions %j: status %d', async (caller, permissions, status) => {
-    const user = await program.database.idOf(caller)
+    const user = await program.database.readUserId(caller)
     const revokedPermissions = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
          'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')

@@ -147,7 +147,7 @@ describe('the undo of a step', () => {
   })
 
   it('is refused if the status was changed together with another field', async () => {
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     const id = await make.affiliate([serum])
     // The triggers take this session setting for the user who makes the change.
     await program.database.queryAsOwner(`select set_config('app.actor_id', $1, false)`, [dewi])

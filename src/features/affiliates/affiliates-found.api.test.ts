@@ -6,7 +6,7 @@ import {
   cleanser,
   nightSerum,
   program,
-  readStored,
+  readStoredAffiliate,
   registerAffiliate,
 } from '#test/registrations.ts'
 
@@ -71,14 +71,14 @@ describe('the list of affiliates', () => {
     const edit = buildEdit({
       username: 'utama.diperbaiki',
       product_id: nightSerum,
-      revision: (await readStored(id))?.revision,
+      revision: (await readStoredAffiliate(id))?.revision,
     })
     await withPermission(program.database, 'rina', 'data_affiliate_edit', async () => {
       const reply = await as.rina('PUT', `/affiliates/${id}/registration`, edit)
       expect([reply.status, reply.body.product_id]).toEqual([200, nightSerum])
       expect(JSON.stringify(reply.body)).not.toContain(cleanser)
     })
-    expect(await readStored(id)).toMatchObject({
+    expect(await readStoredAffiliate(id)).toMatchObject({
       username: 'utama.diperbaiki',
       product_id: cleanser,
       selected_product_ids: [cleanser, nightSerum],
@@ -132,14 +132,14 @@ describe('an affiliate of a product that the user may not see', () => {
       withPermission(database, 'rina', 'data_affiliate_delete', async () => {
         const list = await as.rina('GET', '/affiliates?q=rahasia')
         expect(list.body).toMatchObject({ total: 1, rows: [{ id: visibleAffiliate.id }] })
-        const before = await readStored(hiddenAffiliate.id)
+        const before = await readStoredAffiliate(hiddenAffiliate.id)
         for (const reply of [
           await as.rina('PUT', `/affiliates/${hiddenAffiliate.id}/registration`, buildEdit()),
           await as.rina('POST', `/affiliates/${hiddenAffiliate.id}/sent`, {}),
           await as.rina('DELETE', `/affiliates/${hiddenAffiliate.id}`),
         ])
           expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })
-        expect(await readStored(hiddenAffiliate.id)).toEqual(before)
+        expect(await readStoredAffiliate(hiddenAffiliate.id)).toEqual(before)
       }),
     )
   })
@@ -163,5 +163,5 @@ it('an affiliate cannot be given a product that the user may not see', async () 
     const edit = buildEdit({ product_id: cleanser })
     expect((await as.rina('PUT', `/affiliates/${id}/registration`, edit)).status).toBe(403)
   })
-  expect(await readStored(id)).toMatchObject({ product_id: nightSerum, revision: 1 })
+  expect(await readStoredAffiliate(id)).toMatchObject({ product_id: nightSerum, revision: 1 })
 })

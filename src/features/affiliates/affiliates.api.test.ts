@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { as, program, readStored, registerAffiliate } from '#test/registrations.ts'
+import { as, program, readStoredAffiliate, registerAffiliate } from '#test/registrations.ts'
 
 describe('marking a sample as sent', () => {
   it('changes disetujui to terkirim and returns 409 for other statuses', async () => {
     const { id } = await registerAffiliate()
     const refusedReply = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'NOT_APPROVED'])
-    expect(await readStored(id)).toMatchObject({ sample_product_status: 'review' })
+    expect(await readStoredAffiliate(id)).toMatchObject({ sample_product_status: 'review' })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
       [id],
@@ -23,9 +23,9 @@ describe('deleting an affiliate', () => {
     const { id } = await registerAffiliate()
     const refusedDeletion = await as.budi('DELETE', `/affiliates/${id}`)
     expect(refusedDeletion.status).toBe(403)
-    expect(await readStored(id)).toBeDefined()
+    expect(await readStoredAffiliate(id)).toBeDefined()
     const deletion = await as.dewi('DELETE', `/affiliates/${id}`)
     expect(deletion.status).toBe(204)
-    expect(await readStored(id)).toBeUndefined()
+    expect(await readStoredAffiliate(id)).toBeUndefined()
   })
 })

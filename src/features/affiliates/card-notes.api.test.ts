@@ -1,11 +1,12 @@
 /** Notes about an affiliate's videos: changes that are owed, refused requests for more days, and unposted videos. */
 import { expect, it } from 'vitest'
-import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
+import { as, createAffiliateNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
 it('the card names the video whose requested change has waited the longest, and since when', async () => {
-  const id = await createNamed('revisi')
+  const id = await createAffiliateNamed('revisi')
   const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
-  for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)
+  for (const video of [older, newer])
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan', due: 1 })
   await queryAsOwner(`update affiliate_link_videos set returned_reason = 'Pelan' where affiliate_id = $1`, [
     id,
   ])
@@ -21,16 +22,16 @@ it('the card names the video whose requested change has waited the longest, and 
 })
 
 it('the card names no video that was returned without a reason', async () => {
-  const id = await createNamed('kembali')
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
+  const id = await createAffiliateNamed('kembali')
+  await make.assignVideo(id, serum, await make.video(serum, sari), { posting: 'dikembalikan', due: 1 })
   expect(
     (await as.sari('GET', '/affiliates/cards?q=kembali')).body.rows[0].posting.requested_change,
   ).toBeNull()
 })
 
 it('a video keeps the days of a refused request until it is posted', async () => {
-  const id = await createNamed('minta')
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
+  const id = await createAffiliateNamed('minta')
+  await make.assignVideo(id, serum, await make.video(serum, sari), { due: 1 })
   await queryAsOwner(
     `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(),
        asked_answer = 'waiting' where affiliate_id = $1`,
@@ -52,11 +53,11 @@ it('a video keeps the days of a refused request until it is posted', async () =>
 })
 
 it('the choice for bulk actions counts the unposted videos of each affiliate', async () => {
-  const id = await createNamed('pilih')
+  const id = await createAffiliateNamed('pilih')
   // The second video was returned, so it is not counted.
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
-  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
-  await createNamed('pilihan')
+  await make.assignVideo(id, serum, await make.video(serum, sari), { due: 1 })
+  await make.assignVideo(id, serum, await make.video(serum, sari), { posting: 'dikembalikan', due: 1 })
+  await createAffiliateNamed('pilihan')
   const { body } = await as.sari('GET', '/bulk-actions/followed?q=pilih')
   const counts = new Map(
     body.rows.map((row: { username: string; waiting_videos: number }) => [row.username, row.waiting_videos]),

@@ -19,7 +19,7 @@ async function createHolder() {
     [cleanser, 'belum'],
   ] as const) {
     const video = await make.video(product, sari)
-    await make.assignVideo(affiliate, product, video, posting)
+    await make.assignVideo(affiliate, product, video, { posting })
     videos.push(video)
   }
   return { affiliate, videos }

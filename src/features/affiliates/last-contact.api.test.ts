@@ -26,7 +26,7 @@ async function createLate(username: string, products = [serum]): Promise<string>
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
     affiliate,
   ])
-  await make.assignVideo(affiliate, product, await make.video(product, sari), 'belum', -3)
+  await make.assignVideo(affiliate, product, await make.video(product, sari), { due: -3 })
   return affiliate
 }
 
@@ -277,7 +277,7 @@ describe('an opened chat', () => {
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
       ofBothProducts,
     ])
-    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), 'belum', -2)
+    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), { due: -2 })
     expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })
@@ -301,7 +301,7 @@ describe('the answer to an opened chat', () => {
         expect(colleague).toEqual({
           at: expect.stringMatching(/Z$/),
           by: colleagueForSari ? 'Budi Santoso' : 'Sari Wulandari',
-          by_id: await program.database.idOf(colleagueForSari ? 'budi' : 'sari'),
+          by_id: await program.database.readUserId(colleagueForSari ? 'budi' : 'sari'),
         })
         const entries = await queryAsOwner(
           `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
@@ -309,7 +309,7 @@ describe('the answer to an opened chat', () => {
         )
         expect(entries.map(({ actor_id }) => actor_id)).toEqual([
           colleague.by_id,
-          await program.database.idOf(colleagueForSari ? 'sari' : 'budi'),
+          await program.database.readUserId(colleagueForSari ? 'sari' : 'budi'),
         ])
       }
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailVideo } from '#test/drafts.ts'
+import { buildDetailVideo } from '#test/drafts.ts'
 import { describeRequestedChange } from './link-video.ts'
 
 it.each([
@@ -13,9 +13,11 @@ it.each([
     const returnFields = { status_link_posting: 'dikembalikan', returned_reason: 'Pelan' } as const
     const posts = { link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
     expect(
-      describeRequestedChange(detailVideo(7, { ...returnFields, ...posts, times_returned, returned_post })),
+      describeRequestedChange(
+        buildDetailVideo(7, { ...returnFields, ...posts, times_returned, returned_post }),
+      ),
     ).toBe(text)
-    expect(describeRequestedChange(detailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
+    expect(describeRequestedChange(buildDetailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
       text.replace(': Pelan', ''),
     )
   },

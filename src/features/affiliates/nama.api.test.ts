@@ -5,12 +5,12 @@ import {
   as,
   buildRegistration,
   cleanser,
-  countRows,
+  countStoredAffiliates,
   nightSerum,
   program,
   registerAffiliate,
 } from '#test/registrations.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 async function findUsernames(q: string, actor: CastName = 'sari'): Promise<string[]> {
   const { body } = await as[actor]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
@@ -44,13 +44,13 @@ describe('a name', () => {
     [null, expect.any(String)],
     [['Dewi'], expect.any(String)],
   ])('%j is refused with a message, and nothing is stored', async (nama, message) => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
     expect(status).toBe(400)
     expect(body.data.issues ?? body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
     )
-    expect(await countRows()).toBe(before)
+    expect(await countStoredAffiliates()).toBe(before)
   })
 
   it.each(['', ' ', '\u200b', 'a\u0007b', 'a\u202eb', 'x'.repeat(101)])(
@@ -111,8 +111,8 @@ describe('a name', () => {
     )
     expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')
     await program.database.queryAsOwner(`select app.erase('affiliate', $1, 'x')`, [id])
-    expect(await tablesHolding(program.database, 'Nama Sangat Rahasia')).toEqual([])
-    expect(await tablesHolding(program.database, 'nama sangat rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'Nama Sangat Rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'nama sangat rahasia')).toEqual([])
   })
 })
 
@@ -132,11 +132,11 @@ describe('the search', () => {
 
 it('an import stores the names of its rows, and refuses all rows if one name is too long', async () => {
   const rows = [buildRegistration({ nama: 'Rani' }), buildRegistration()]
-  const before = await countRows()
+  const before = await countStoredAffiliates()
   const refusedReply = await as.sari('POST', '/affiliate-imports', {
     rows: [...rows, buildRegistration({ nama: 'x'.repeat(101) })],
   })
-  expect([refusedReply.status, await countRows()]).toEqual([400, before])
+  expect([refusedReply.status, await countStoredAffiliates()]).toEqual([400, before])
   expect((await as.sari('POST', '/affiliate-imports', { rows })).status).toBe(201)
   const storedNames = await program.database.queryAsOwner(
     'select username, nama from affiliate_registrations where username = any ($1) order by created_at',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const readPath = async (id: string, actor: CastName): Promise<string | null> => {
   const { status, body } = await as[actor]('GET', `/affiliates/${id}/with-links`)
@@ -14,7 +14,7 @@ const readPath = async (id: string, actor: CastName): Promise<string | null> => 
 // Rina starts each test without permissions.
 beforeEach(async () => {
   await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
   ])
 })
 
@@ -57,6 +57,6 @@ describe('the path of a page in the details for messages', () => {
     const id = await make.affiliate([serum])
     const token = `${await readPath(id, 'sari')}`.slice('/?k='.length)
     await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })
-    expect(await tablesHolding(program.database, token)).toEqual([])
+    expect(await listTablesThatContain(program.database, token)).toEqual([])
   })
 })

@@ -215,7 +215,7 @@ describe('the need for a video', () => {
     await clearArrival('sari')
     expect(await readReminders()).toEqual(['video', 1])
 
-    await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -3)
+    await make.assignVideo(id, serum, await make.video(serum, sari), { due: -3 })
     await remind('telat')
     await recordArrival('sari')
     expect(await readReminders()).toEqual(['telat', 1])

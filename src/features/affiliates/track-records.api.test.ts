@@ -37,7 +37,10 @@ async function assignVideo({
   product = serum,
   affiliate = id,
 }: Video) {
-  const assignment = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
+  const assignment = await make.assignVideo(affiliate, product, await make.video(product, sari), {
+    posting: status,
+    due,
+  })
   const endColumn = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
   await queryAsOwner(
     `update affiliate_link_videos set created_at = ${toInstant(-10, '10:00')} where id = $1`,

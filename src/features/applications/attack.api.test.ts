@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
 import { createVisitor, listStatuses, type PostOptions, postMany } from '#test/forms.ts'
 
-const { program, post, send, tokens, createAgedToken, typedValues, storedRows } = await startApplicationForm()
+const { program, post, send, tokens, createAgedToken, buildFields, readApplications } =
+  await startApplicationForm()
 const { queryAsOwner } = program.database
 const contact = createVisitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
@@ -24,9 +25,9 @@ const countMarks = async () =>
 it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
   const statuses = await postInOneGo({ count: 2001, body: 'a', address: '66.6.6.6' })
   expect(statuses).toEqual({ 422: 240, 429: 1761 })
-  const fields = typedValues()
+  const fields = buildFields()
   expect((await post(fields)).status).toBe(303)
-  expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
+  expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark: null }])
 })
 
 /** Posts over one connection without waiting for replies. Returns how many have each status. */
@@ -65,7 +66,7 @@ async function postInOneGo({
 
 it('the reply to a refused post is the page with the typed text', async () => {
   await postMany(240, () => send('a', fromAddress('66.6.6.7')))
-  const fields = typedValues({ nama: '' })
+  const fields = buildFields({ nama: '' })
   const reply = await post(fields, fromAddress('66.6.6.7'))
   expect([reply.status, reply.formState]).toMatchObject([429, { notice: 'busy', input: fields, errors: {} }])
   expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -74,7 +75,7 @@ it('the reply to a refused post is the page with the typed text', async () => {
 describe('a flood', () => {
   /** Twenty applicants share the address of a campus. Five of them are marked, since 15 posts per hour are not. */
   async function applyFromCampus(address: string): Promise<string[]> {
-    const applicants = Array.from({ length: 20 }, () => typedValues())
+    const applicants = Array.from({ length: 20 }, () => buildFields())
     const replies = await postMany(20, (n) => post(applicants[n] ?? {}, fromAddress(address)))
     expect(listStatuses(replies)).toEqual([303])
     return applicants.map(({ username }) => `${username}`)
@@ -86,7 +87,7 @@ describe('a flood', () => {
 
   it('of trapped posts removes no application that is marked for its address', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.1')
-    await postMany(320, () => post(typedValues(), { trap: 'x' }))
+    await postMany(320, () => post(buildFields(), { trap: 'x' }))
     // At most 300 posts of machines are stored.
     expect(await countMarks()).toEqual({ null: 15, address: 5, trap: 300 })
     expect(await findMissing(earlierUsernames)).toEqual([])
@@ -95,14 +96,14 @@ describe('a flood', () => {
   it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.2')
     const replies = await postMany(320, (n) =>
-      post(typedValues(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
+      post(buildFields(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
     )
     expect(listStatuses(replies)).toEqual([303, 429])
     // A /56 stores 30 unmarked posts per hour and 120 in all; the campus adds 15 unmarked and 5 marked ones.
     expect(await countMarks()).toEqual({ null: 45, address: 95 })
-    const fields = typedValues()
+    const fields = buildFields()
     await post(fields)
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
+    expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark: null }])
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
@@ -110,7 +111,7 @@ describe('a flood', () => {
     timeout: 120_000,
   }, async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.3')
-    expect(listStatuses(await postMany(2000, () => post(typedValues())))).toEqual([303])
+    expect(listStatuses(await postMany(2000, () => post(buildFields())))).toEqual([303])
     const laterUsernames = await applyFromCampus('77.7.0.4')
     expect(await findMissing([...earlierUsernames, ...laterUsernames])).toEqual([])
     // At most 1,000 posts are stored that a flood marked.
@@ -121,10 +122,13 @@ describe('a flood', () => {
   })
 
   it('with the number of an applicant does not absorb their post from a marked address', async () => {
-    await postMany(15, () => post(typedValues(), fromAddress('77.7.0.5')))
-    const fields = typedValues()
+    await postMany(15, () => post(buildFields(), fromAddress('77.7.0.5')))
+    const fields = buildFields()
     await post(fields, { trap: 'x' })
     await post(fields, { ...fromAddress('77.7.0.5'), token: createAgedToken() })
-    expect((await storedRows(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
+    expect((await readApplications(`${fields.username}`)).map(({ mark }) => mark)).toEqual([
+      'trap',
+      'address',
+    ])
   })
 })

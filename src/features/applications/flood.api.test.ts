@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
 import { listStatuses, postMany } from '#test/forms.ts'
 
-const { program, post, createAgedToken, tokens, typedValues, storedRows } = await startApplicationForm()
+const { program, post, createAgedToken, tokens, buildFields, readApplications } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
@@ -21,9 +21,9 @@ const countMarks = () =>
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
   const honestUsernames = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
-  const sendHonest = (index: number) => post(typedValues({ username: `${honestUsernames[index]}` }))
+  const sendHonest = (index: number) => post(buildFields({ username: `${honestUsernames[index]}` }))
   const sendHostile = (n: number) => {
-    const fields = typedValues({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
+    const fields = buildFields({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     const address = { 'x-forwarded-for': '66.6.6.6' }
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
     if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
@@ -46,7 +46,7 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
 
 it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
   const senderHeaders = { 'x-forwarded-for': '77.7.7.7' }
-  const replies = await postMany(250, () => post(typedValues(), { headers: senderHeaders }))
+  const replies = await postMany(250, () => post(buildFields(), { headers: senderHeaders }))
   expect(listStatuses(replies)).toEqual([303, 429])
   // One network posts 15 unmarked applications and 60 in all per hour.
   expect(await countMarks()).toEqual([
@@ -61,9 +61,9 @@ it('posts from one address or /64 are first marked and then refused, others are 
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
   const postFromNetwork = (n: number) =>
-    post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
+    post(buildFields(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
   expect(listStatuses(await postMany(70, postFromNetwork))).toEqual([303, 429])
-  expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
+  expect(await post(buildFields(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
   })
 })
@@ -82,24 +82,26 @@ describe('when 1,000 applications are waiting', () => {
   it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1000)
-    const fields = typedValues()
+    const fields = buildFields()
     expect((await post(fields)).status).toBe(303)
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
+    expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
     expect(await countMarks()).toEqual([
       { mark: 'flood', count: 1000 },
       { mark: null, count: 1000 },
     ])
-    expect((await storedRows('isi.1')).map(({ mark }) => mark)).toEqual([null])
+    expect((await readApplications('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
   it('adds a repeated application to the stored one, waiting or marked', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
-      expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
-    expect(await storedRows('isi.7')).toMatchObject([{ mark: null, reapplications: [{ kota: 'Bandung' }] }])
+      expect((await post(buildFields({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
+    expect(await readApplications('isi.7')).toMatchObject([
+      { mark: null, reapplications: [{ kota: 'Bandung' }] },
+    ])
     expect(
-      (await storedRows('isi.1')).map(({ mark, reapplications }) => [mark, reapplications.length]),
+      (await readApplications('isi.1')).map(({ mark, reapplications }) => [mark, reapplications.length]),
     ).toEqual([
       [null, 0],
       ['flood', 1],
@@ -108,7 +110,7 @@ describe('when 1,000 applications are waiting', () => {
 })
 
 it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
-  const fields = typedValues()
+  const fields = buildFields()
   const token = createAgedToken()
   await queryAsOwner('begin')
   // The post waits for this lock until its statement times out.
@@ -118,5 +120,5 @@ it('typed text survives an unresponsive database, and a retry succeeds', { timeo
   expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', input: fields, errors: {} }])
   expect(reply.headers.get('retry-after')).toBe('5')
   expect((await post(fields, { token })).status).toBe(303)
-  expect(await storedRows(`${fields.username}`)).toHaveLength(1)
+  expect(await readApplications(`${fields.username}`)).toHaveLength(1)
 })

@@ -10,8 +10,8 @@ const {
   post: apply,
   createAgedToken,
   tokens,
-  typedValues,
-  storedRows,
+  buildFields,
+  readApplications,
   open,
   send,
   countStored,
@@ -26,7 +26,7 @@ describe('the page of thanks', () => {
   const visitor = { 'x-forwarded-for': '9.9.9.7' }
 
   it('repeats the number and account that are stored, only to the visitor and not in the address', async () => {
-    const fields = typedValues({
+    const fields = buildFields({
       username: 'https://www.instagram.com/Lia.Periksa/',
       whatsapp: '0812 9999 8888',
     })
@@ -60,7 +60,7 @@ describe('the page of thanks', () => {
     ['empty', () => '?terkirim=daftar&isian='],
     ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
   ])('repeats no values if the encrypted ones are %s', async (_, damage) => {
-    const { location } = await apply(typedValues(), { headers: visitor })
+    const { location } = await apply(buildFields(), { headers: visitor })
     const thanks = await open(damage(getQuery(location)), visitor)
     expect(thanks.status).toBe(200)
     expect(thanks.formState).toMatchObject({ isSent: true })
@@ -70,10 +70,10 @@ describe('the page of thanks', () => {
 
 describe('an application', () => {
   it('is stored and answered with a redirect to the thank-you page', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
-    expect(await storedRows(`${fields.username}`)).toMatchObject([
+    expect(await readApplications(`${fields.username}`)).toMatchObject([
       {
         nama: 'Wulan Sari',
         product_wished: 'Night Serum',
@@ -93,33 +93,37 @@ describe('an application', () => {
   })
 
   it('with a profile link as username takes username and platform from the link', async () => {
-    await apply(typedValues({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
-    expect(await storedRows('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
+    await apply(buildFields({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
+    expect(await readApplications('lia.cantik')).toMatchObject([
+      { platform: 'instagram', username: 'Lia.Cantik' },
+    ])
   })
 
   it('is stored without a product, a text or a source', async () => {
-    const fields = typedValues({ product: '', tentang: '' })
+    const fields = buildFields({ product: '', tentang: '' })
     expect((await apply(fields)).status).toBe(303)
-    expect(await storedRows(`${fields.username}`)).toMatchObject([
+    expect(await readApplications(`${fields.username}`)).toMatchObject([
       { product_wished: null, product_id: null, tentang: '', utm_source: null },
     ])
   })
 
   it('sent twice is stored once, also at the same time or after a decision', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ reapplications: [], reapplied_at: null }])
+    expect(await readApplications(`${fields.username}`)).toMatchObject([
+      { reapplications: [], reapplied_at: null },
+    ])
     await queryAsOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       fields.username,
     ])
     expect((await apply(fields, { token })).status).toBe(303)
-    expect(await storedRows(`${fields.username}`)).toHaveLength(1)
+    expect(await readApplications(`${fields.username}`)).toHaveLength(1)
   })
 
   it('with a number that is waiting adds its differences to the first one, which keeps the last five', async () => {
-    const fields = typedValues({ whatsapp: '081233334444' })
+    const fields = buildFields({ whatsapp: '081233334444' })
     const firstReply = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
       expect(await apply({ ...fields, whatsapp: '+62 812-3333-4444', kota })).toMatchObject({
@@ -127,7 +131,7 @@ describe('an application', () => {
         location: expect.stringMatching(thanksAddress),
         text: firstReply.text,
       })
-    const [row, ...otherRows] = await storedRows(`${fields.username}`)
+    const [row, ...otherRows] = await readApplications(`${fields.username}`)
     expect(otherRows).toEqual([])
     expect([row?.kota, row?.reapplied_at]).toEqual(['Garut', expect.any(Date)])
     expect(row?.reapplications.map(({ kota }: { kota: string }) => kota)).toEqual([
@@ -142,7 +146,7 @@ describe('an application', () => {
   })
 
   it('that repeats the first one unchanged makes the earlier differences older than the reapplication', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     await apply(fields)
     await apply({ ...fields, kota: 'Bandung' })
     const sari = await program.signIn('sari')
@@ -161,9 +165,9 @@ describe('an application', () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
-    const registeredReply = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
-    const waitingReply = await apply(typedValues({ username: 'lain', whatsapp: '0812-5555-6666' }))
-    const newReply = await apply(typedValues())
+    const registeredReply = await apply(buildFields({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
+    const waitingReply = await apply(buildFields({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const newReply = await apply(buildFields())
     const pickVisibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
       status,
       // The encrypted values differ each time, but values of the same length stay of the same length.
@@ -204,7 +208,7 @@ describe('the validation of an application', () => {
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
   ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
     const before = await countStored()
-    const fields = typedValues({ [name]: text })
+    const fields = buildFields({ [name]: text })
     const reply = await apply(fields)
     expect(reply.status).toBe(422)
     expect(reply.formState).toEqual({
@@ -250,7 +254,7 @@ describe('the validation of an application', () => {
 
   it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
-      ...typedValues({ username: 'kuno', tentang: '' }),
+      ...buildFields({ username: 'kuno', tentang: '' }),
       tanda: createAgedToken(),
     }).toString()
     const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
@@ -258,7 +262,7 @@ describe('the validation of an application', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     })
     expect(reply.status).toBe(303)
-    expect(await storedRows('kuno')).toMatchObject([{ tentang: 'Satu é\ndua' }])
+    expect(await readApplications('kuno')).toMatchObject([{ tentang: 'Satu é\ndua' }])
   })
 
   it.each([
@@ -277,13 +281,13 @@ describe('the validation of an application', () => {
     { 'sec-fetch-site': 'cross-site' },
   ])('returns 403 for a request from another site: %j', async (headers) => {
     const before = await countStored()
-    expect((await apply(typedValues(), { headers })).status).toBe(403)
+    expect((await apply(buildFields(), { headers })).status).toBe(403)
     expect(await countStored()).toBe(before)
   })
 
   it('accepts a request from its own page', async () => {
     const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
-    expect((await apply(typedValues(), { headers })).status).toBe(303)
+    expect((await apply(buildFields(), { headers })).status).toBe(303)
   })
 })
 
@@ -295,13 +299,13 @@ describe('a form token', () => {
     ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
   ])('that is %s is rejected with the typed text and a new token that works', async (_, createToken) => {
     const before = await countStored()
-    const fields = typedValues()
+    const fields = buildFields()
     const reply = await apply(fields, { token: createToken() })
     expect(reply.status).toBe(422)
     expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
     expect(await countStored()).toBe(before)
     expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
-    expect(await storedRows(`${fields.username}`)).toHaveLength(1)
+    expect(await readApplications(`${fields.username}`)).toHaveLength(1)
   })
 
   it.each<[string, string, Record<string, string>]>([
@@ -310,21 +314,21 @@ describe('a form token', () => {
   ])(
     'in a reply with the notice %s is new: a post right after it is marked as quick',
     async (notice, token, invalidFields) => {
-      const fields = typedValues()
+      const fields = buildFields()
       const reply = await apply({ ...fields, ...invalidFields }, { token })
       expect([reply.status, reply.formState.notice]).toEqual([422, notice])
       expect(tokens.computeAge('daftar', reply.formState.token)).toBeLessThan(minFormAge)
       expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
-      expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
+      expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
     },
   )
 
   it('renewed in a reply stands for the same post, which is stored once', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const token = createAgedToken()
     await apply(fields, { token })
     await apply(fields, { token: tokens.renew('daftar', token) })
-    expect(await storedRows(`${fields.username}`)).toMatchObject([
+    expect(await readApplications(`${fields.username}`)).toMatchObject([
       { mark: null, reapplications: [], reapplied_at: null },
     ])
   })
@@ -335,9 +339,9 @@ describe('a form token', () => {
     expect(tokens.computeAge('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = createAgedToken()
-    const twoInputs = [typedValues(), typedValues()]
+    const twoInputs = [buildFields(), buildFields()]
     for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of twoInputs) expect(await storedRows(`${username}`)).toHaveLength(1)
+    for (const { username } of twoInputs) expect(await readApplications(`${username}`)).toHaveLength(1)
   })
 })
 
@@ -347,18 +351,18 @@ describe('a submission that looks automated', () => {
     // The token must be as new as the post.
     ['quick', () => ({ token: tokens.create('daftar') })],
   ])('is marked as %s and gets the normal reply', async (mark, buildOptions) => {
-    const fields = typedValues()
+    const fields = buildFields()
     const reply = await apply(fields, buildOptions())
     expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark }])
+    expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark }])
   })
 
   it('does not block a genuine submission with the same number', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     await apply(fields, { trap: 'x' })
     await apply({ ...fields, nama: 'Wulan yang asli' })
     await apply({ ...fields, nama: 'Mesin lagi' }, { trap: 'y' })
-    expect((await storedRows(`${fields.username}`)).map(({ nama, mark }) => [nama, mark])).toEqual([
+    expect((await readApplications(`${fields.username}`)).map(({ nama, mark }) => [nama, mark])).toEqual([
       ['Wulan Sari', 'trap'],
       ['Wulan yang asli', null],
     ])

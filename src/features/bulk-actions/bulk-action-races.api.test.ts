@@ -169,7 +169,7 @@ describe('the video plan', () => {
     )
     const affiliates = await createAffiliates(4, { product: cleanser })
     const freeVideos = await createVideos(3, cleanser)
-    await make.assignVideo(`${affiliates[0]}`, cleanser, `${freeVideos[0]}`, 'dikembalikan')
+    await make.assignVideo(`${affiliates[0]}`, cleanser, `${freeVideos[0]}`, { posting: 'dikembalikan' })
     const { given, left_out } = await requestPlan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
       [affiliates[0], freeVideos[1]],

@@ -94,7 +94,7 @@ describe('undoing a bulk action', () => {
     const affiliateWithDeletedProduct = await make.affiliate([serum, toner])
     const reassignedVideo = await make.video(serum, sari)
     await make.assignVideo(intactAffiliate, serum, await make.video(serum, sari))
-    await make.assignVideo(intactAffiliate, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(intactAffiliate, serum, await make.video(serum, sari), { posting: 'sudah' })
     await make.assignVideo(affiliateWithReassignedVideo, serum, reassignedVideo)
     await make.assignVideo(affiliateWithDeletedProduct, toner, await make.video(toner, sari))
     const readVideos = (id: string) =>

@@ -45,7 +45,7 @@ describe('the outcome for each affiliate', () => {
     )
     expect(entry).toEqual({
       changes: { sample_product_status: ['review', 'disetujui'] },
-      actor_id: await program.database.idOf('dewi'),
+      actor_id: await program.database.readUserId('dewi'),
     })
 
     const rejectReply = await postBulkAction(

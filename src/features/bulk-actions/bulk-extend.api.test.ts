@@ -128,7 +128,7 @@ describe('an extension', () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
     await undo('dewi', await runAction('dewi', extend(2), [affiliate]))
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     const entries = await queryAsOwner(
       `select t.act, t.actor_id, (t.changes -> 'tanggal_max_upload' ->> 0)::date - app.today() as old,
          (t.changes -> 'tanggal_max_upload' ->> 1)::date - app.today() as new

@@ -19,7 +19,7 @@ import {
   undo,
   withOnlyPermissions,
 } from '#test/bulk-actions.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const takeBack = { kind: 'take_back' }
 const takeLateBack = { kind: 'take_back', only_late: true }
@@ -132,7 +132,7 @@ describe('taking back videos', () => {
        where row_id = $1 and subject_type = 'assignment' and act <> 'made' order by id`,
       [assignment.id],
     )
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     expect(entries).toEqual(
       ['deleted', 'restored'].map((act) => ({
         act,
@@ -209,7 +209,7 @@ describe('undoing a take-back', () => {
     const id = await runAction('dewi', takeBack, [affiliate, otherAffiliate])
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
-    expect(await tablesHolding(program.database, link)).toEqual([])
+    expect(await listTablesThatContain(program.database, link)).toEqual([])
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: otherAffiliate }],
       not_undone: [affiliate],

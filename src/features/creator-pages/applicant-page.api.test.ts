@@ -5,10 +5,10 @@ import { tokenName } from '#base/public-form.ts'
 import { startApplicationForm } from '#test/application-form.ts'
 import { browser, createVisitor, type PostOptions } from '#test/forms.ts'
 import { type SignedInCall, startProgramOn } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 import { createApplicantPathBuilder } from './page-token.server.ts'
 
-const { program, post, send, open, createAgedToken, tokens, typedValues, storedRows } =
+const { program, post, send, open, createAgedToken, tokens, buildFields, readApplications } =
   await startApplicationForm()
 const { queryAsOwner } = program.database
 
@@ -25,7 +25,7 @@ const getQuery = (location: string | null) => `${location}`.replace(/^\/|#.*/g, 
 
 let senderCount = 0
 /** Applies from a new IP address. @returns the query of the applicant's page, which the page of thanks contains */
-async function apply(fields: Fields = typedValues(), options: PostOptions & { address?: string } = {}) {
+async function apply(fields: Fields = buildFields(), options: PostOptions & { address?: string } = {}) {
   senderCount += 1
   const headers = { 'x-forwarded-for': options.address ?? `8.8.${senderCount >> 8}.${senderCount & 255}` }
   const { location } = await post(fields, { ...options, headers })
@@ -35,7 +35,7 @@ async function apply(fields: Fields = typedValues(), options: PostOptions & { ad
 
 const openPage = (query: string) => open(query, browser)
 const readApplication = async (query: string) => (await openPage(query)).formState.application
-const readId = async ({ username }: Fields) => `${(await storedRows(`${username}`))[0]?.id}`
+const readId = async ({ username }: Fields) => `${(await readApplications(`${username}`))[0]?.id}`
 const decide = async (decision: string, fields: Fields) =>
   sari('POST', `/applications/${decision}`, { ids: [await readId(fields)] })
 
@@ -55,7 +55,7 @@ async function expectEnded(query: string): Promise<void> {
 
 describe('the page of an applicant', () => {
   it('shows what they sent, and nothing else', async () => {
-    const fields = typedValues({ username: 'https://www.instagram.com/Lia.Menunggu/?igsh=1' })
+    const fields = buildFields({ username: 'https://www.instagram.com/Lia.Menunggu/?igsh=1' })
     const query = await apply(fields)
     const { status, formState, headers, text } = await openPage(query)
     expect([status, formState.page]).toEqual([200, null])
@@ -88,12 +88,12 @@ describe('the page of an applicant', () => {
       [whatsapp],
     )
     const queries = {
-      new: await apply(typedValues({ username: 'lia' })),
-      registered: await apply(typedValues({ username: 'lia', whatsapp })),
-      repeated: await apply(typedValues({ username: 'lia', whatsapp })),
-      trapped: await apply(typedValues({ username: 'lia' }), { trap: 'x' }),
-      quick: await apply(typedValues({ username: 'lia' }), { token: tokens.create('daftar') }),
-      repeatedByMachine: await apply(typedValues({ username: 'lia', whatsapp }), { trap: 'x' }),
+      new: await apply(buildFields({ username: 'lia' })),
+      registered: await apply(buildFields({ username: 'lia', whatsapp })),
+      repeated: await apply(buildFields({ username: 'lia', whatsapp })),
+      trapped: await apply(buildFields({ username: 'lia' }), { trap: 'x' }),
+      quick: await apply(buildFields({ username: 'lia' }), { token: tokens.create('daftar') }),
+      repeatedByMachine: await apply(buildFields({ username: 'lia', whatsapp }), { trap: 'x' }),
     }
     const replies = await Promise.all(Object.values(queries).map(openPage))
     const pickVisibleParts = ({ status, formState, headers }: (typeof replies)[number]) => ({
@@ -108,7 +108,7 @@ describe('the page of an applicant', () => {
   })
 
   it('is the same when the sender presses twice', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const options = { token: createAgedToken(), address: '7.7.7.1' }
     const query = await apply(fields, options)
     expect(await apply(fields, options)).toBe(query)
@@ -120,7 +120,7 @@ describe('the page of an applicant', () => {
   })
 
   it('says that staff declined, without their reason, until the application is deleted', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     const ids = [await readId(fields)]
     await sari('POST', '/applications/decline', { ids, reason: 'Akun belum ada konten' })
@@ -138,7 +138,7 @@ describe('the page of an applicant', () => {
 
 describe('an accepted applicant', () => {
   it("finds the creator's page at the same address, and its forms work", async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
     await queryAsOwner(
@@ -169,7 +169,7 @@ describe('an accepted applicant', () => {
   })
 
   it('waits again after the acceptance was taken back, and a form opened before stores nothing', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     await accept(fields)
     const { formState } = await openPage(query)
@@ -184,7 +184,7 @@ describe('an accepted applicant', () => {
   })
 
   it("loses the page with 'Ganti link', but the new link opens it", async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
     const { path } = (await sari('PUT', `/affiliates/${affiliate}/page`, { generation: 1 })).body
@@ -193,7 +193,7 @@ describe('an accepted applicant', () => {
   })
 
   it('loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
     await sari('DELETE', `/affiliates/${affiliate}`)
@@ -204,13 +204,13 @@ describe('an accepted applicant', () => {
       (await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })).status,
     ).toBe(204)
     await expectEnded(query)
-    expect(await tablesHolding(program.database, `${fields.username}`)).toEqual([])
+    expect(await listTablesThatContain(program.database, `${fields.username}`)).toEqual([])
   })
 })
 
 describe('somebody who types the number of an applicant', () => {
   it('gets a page of what they typed, which never shows a decision', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, username: 'orang.lain', product: '' })
     expect(await readApplication(repeatedQuery)).toEqual({
@@ -225,14 +225,14 @@ describe('somebody who types the number of an applicant', () => {
     expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
     const pageAfter = await openPage(repeatedQuery)
     expect(pageAfter.formState.application).toEqual(pageBefore.formState.application)
-    expect((await tablesHolding(program.database, 'orang.lain')).length).toBeGreaterThan(0)
+    expect((await listTablesThatContain(program.database, 'orang.lain')).length).toBeGreaterThan(0)
     await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })
     await expectEnded(repeatedQuery)
-    expect(await tablesHolding(program.database, 'orang.lain')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'orang.lain')).toEqual([])
   })
 
   it('does not get the page of an applicant whose form they copy to the letter, with its token', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const token = createAgedToken()
     const firstQuery = await apply(fields, { token })
     const copiedQuery = await apply(fields, { token })
@@ -247,7 +247,7 @@ describe('somebody who types the number of an applicant', () => {
   })
 
   it('ends the oldest pages of repeated applications beyond 1,000, and never that of an applicant', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, kota: 'Bandung' })
     // With these, 1,000 repeated applications are stored, so the next one ends the oldest.
@@ -271,21 +271,21 @@ describe('somebody who types the number of an applicant', () => {
 
 describe('the page of an applicant ends', () => {
   it('with a marked application that staff clear', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields, { trap: 'x' })
     await decide('clear', fields)
     await expectEnded(query)
   })
 
   it('with an erased application', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     const query = await apply(fields)
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [await readId(fields)])
     await expectEnded(query)
   })
 
   it('with the secret that signed its link', async () => {
-    const fields = typedValues()
+    const fields = buildFields()
     await apply(fields)
     const [link] = await queryAsOwner<{ id: string }>(
       'select id from application_links where username = $1',
@@ -299,7 +299,7 @@ it('a link never appears in the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
-  const { location } = await visitor.post(typedValues(), { token: createAgedToken() })
+  const { location } = await visitor.post(buildFields(), { token: createAgedToken() })
   const thanks = await visitor.open(getQuery(location))
   const query = getQuery(thanks.formState.receipt.halaman)
   expect((await visitor.open(query, browser)).status).toBe(200)

@@ -4,7 +4,15 @@ import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { formatSentence } from '#features/timeline/sentences.ts'
 import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, browser, getQuery, open, openForm, post, visitor } from '#test/creator-page.ts'
+import {
+  browser,
+  createAffiliateWithSample,
+  createPageVisitor,
+  getQuery,
+  openForm,
+  openPage,
+  postForm,
+} from '#test/creator-page.ts'
 
 const today = getJakartaDate(new Date())
 const inThreeMonths = addMonths(today, 3)
@@ -15,8 +23,8 @@ const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: cod
 
 /** Creates an affiliate with a video, and helpers that answer for it on the page and read what is stored. */
 async function createWithVideo(status = 'sudah') {
-  const id = await affiliateWith('terkirim')
-  const video = await make.assignVideo(id, serum, await make.video(serum, sari), status)
+  const id = await createAffiliateWithSample('terkirim')
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), { posting: status })
   const readVideo = async (actor: 'sari' | 'rina' = 'sari') =>
     (await as[actor]('GET', `/affiliates/${id}`)).body.link_videos[0]
   return {
@@ -24,7 +32,7 @@ async function createWithVideo(status = 'sudah') {
     video,
     readVideo,
     readConsent: async () => (await readVideo()).consent,
-    answer: (fields: Record<string, string> = allowedForm) => post(id, 'izin', { video, ...fields }),
+    answer: (fields: Record<string, string> = allowedForm) => postForm(id, 'izin', { video, ...fields }),
     /** @param assignments the SQL after 'set' */
     updateVideo: (assignments: string) =>
       queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [video]),
@@ -49,7 +57,7 @@ describe('a consent', () => {
     const video = await readVideo()
     expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
-    expect((await open(id)).formState.page.videos[0].consent).toEqual(storedConsent)
+    expect((await openPage(id)).formState.page.videos[0].consent).toEqual(storedConsent)
     expect(await readSentence()).toMatch(
       new RegExp(`^Kreator memberi izin pakai Video #${video.no_video}: repost dan iklan sampai \\d+ `),
     )
@@ -178,10 +186,10 @@ describe('a consent', () => {
       })
       expect(await readConsent()).toBe(null)
     }
-    const foreignReply = await post(ownVideo.id, 'izin', { ...allowedForm, video: otherVideo.video })
+    const foreignReply = await postForm(ownVideo.id, 'izin', { ...allowedForm, video: otherVideo.video })
     expect([foreignReply.status, foreignReply.formState.notice]).toEqual([409, 'video changed'])
     expect(await otherVideo.readConsent()).toBe(null)
-    expect((await post(ownVideo.id, 'izin', { ...allowedForm, video: 'x' })).formState.notice).toBe(
+    expect((await postForm(ownVideo.id, 'izin', { ...allowedForm, video: 'x' })).formState.notice).toBe(
       'unreadable',
     )
   })
@@ -189,7 +197,7 @@ describe('a consent', () => {
   it('is refused by an ended link', async () => {
     const { id, video, readConsent } = await createWithVideo()
     const query = await getQuery(id)
-    const { formState } = await visitor().open(query, browser)
+    const { formState } = await createPageVisitor().open(query, browser)
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(200)
     const body = new URLSearchParams({
       ...allowedForm,
@@ -197,7 +205,7 @@ describe('a consent', () => {
       aksi: 'izin',
       [tokenName]: formState.formToken,
     })
-    expect((await visitor().send(body.toString(), { query, headers: browser })).status).toBe(404)
+    expect((await createPageVisitor().send(body.toString(), { query, headers: browser })).status).toBe(404)
     expect(await readConsent()).toBe(null)
   })
 })
@@ -250,7 +258,7 @@ describe('a given consent', () => {
       `select dependents -> 'assignments' -> 0 ->> 'video_id' as video from trash where id = $1`,
       [id],
     )
-    await make.assignVideo(await affiliateWith('terkirim'), serum, `${assignment?.video}`)
+    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, `${assignment?.video}`)
     await restore()
     expect(await readConsent()).toBe(null)
   })
@@ -282,7 +290,7 @@ describe('a user who edits affiliates', () => {
     expect(await readConsent()).toBe(null)
     expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /)
     expect((await endConsent('sari')).body.code).toBe('CHANGED')
-    expect((await open(id)).formState.page.videos[0].consent).toBe(null)
+    expect((await openPage(id)).formState.page.videos[0].consent).toBe(null)
   })
 
   it('changes other things of the video without ending it', async () => {

@@ -4,14 +4,14 @@ import { tokenName } from '#base/public-form.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { program } from '#test/cast-program.ts'
 import {
-  affiliateWith,
   browser,
+  createAffiliateWithSample,
+  createPageVisitor,
   getQuery,
   getToken,
-  open,
-  post,
+  openPage,
+  postForm,
   readAffiliateRow,
-  visitor,
 } from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
@@ -19,7 +19,7 @@ import { startProgramOn } from '#test/program.ts'
 describe('a post of a form', () => {
   const thousandFields = Array.from({ length: 1000 }, (_, n) => `&lain${n}=x`).join('')
   const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
-    visitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
+    createPageVisitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
 
   it.each([
     ['without a form token', 'aksi=diterima', 422, 'expired'],
@@ -29,37 +29,40 @@ describe('a post of a form', () => {
     ['with 1,000 more fields', `aksi=diterima${thousandFields}`, 400, 'unreadable'],
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
   ])('%s stores nothing', async (_, body, status, notice) => {
-    const id = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
     const reply = await send(id, body)
     expect([reply.status, reply.formState.notice]).toEqual([status, notice])
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('of JSON stores nothing', async () => {
-    const id = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
     const reply = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
     expect(reply.status).toBe(415)
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
   it('ignores fields that its form does not have', async () => {
-    const id = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
     const otherFields = {
       'link-1-vo': '<script>alert(1)</script>',
       alasan: `\u202e${'x'.repeat(5000)}`,
       lain: 'x',
     }
-    const { status, location } = await post(id, 'diterima', otherFields)
+    const { status, location } = await postForm(id, 'diterima', otherFields)
     expect([status, location]).toEqual([
       303,
       expect.stringMatching(/^\/\?k=[\w-]+&tersimpan=diterima&pada=\d+#hasil$/),
     ])
-    expect((await open(id)).text).not.toContain('alert(1)')
+    expect((await openPage(id)).text).not.toContain('alert(1)')
   })
 
   it('needs a form token of the same page that is not older than a day', async () => {
-    const [id, otherId] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
-    const { formState } = await open(otherId)
+    const [id, otherId] = [
+      await createAffiliateWithSample('terkirim'),
+      await createAffiliateWithSample('terkirim'),
+    ]
+    const { formState } = await openPage(otherId)
     const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken }).toString()
     expect((await send(id, body)).formState.notice).toBe('expired')
     const [secret] = await program.database.queryAsOwner<{ value: string }>(
@@ -77,15 +80,15 @@ describe('a post of a form', () => {
   })
 
   it('is accepted with the null origin that browsers send from a page without referrer', async () => {
-    const id = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
     expect(
-      (await post(id, 'diterima', {}, { ...browser, origin: 'null', 'sec-fetch-site': 'same-origin' }))
+      (await postForm(id, 'diterima', {}, { ...browser, origin: 'null', 'sec-fetch-site': 'same-origin' }))
         .status,
     ).toBe(303)
   })
 
   it('is refused with another method than POST', async () => {
-    const query = await getQuery(await affiliateWith('review'))
+    const query = await getQuery(await createAffiliateWithSample('review'))
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
   })
@@ -107,9 +110,9 @@ describe('a post of a form', () => {
       return counts
     }
     const [firstPage, secondPage, thirdPage] = [
-      await affiliateWith('terkirim'),
-      await affiliateWith('terkirim'),
-      await affiliateWith('terkirim'),
+      await createAffiliateWithSample('terkirim'),
+      await createAffiliateWithSample('terkirim'),
+      await createAffiliateWithSample('terkirim'),
     ]
     // A page takes 60 posts per hour, whatever network they come from.
     expect(await postOften(firstPage, 62, (i) => `198.51.100.${i}`)).toEqual({ 303: 60, 429: 2 })

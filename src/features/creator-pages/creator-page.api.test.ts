@@ -3,14 +3,14 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { as, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import {
-  affiliateWith,
   browser,
+  createAffiliateWithSample,
+  createPageVisitor,
   getQuery,
   getToken,
-  open,
-  post,
+  openPage,
+  postForm,
   readAffiliateRow,
-  visitor,
 } from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
@@ -37,8 +37,8 @@ const readVisit = async (id: string) =>
 
 describe('the page', () => {
   it('shows the sample, the videos and the address of this creator only', async () => {
-    const id = await affiliateWith('terkirim')
-    const otherAffiliate = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
+    const otherAffiliate = await createAffiliateWithSample('terkirim')
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/own',
       review: 'https://drive.google.com/own-review',
@@ -50,7 +50,7 @@ describe('the page', () => {
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
       [otherAffiliate],
     )
-    const { status, formState, text, headers } = await open(id)
+    const { status, formState, text, headers } = await openPage(id)
     expect(status).toBe(200)
     expect(formState.page).toMatchObject({
       sample: { status: 'terkirim', products: ['Night Serum'], received_at: null },
@@ -73,8 +73,8 @@ describe('the page', () => {
   })
 
   it('is the same page for every token that opens nothing', async () => {
-    const id = await affiliateWith('review')
-    const deletedAffiliate = await affiliateWith('review')
+    const id = await createAffiliateWithSample('review')
+    const deletedAffiliate = await createAffiliateWithSample('review')
     const token = await getToken(id)
     const deletedToken = await getToken(deletedAffiliate)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
@@ -90,20 +90,25 @@ describe('the page', () => {
       '%E0%A4',
       deletedToken,
     ]
-    const replies = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
+    const replies = await Promise.all(
+      wrongTokens.map((text) => createPageVisitor().open(`?k=${text}`, browser)),
+    )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     for (const { headers } of replies) expect(headers.get('cache-control')).toBe('no-store')
-    const postReply = await visitor().send('aksi=diterima', { query: `?k=${deletedToken}`, headers: browser })
+    const postReply = await createPageVisitor().send('aksi=diterima', {
+      query: `?k=${deletedToken}`,
+      headers: browser,
+    })
     expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
   it('opens with punctuation that a chat has added to the end of its link, but not with letters', async () => {
-    const query = await getQuery(await affiliateWith('disetujui'))
+    const query = await getQuery(await createAffiliateWithSample('disetujui'))
     for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
-      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
+      expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
     for (const suffix of ['.A', 'A', '==A'])
-      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
+      expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
   })
 
   it('stays open for its creator during 1,000 wrong tokens', async () => {
@@ -111,32 +116,32 @@ describe('the page', () => {
     const { open: openThere } = createVisitor(otherProgram.url, '/')
     const replies = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
-    expect((await open(await affiliateWith('review'))).status).toBe(200)
+    expect((await openPage(await createAffiliateWithSample('review'))).status).toBe(200)
   })
 
   it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
-    const id = await affiliateWith('review')
+    const id = await createAffiliateWithSample('review')
     const oldQuery = await getQuery(id)
     const renewedLink = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     expect(renewedLink.body).toMatchObject({ generation: 2 })
-    expect((await visitor().open(oldQuery, browser)).status).toBe(404)
-    expect((await open(id)).status).toBe(200)
+    expect((await createPageVisitor().open(oldQuery, browser)).status).toBe(404)
+    expect((await openPage(id)).status).toBe(200)
     // A repeated request with the old generation does not end the new link.
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).body.path).toBe(
       renewedLink.body.path,
     )
     await as.sari('DELETE', `/affiliates/${id}`)
-    expect((await visitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(404)
+    expect((await createPageVisitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(404)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-    expect((await visitor().open(oldQuery, browser)).status).toBe(404)
-    expect((await visitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
+    expect((await createPageVisitor().open(oldQuery, browser)).status).toBe(404)
+    expect((await createPageVisitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
   })
 
   it('never appears in the log with its token', async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const logged = await startProgramOn(program.database.url, {}, log)
-    const query = await getQuery(await affiliateWith('review'))
+    const query = await getQuery(await createAffiliateWithSample('review'))
     const token = query.slice('?k='.length)
     expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
     await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
@@ -147,9 +152,9 @@ describe('the page', () => {
 
 describe('opening the page', () => {
   it('is recorded, and shown to staff who may hand out the link', async () => {
-    const id = await affiliateWith('review')
+    const id = await createAffiliateWithSample('review')
     expect((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at).toBe(null)
-    await open(id)
+    await openPage(id)
     expect(Date.parse((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at)).toBeGreaterThan(
       Date.now() - 60_000,
     )
@@ -166,45 +171,45 @@ describe('opening the page', () => {
     ['an older Safari that makes a preview', { ...browser, 'x-purpose': 'preview' }],
     ['a program that does not name itself', { 'user-agent': '' }],
   ])('is not recorded for %s', async (_, headers) => {
-    const id = await affiliateWith('review')
-    expect((await open(id, headers)).status).toBe(200)
+    const id = await createAffiliateWithSample('review')
+    expect((await openPage(id, headers)).status).toBe(200)
     expect(await readVisit(id)).toBe(undefined)
   })
 
   it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
-    const id = await affiliateWith('disetujui')
+    const id = await createAffiliateWithSample('disetujui')
     const query = await getQuery(id)
     const headReply = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
     expect(headReply.status).toBe(200)
-    const preview = await visitor().open(`${query}&pratinjau`, browser)
+    const preview = await createPageVisitor().open(`${query}&pratinjau`, browser)
     expect(preview.formState).toMatchObject({ isPreview: true, formToken: '' })
     expect(await readVisit(id)).toBe(undefined)
   })
 
   it('is not recorded for signed-in staff, but for a forged session', async () => {
-    const id = await affiliateWith('review')
+    const id = await createAffiliateWithSample('review')
     const { cookie } = await program.signIn('sari')
-    expect((await open(id, { ...browser, cookie })).status).toBe(200)
+    expect((await openPage(id, { ...browser, cookie })).status).toBe(200)
     expect(await readVisit(id)).toBe(undefined)
-    await open(id, { ...browser, cookie: `${cookie}x` })
+    await openPage(id, { ...browser, cookie: `${cookie}x` })
     expect(await readVisit(id)).toMatchObject({ opened_at: expect.any(Date) })
   })
 
   it('changes nothing else of the affiliate', async () => {
-    const id = await affiliateWith('review')
+    const id = await createAffiliateWithSample('review')
     const before = await readAffiliateRow(id)
-    await open(id)
+    await openPage(id)
     expect(await readAffiliateRow(id)).toEqual(before)
   })
 })
 
 describe('the result of a post', () => {
   it('is shown for a few minutes, also if the page is loaded again', async () => {
-    const id = await affiliateWith('disetujui')
-    const { location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const id = await createAffiliateWithSample('disetujui')
+    const { location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
     const readStoredResult = async (address: string) =>
-      (await visitor().open(address, browser)).formState.storedResult
+      (await createPageVisitor().open(address, browser)).formState.storedResult
     for (const _ of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
     // A result is not shown for a time in seconds that is five minutes past, in the future or missing.
     const [, at] = query.match(/pada=(\d+)/) ?? []
@@ -216,8 +221,8 @@ describe('the result of a post', () => {
 
 describe('an address from the page', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
-    const id = await affiliateWith('disetujui')
-    const { status, location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const id = await createAffiliateWithSample('disetujui')
+    const { status, location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     expect([status, location]).toEqual([
       303,
       expect.stringMatching(/^\/\?k=[\w-]+&tersimpan=alamat&pada=\d+#hasil$/),
@@ -236,20 +241,22 @@ describe('an address from the page', () => {
       actor: null,
     })
     expect(JSON.stringify(history)).not.toContain('Mawar')
-    expect((await post(id, 'alamat', { ...typedAddress, city: 'Bandung', versi: '1' })).status).toBe(303)
+    expect((await postForm(id, 'alamat', { ...typedAddress, city: 'Bandung', versi: '1' })).status).toBe(303)
     expect(await readAddress(id)).toMatchObject({ city: 'Bandung', revision: 2, updated_by: null })
   })
 
   it('is stored once if it is sent twice at the same time', async () => {
-    const id = await affiliateWith('disetujui')
-    const replies = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
+    const id = await createAffiliateWithSample('disetujui')
+    const replies = await Promise.all(
+      [1, 2].map(() => postForm(id, 'alamat', { ...typedAddress, versi: '0' })),
+    )
     expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
   it('does not replace one that staff have changed meanwhile', async () => {
-    const id = await affiliateWith('disetujui')
-    await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const id = await createAffiliateWithSample('disetujui')
+    await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const storedAddress = (await as.sari('GET', `/affiliates/${id}/address`)).body
     const { id: address, affiliate_id: _, ...fields } = storedAddress
     await as.sari('PUT', `/shipping-addresses/${address}`, {
@@ -257,15 +264,15 @@ describe('an address from the page', () => {
       city: 'Cimahi',
       id: address,
     })
-    const refusedReply = await post(id, 'alamat', { ...typedAddress, city: 'Bogor', versi: '1' })
+    const refusedReply = await postForm(id, 'alamat', { ...typedAddress, city: 'Bogor', versi: '1' })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'changed'])
     expect(refusedReply.formState.failedPost.input).toMatchObject({ city: 'Bogor' })
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
   it.each(['review', 'terkirim', 'rejected'])('is refused for a sample that is %s', async (sample) => {
-    const id = await affiliateWith(sample)
-    const refusedReply = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const id = await createAffiliateWithSample(sample)
+    const refusedReply = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
     expect(await readAddress(id)).toBe(undefined)
   })
@@ -276,8 +283,12 @@ describe('an address from the page', () => {
     ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
     ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
   ])('comes back with what was typed if it is %s', async (_, invalidFields, name, message) => {
-    const id = await affiliateWith('disetujui')
-    const { status, formState } = await post(id, 'alamat', { ...typedAddress, ...invalidFields, versi: '0' })
+    const id = await createAffiliateWithSample('disetujui')
+    const { status, formState } = await postForm(id, 'alamat', {
+      ...typedAddress,
+      ...invalidFields,
+      versi: '0',
+    })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
     expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
     expect(formState.failedPost.errors[name]).toMatch(message)
@@ -285,12 +296,12 @@ describe('an address from the page', () => {
   })
 
   it('is one line of plain text, whatever was typed', async () => {
-    const id = await affiliateWith('disetujui')
+    const id = await createAffiliateWithSample('disetujui')
     const hostileFields = {
       recipient: '\u202e<script>alert(1)</script>',
       address: "Jl. 'Mawar'\n5; drop table x",
     }
-    expect((await post(id, 'alamat', { ...typedAddress, ...hostileFields, versi: '0' })).status).toBe(303)
+    expect((await postForm(id, 'alamat', { ...typedAddress, ...hostileFields, versi: '0' })).status).toBe(303)
     expect(await readAddress(id)).toMatchObject({
       recipient: '<script>alert(1)</script>',
       address: "Jl. 'Mawar' 5; drop table x",
@@ -300,19 +311,19 @@ describe('an address from the page', () => {
 
 describe('the arrival of the parcel', () => {
   it('is stored once, with the time of the first press', async () => {
-    const id = await affiliateWith('terkirim')
-    expect((await post(id, 'diterima')).status).toBe(303)
+    const id = await createAffiliateWithSample('terkirim')
+    expect((await postForm(id, 'diterima')).status).toBe(303)
     const rowAfterFirst = await readAffiliateRow(id)
     expect(rowAfterFirst?.sample_received_at).toBeInstanceOf(Date)
-    expect((await post(id, 'diterima')).status).toBe(303)
+    expect((await postForm(id, 'diterima')).status).toBe(303)
     expect((await readAffiliateRow(id))?.sample_received_at).toEqual(rowAfterFirst?.sample_received_at)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(history.entries[0]).toMatchObject({ subject_type: 'affiliate', act: 'changed', by_creator: true })
   })
 
   it('is refused for a sample that was not sent', async () => {
-    const id = await affiliateWith('disetujui')
-    const { status, formState } = await post(id, 'diterima')
+    const id = await createAffiliateWithSample('disetujui')
+    const { status, formState } = await postForm(id, 'diterima')
     expect([status, formState.notice]).toEqual([409, 'too late'])
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })

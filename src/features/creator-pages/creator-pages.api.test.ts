@@ -1,7 +1,7 @@
 /** The link of a creator's page, as staff get it. */
 import { describe, expect, it } from 'vitest'
 import { as, cleanser, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
-import { open } from '#test/creator-page.ts'
+import { openPage } from '#test/creator-page.ts'
 import { withPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -63,11 +63,11 @@ describe('the link of a page', () => {
   it('counts as not opened after it is replaced, until its creator opens the new one', async () => {
     const id = await make.affiliate([serum])
     const readVisit = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
-    await open(id)
+    await openPage(id)
     expect(await readVisit()).toEqual(expect.any(String))
     const { body } = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     expect([body.generation, body.opened_at, await readVisit()]).toEqual([2, null, null])
-    await open(id)
+    await openPage(id)
     expect(await readVisit()).toEqual(expect.any(String))
   })
 
@@ -90,7 +90,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: true })
   const hideReason = (id: string, reason: string) =>
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: false })
-  const readShownReason = async (id: string) => (await open(id)).formState.page.sample.reason
+  const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
   it('is on the page only while staff show it, and not after it has changed', async () => {
     const id = await make.affiliate([serum])

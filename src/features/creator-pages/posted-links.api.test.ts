@@ -1,15 +1,15 @@
 /** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, getQuery, open, openForm, post } from '#test/creator-page.ts'
+import { createAffiliateWithSample, getQuery, openForm, openPage, postForm } from '#test/creator-page.ts'
 
 describe('the link of a post', () => {
   let lastPostNumber = 8_000_000_000_000_000_000n
   /** Creates an affiliate with a video that has these sources. */
   async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
-    const id = await affiliateWith('terkirim')
+    const id = await createAffiliateWithSample('terkirim')
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), 'belum', 3)
+    const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), { due: 3 })
     const buildLink = (name = username) => {
       lastPostNumber += 1n
       return `https://www.tiktok.com/@${name}/video/${lastPostNumber}`
@@ -26,7 +26,7 @@ describe('the link of a post', () => {
   it('without doubts makes the video posted, and the history says that the creator did it', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const link = buildLink()
-    const { status, location } = await post(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
+    const { status, location } = await postForm(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
     const result = `/${await getQuery(id)}&tersimpan=link&video=${video}&pada=`
     expect([status, location]).toEqual([303, expect.stringContaining(result)])
     expect(await readVideo()).toMatchObject({
@@ -42,32 +42,32 @@ describe('the link of a post', () => {
       by_creator: true,
       actor: null,
     })
-    expect((await post(id, 'link', { video, vo: link })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
   })
 
   it('of one of two sources waits for the other', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
-    await post(id, 'link', { video, vo: buildLink(), review: '' })
+    await postForm(id, 'link', { video, vo: buildLink(), review: '' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
-    await post(id, 'link', { video, review: buildLink() })
+    await postForm(id, 'link', { video, review: buildLink() })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
   it('can be replaced while that of the other post is missing, unless the page did not show it', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
     const [wrongLink, rightLink] = [buildLink(), buildLink()]
-    await post(id, 'link', { video, vo: wrongLink })
+    await postForm(id, 'link', { video, vo: wrongLink })
     const sendFromOldPage = await openForm(id, 'link', { video, vo: buildLink() })
-    expect((await open(id)).formState.page.videos[0].sent_by_creator).toBe(true)
-    expect((await post(id, 'link', { video, vo: rightLink, review: '' })).status).toBe(303)
+    expect((await openPage(id)).formState.page.videos[0].sent_by_creator).toBe(true)
+    expect((await postForm(id, 'link', { video, vo: rightLink, review: '' })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ link_posting_vo: rightLink, status_link_posting: 'belum' })
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(entries[0]).toMatchObject({ by_creator: true, actor: null })
     expect(entries[0].changes).toMatchObject([{ field: 'link_posting_vo', to: rightLink }])
     expect((await sendFromOldPage()).formState.notice).toBe('video changed')
-    await post(id, 'link', { video, review: buildLink() })
+    await postForm(id, 'link', { video, review: buildLink() })
     expect(await readVideo()).toMatchObject({ link_posting_vo: rightLink, status_link_posting: 'sudah' })
-    expect((await post(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
+    expect((await postForm(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
     expect((await readVideo()).link_posting_vo).toBe(rightLink)
   })
 
@@ -82,7 +82,7 @@ describe('the link of a post', () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const before = await countChecks()
     const link = buildDoubtfulLink(buildLink)
-    expect((await post(id, 'link', { video, vo: link })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
       status_link_posting: 'belum',
       link_posting_vo: link,
@@ -90,7 +90,7 @@ describe('the link of a post', () => {
       awaits_check: true,
     })
     expect(await countChecks()).toBe(before + 1)
-    expect((await open(id)).formState.page.videos[0].open_warnings).toEqual([warning])
+    expect((await openPage(id)).formState.page.videos[0].open_warnings).toEqual([warning])
   })
 
   it('that was used before waits, and the page does not tell where', async () => {
@@ -98,17 +98,17 @@ describe('the link of a post', () => {
     const { id, video, readVideo } = await createWithVideo()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
     const link = otherCreator.buildLink(username)
-    await post(otherCreator.id, 'link', { video: otherCreator.video, vo: link })
-    await post(id, 'link', { video, vo: link })
+    await postForm(otherCreator.id, 'link', { video: otherCreator.video, vo: link })
+    await postForm(id, 'link', { video, vo: link })
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo used_before'] })
-    const { formState, text } = await open(id)
+    const { formState, text } = await openPage(id)
     expect(formState.page.videos).toMatchObject([{ id: video, open_warnings: ['vo used_before'] }])
     for (const hiddenId of [otherCreator.id, otherCreator.video]) expect(text).not.toContain(hiddenId)
   })
 
   it('that waits makes the video posted as of its sending once staff accept it, and an undo takes that back', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
-    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     await queryAsOwner(`update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`, [
       video,
     ])
@@ -131,9 +131,9 @@ describe('the link of a post', () => {
 
   it('with a doubt is replaced by the right one, which makes the video posted', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
-    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     const rightLink = buildLink()
-    expect((await post(id, 'link', { video, vo: rightLink })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo: rightLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: rightLink })
   })
 
@@ -141,13 +141,13 @@ describe('the link of a post', () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
     const newUsername = `akun.baru.${lastPostNumber}`
-    await post(id, 'link', { video, vo: buildLink(newUsername) })
+    await postForm(id, 'link', { video, vo: buildLink(newUsername) })
     await queryAsOwner('update affiliate_registrations set username = $2 where id = $1', [id, newUsername])
     expect(await readVideo()).toMatchObject({ posting_warnings: [], awaits_check: true })
     const { rows } = (await as.sari('GET', '/affiliates/radar?lines=50')).body
     expect(rows.map((line: { id: string }) => line.id)).toContain(id)
     const vo = buildLink(newUsername)
-    expect((await post(id, 'link', { video, vo })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: vo })
   })
 
@@ -155,7 +155,7 @@ describe('the link of a post', () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
     const vo = buildLink()
     const sendFromOldPage = await openForm(id, 'link', { video, vo, review: buildLink() })
-    await post(id, 'link', { video, vo })
+    await postForm(id, 'link', { video, vo })
     expect((await sendFromOldPage()).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
@@ -164,7 +164,7 @@ describe('the link of a post', () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const [storedLink, refusedLink] = [buildLink('orang.lain'), buildLink()]
     const sendFromOldPage = await openForm(id, 'link', { video, vo: refusedLink })
-    await post(id, 'link', { video, vo: storedLink })
+    await postForm(id, 'link', { video, vo: storedLink })
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([
       409,
@@ -173,7 +173,7 @@ describe('the link of a post', () => {
     ])
     expect(await readVideo()).toMatchObject({ link_posting_vo: storedLink })
     expect((await sendFromOldPage({ versi: '' })).status).toBe(409)
-    expect((await post(id, 'link', { video, vo: refusedLink })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo: refusedLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ link_posting_vo: refusedLink, status_link_posting: 'sudah' })
   })
 
@@ -190,8 +190,11 @@ describe('the link of a post', () => {
     await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum' where id = $1`, [
       video,
     ])
-    expect((await open(id)).formState.page.videos[0]).toMatchObject({ status: 'belum', awaits_check: false })
-    expect((await post(id, 'link', { video, vo: buildLink() })).status).toBe(303)
+    expect((await openPage(id)).formState.page.videos[0]).toMatchObject({
+      status: 'belum',
+      awaits_check: false,
+    })
+    expect((await postForm(id, 'link', { video, vo: buildLink() })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
@@ -206,7 +209,7 @@ describe('the link of a post', () => {
       return (await as.sari('GET', `/affiliates/cards?late=ya&q=${username}`)).body.total
     }
     expect(await countLateAffiliates()).toBe(1)
-    await post(id, 'link', { video, vo: buildLink('orang.lain') })
+    await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     expect(await countLateAffiliates()).toBe(0)
   })
 
@@ -219,7 +222,7 @@ describe('the link of a post', () => {
     ['a script', 'javascript:alert(1)', /dimulai dengan/],
   ])('is refused with what was typed if it is %s', async (_, typed, message) => {
     const { id, video, readVideo } = await createWithVideo()
-    const { status, formState } = await post(id, 'link', { video, vo: typed })
+    const { status, formState } = await postForm(id, 'link', { video, vo: typed })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
     expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
     expect(formState.failedPost.errors.vo).toMatch(message)
@@ -229,8 +232,8 @@ describe('the link of a post', () => {
   it('that is short is taken if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
     const vo = `https://vt.tiktok.com/ZS${lastPostNumber++}`
-    expect((await post(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
-    expect((await post(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
+    expect((await postForm(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
+    expect((await postForm(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
 
@@ -239,7 +242,7 @@ describe('the link of a post', () => {
     const otherCreator = await createWithVideo()
     const vo = buildLink()
     const sendFor = async (assignment: string) =>
-      (await post(id, 'link', { video: assignment, vo })).formState
+      (await postForm(id, 'link', { video: assignment, vo })).formState
     expect(await sendFor(otherCreator.video)).toMatchObject({
       notice: 'video changed',
       failedPost: { input: { vo } },
@@ -250,7 +253,7 @@ describe('the link of a post', () => {
     )
     expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failedPost: { input: { vo } } })
     expect((await otherCreator.readVideo()).link_posting_vo).toBe(null)
-    expect((await post(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
+    expect((await postForm(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })
 
   it('does not replace one that staff have recorded', async () => {
@@ -258,14 +261,14 @@ describe('the link of a post', () => {
     const link = buildLink()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', { id: video, revision, field: 'vo', link, accepted: [] })
-    expect((await post(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
+    expect((await postForm(id, 'link', { video, vo: buildLink() })).formState.notice).toBe('video changed')
     expect((await readVideo()).link_posting_vo).toBe(link)
   })
 
   it('is stored once if two are sent at the same time', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const vo = buildLink()
-    const replies = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
+    const replies = await Promise.all([1, 2].map(() => postForm(id, 'link', { video, vo })))
     expect(replies.map(({ status }) => status)).toEqual([303, 303])
     expect(await readVideo()).toMatchObject({ link_posting_vo: vo, status_link_posting: 'sudah' })
   })

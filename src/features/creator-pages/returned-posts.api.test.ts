@@ -1,7 +1,7 @@
 /** Returns of a video with two posts that say which post the creator has to change. */
 import { describe, expect, it } from 'vitest'
-import { as, make, program, readUnchanged, sari, save, serum } from '#test/affiliate-editing.ts'
-import { open, openForm, post } from '#test/creator-page.ts'
+import { as, make, program, readUnchanged, sari, saveAffiliate, serum } from '#test/affiliate-editing.ts'
+import { openForm, openPage, postForm } from '#test/creator-page.ts'
 
 let count = 0
 
@@ -17,16 +17,20 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
     `https://www.tiktok.com/@${username}/video/${7_700_000_000_000_000_000n + BigInt(100 * count + index)}`
   const links = Object.fromEntries(posts.map((field, index) => [field, buildLink(index)]))
   const newLink = buildLink(posts.length)
-  expect((await post(id, 'link', { video: assignment, ...links })).status).toBe(303)
+  expect((await postForm(id, 'link', { video: assignment, ...links })).status).toBe(303)
   /** Saves the edit screen with these fields of the video, and returns the id that undoes it. */
   const saveVideo = async (fields: object) => {
     const { link_videos } = await readUnchanged('sari', id)
-    const { status, body } = await save({ link_videos: [{ ...link_videos[0], ...fields }] }, 'sari', id)
+    const { status, body } = await saveAffiliate(
+      { link_videos: [{ ...link_videos[0], ...fields }] },
+      'sari',
+      id,
+    )
     expect(status, JSON.stringify(body)).toBe(200)
     return body.undo_id as string
   }
   const readVideo = async () => (await read()).link_videos[0]
-  const readPage = async () => (await open(id)).formState.page.videos[0]
+  const readPage = async () => (await openPage(id)).formState.page.videos[0]
   return { id, video, assignment, newLink, saveVideo, readVideo, readPage }
 }
 
@@ -81,7 +85,7 @@ describe('the post that a return is about', () => {
       link_posting_review: '',
       ...returnOfVo,
     }
-    const { body } = await save({ link_videos: [linkVideo] }, 'sari', id)
+    const { body } = await saveAffiliate({ link_videos: [linkVideo] }, 'sari', id)
     expect(body.link_videos).toMatchObject([returnOfVo])
   })
 
@@ -124,7 +128,7 @@ describe('a creator who changes one of two posts', () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     const { link_posting_review } = await readVideo()
-    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
+    expect((await postForm(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
       link_posting_vo: newLink,
       link_posting_review,
@@ -136,9 +140,9 @@ describe('a creator who changes one of two posts', () => {
   it('may replace its link while that of the other post is missing', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted(['vo'])
     await saveVideo(returnOfVideo)
-    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(409)
+    expect((await postForm(id, 'link', { video: assignment, vo: newLink })).status).toBe(409)
     await saveVideo(returnOfVo)
-    expect((await post(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
+    expect((await postForm(id, 'link', { video: assignment, vo: newLink })).status).toBe(303)
     expect(await readVideo()).toMatchObject({
       status_link_posting: 'belum',
       link_posting_vo: newLink,

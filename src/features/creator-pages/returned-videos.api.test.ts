@@ -1,7 +1,7 @@
 /** Videos that staff return with what the creator has to change, and whose links the creator sends again. */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
+import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/creator-page.ts'
 
 const reason = 'Sebut nama productnya di awal'
 
@@ -10,13 +10,13 @@ let lastPostNumber = 7_600_000_000_000_000_000n
 /** Creates an affiliate who has posted a video. */
 async function createPosted() {
   lastPostNumber += 1n
-  const id = await affiliateWith('terkirim')
+  const id = await createAffiliateWithSample('terkirim')
   const video = await make.video(serum, sari)
-  const assignment = await make.assignVideo(id, serum, video, 'belum', 3)
+  const assignment = await make.assignVideo(id, serum, video, { due: 3 })
   const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
   const { username } = await read()
   const link = `https://www.tiktok.com/@${username}/video/${lastPostNumber}`
-  const send = (vo = link) => post(id, 'link', { video: assignment, vo })
+  const send = (vo = link) => postForm(id, 'link', { video: assignment, vo })
   expect((await send()).status).toBe(303)
   const readVideo = async () => (await read()).link_videos[0]
   /** Saves the edit screen with this status of the video, and returns the id that undoes it. */
@@ -48,7 +48,7 @@ async function createPosted() {
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body.undo_id as string
   }
-  const readPage = async () => (await open(id)).formState.page.videos[0]
+  const readPage = async () => (await openPage(id)).formState.page.videos[0]
   return { id, video, assignment, link, send, saveStatus, readVideo, readPage }
 }
 
@@ -153,7 +153,7 @@ describe('a video that is returned with a reason', () => {
     const before = await countReturned()
     await saveStatus('dikembalikan', reason)
     expect(await countReturned()).toBe(before)
-    await make.assignVideo(await affiliateWith('terkirim'), serum, video, 'belum', 3)
+    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
     expect(await readPage()).toMatchObject({ returned_reason: null })
     expect(await countReturned()).toBe(before + 1)
@@ -223,7 +223,7 @@ describe('a link for a returned video is refused, and kept on the page,', () => 
   it('if somebody else has the video now', async () => {
     const { video, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
-    await make.assignVideo(await affiliateWith('terkirim'), serum, video, 'belum', 3)
+    await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
     const { status, formState } = await send()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
     expect(formState.page.videos[0]).toMatchObject({ status: 'dikembalikan', returned_reason: null })

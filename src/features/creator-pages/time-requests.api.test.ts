@@ -1,7 +1,7 @@
 /** Requests of creators for more days: which are granted at once, which staff answer, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
+import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/creator-page.ts'
 
 const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
@@ -10,8 +10,8 @@ const requestForm = { hari: '2', alasan: 'Sedang sakit' }
  * @param daysLeft days from today to the deadline, negative if it has passed; null for no deadline
  */
 async function createAffiliateWithVideo(daysLeft: number | null = 1) {
-  const id = await affiliateWith('terkirim')
-  const video = await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', daysLeft)
+  const id = await createAffiliateWithSample('terkirim')
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), { due: daysLeft })
   const readRequest = async () => {
     const [row] = await program.database.queryAsOwner<Record<string, unknown>>(
       `select asked_days, asked_answer, awaits_answer, tanggal_max_upload - app.today() as days_left
@@ -20,13 +20,13 @@ async function createAffiliateWithVideo(daysLeft: number | null = 1) {
     )
     return row
   }
-  const readDaysGrantedAtOnce = async () => (await open(id)).formState.page.videos[0].days_granted_at_once
+  const readDaysGrantedAtOnce = async () => (await openPage(id)).formState.page.videos[0].days_granted_at_once
   return {
     id,
     video,
     readRequest,
     readDaysGrantedAtOnce,
-    ask: (fields = {}) => post(id, 'waktu', { video, ...requestForm, ...fields }),
+    ask: (fields = {}) => postForm(id, 'waktu', { video, ...requestForm, ...fields }),
   }
 }
 
@@ -87,7 +87,7 @@ describe('a request for more days', () => {
       need: 'waktu',
       video: { time_request: { days: 2, reason: 'Sedang sakit' } },
     })
-    expect((await open(id)).formState.page.videos[0].time_request).toEqual({ days: 2, state: 'waiting' })
+    expect((await openPage(id)).formState.page.videos[0].time_request).toEqual({ days: 2, state: 'waiting' })
     // The same request again changes nothing. Another one is refused while this one waits.
     expect((await ask()).status).toBe(303)
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
@@ -172,12 +172,12 @@ describe('a request for more days', () => {
       program.database.queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [video])
     await updateAssignment('tanggal_max_upload = tanggal_max_upload - 1')
     expect(await readRequest()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
-    await post(id, 'link', { video, vo: 'https://www.tiktok.com/@orang.lain/video/7000000000000000001' })
+    await postForm(id, 'link', { video, vo: 'https://www.tiktok.com/@orang.lain/video/7000000000000000001' })
     expect(await readRequest()).toMatchObject({ asked_answer: 'waiting', awaits_answer: false })
     await updateAssignment(`status_link_posting = 'dikembalikan'`)
     await updateAssignment(`status_link_posting = 'belum'`)
     expect(await readRequest()).toMatchObject({ asked_answer: 'refused', awaits_answer: false })
-    expect((await open(id)).formState.page.videos[0].awaits_check).toBe(false)
+    expect((await openPage(id)).formState.page.videos[0].awaits_check).toBe(false)
   })
 
   it('ends a snooze, since staff must answer', async () => {
@@ -233,7 +233,7 @@ describe('a request for more days', () => {
     for (const reply of [
       await withoutDeadline.ask(),
       await withPost.ask(),
-      await post(withPost.id, 'waktu', { ...requestForm, video: ofSomebodyElse.video }),
+      await postForm(withPost.id, 'waktu', { ...requestForm, video: ofSomebodyElse.video }),
     ])
       expect(reply.formState).toMatchObject({ notice: 'video changed', failedPost: { input: requestForm } })
     for (const { readRequest } of [withoutDeadline, withPost, ofSomebodyElse])
@@ -246,7 +246,7 @@ it('a user without the permission to edit affiliates cannot answer a request', a
   await ask()
   await program.database.queryAsOwner(
     `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
-    [await program.database.idOf('dewi')],
+    [await program.database.readUserId('dewi')],
   )
   const reply = await as.dewi('POST', `/assignments/${video}/time`, {
     days: 2,

@@ -112,7 +112,7 @@ describe('videos', () => {
     await setVideoCreation(await make.video(serum, sari), `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
     await make.assignVideo(affiliate, serum, await make.video(serum, sari))
-    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'dikembalikan')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), { posting: 'dikembalikan' })
     expect((await readSummary()).videos).toEqual({
       by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
       this_week: 3,
@@ -175,7 +175,7 @@ describe('the numbers', () => {
   })
 
   it('are not readable without the permission for the page, not even by SQL', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`,
       [rina],

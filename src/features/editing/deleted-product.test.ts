@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
-import { detail, detailVideo, entry, product } from '#test/drafts.ts'
+import { buildDetail, buildDetailVideo, buildEntry, buildProduct } from '#test/drafts.ts'
 import { buildDraft, getEntryKey, selectEntries } from './draft.ts'
 import {
   type Action,
@@ -14,11 +14,11 @@ import {
 } from './editor.ts'
 import { buildVideoTabs } from './video-tabs.ts'
 
-const [serum, toner] = [product(1), product(2)]
-const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
-const [firstEntry, secondEntry] = [entry(1), entry(2)]
-const openedAffiliate = detail({ products: [serum, toner], link_videos: videos })
-const withoutSerum = detail({
+const [serum, toner] = [buildProduct(1), buildProduct(2)]
+const videos = [buildDetailVideo(1), buildDetailVideo(2), buildDetailVideo(3, {}, toner)]
+const [firstEntry, secondEntry] = [buildEntry(1), buildEntry(2)]
+const openedAffiliate = buildDetail({ products: [serum, toner], link_videos: videos })
+const withoutSerum = buildDetail({
   products: [toner],
   link_videos: videos.map((video) =>
     video.product_id === serum.id ? { ...video, product_id: null, product_name: null } : video,
@@ -27,7 +27,7 @@ const withoutSerum = detail({
 
 const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
 const linkEdit: Action = { type: 'videoChanged', key: getEntryKey(firstEntry), fields: postedFields }
-const videoAddition: Action = { type: 'videoAdded', entry: { ...entry(4), id: null } }
+const videoAddition: Action = { type: 'videoAdded', entry: { ...buildEntry(4), id: null } }
 
 const openedDraft = buildDraft(openedAffiliate)
 const draftWithoutSerum = buildDraft(withoutSerum)
@@ -115,7 +115,7 @@ test('an unsaved video does not come back once the notice was read', () => {
 })
 
 test('a product counts as gone once neither the list nor the affiliate has it, even if it only had videos', () => {
-  const affiliateWithoutChoice = detail({ products: [toner], link_videos: videos })
+  const affiliateWithoutChoice = buildDetail({ products: [toner], link_videos: videos })
   const start = startEditing(affiliateWithoutChoice)
   const findMissingIds = (
     state: EditorState,

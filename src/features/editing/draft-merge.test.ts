@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { anyDraft, detail, entry, product } from '#test/drafts.ts'
+import { anyDraft, buildDetail, buildEntry, buildProduct } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { buildDraft, type Draft, getEntryKey, moveEntries } from './draft.ts'
 import { listFacts, mergeDrafts } from './draft-merge.ts'
 
-const [serum, toner, cleanser] = [product(1), product(2), product(3)]
+const [serum, toner, cleanser] = [buildProduct(1), buildProduct(2), buildProduct(3)]
 const baseDraft: Draft = {
-  ...buildDraft(detail()),
+  ...buildDraft(buildDetail()),
   products: [serum, toner],
-  entries: [entry(1, serum), entry(2, toner)],
+  entries: [buildEntry(1, serum), buildEntry(2, toner)],
 }
 
 const fieldNames = ['platform', 'username', 'whatsapp', 'status_whatsapp', 'sample_product_reason'] as const
@@ -130,15 +130,15 @@ test('a sample that was sent in the meantime stays sent, whatever status was cho
 })
 
 test('a product that another user removed stays if its videos were edited here', () => {
-  const theirs = { ...baseDraft, products: [toner], entries: [entry(2, toner)] }
+  const theirs = { ...baseDraft, products: [toner], entries: [buildEntry(2, toner)] }
   expect(mergeDrafts(baseDraft, baseDraft, theirs).products).toEqual([toner])
   const mine = {
     ...baseDraft,
-    entries: [entry(1, serum, { tanggal_max_upload: '2026-12-24' }), entry(2, toner)],
+    entries: [buildEntry(1, serum, { tanggal_max_upload: '2026-12-24' }), buildEntry(2, toner)],
   }
   const merged = mergeDrafts(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
-  expect(findEntry(merged, getEntryKey(entry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
+  expect(findEntry(merged, getEntryKey(buildEntry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
 test('the changes are listed with the labels of the screen, and with the values that are kept instead', () => {
@@ -147,8 +147,8 @@ test('the changes are listed with the labels of the screen, and with the values 
     username: 'baru',
     products: [serum],
     entries: [
-      entry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' }),
-      entry(5, serum),
+      buildEntry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' }),
+      buildEntry(5, serum),
     ],
   }
   const mine = mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current)
@@ -180,7 +180,7 @@ test('a merged draft no longer shows the creator a reason that somebody else has
 })
 
 test('the listed changes name the post that a return is about', () => {
-  const returnedEntry = entry(1, serum, {
+  const returnedEntry = buildEntry(1, serum, {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
     link_video_review: 'https://a.id/r',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { detail, entry, product } from '#test/drafts.ts'
+import { buildDetail, buildEntry, buildProduct } from '#test/drafts.ts'
 import { buildDraft, type Draft, getEntryKey, type VideoEntry } from './draft.ts'
 import { buildEntryPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
 
-const serum = product(1)
-const toner = product(2)
+const serum = buildProduct(1)
+const toner = buildProduct(2)
 
 function buildDraftWith(...entries: VideoEntry[]): Draft {
-  return { ...buildDraft(detail()), products: [serum, toner], entries }
+  return { ...buildDraft(buildDetail()), products: [serum, toner], entries }
 }
 
 test('username and number are always required, a product only with mustHaveProduct', () => {
-  const emptyDraft: Draft = { ...buildDraft(detail()), username: ' ', whatsapp: '', products: [] }
+  const emptyDraft: Draft = { ...buildDraft(buildDetail()), username: ' ', whatsapp: '', products: [] }
   expect([...findProblems(emptyDraft, { mustHaveProduct: false })]).toEqual([
     ['username', 'Username harus diisi'],
     ['whatsapp', 'No. WhatsApp harus diisi'],
@@ -21,8 +21,8 @@ test('username and number are always required, a product only with mustHaveProdu
 
 test('a posted video needs a valid posting link for each of its source links', () => {
   const postedFields = { status_link_posting: 'sudah', link_video_review: null } as const
-  const entryWithoutLink = entry(3, serum, postedFields)
-  const entryWithInvalidLink = entry(4, toner, {
+  const entryWithoutLink = buildEntry(3, serum, postedFields)
+  const entryWithInvalidLink = buildEntry(4, toner, {
     ...postedFields,
     link_video_review: 'https://a.id/r',
     link_posting_vo: 'javascript:alert(1)',
@@ -48,9 +48,9 @@ test('a posted video needs a valid posting link for each of its source links', (
 })
 
 test('the path of a schema error is mapped to the field of the form', () => {
-  const draft = buildDraftWith(entry(1))
+  const draft = buildDraftWith(buildEntry(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
-    buildEntryPath(getEntryKey(entry(1)), 'link_posting_vo'),
+    buildEntryPath(getEntryKey(buildEntry(1)), 'link_posting_vo'),
   )
   expect(toPath(draft, ['selected_product_ids'])).toBe('products')
   expect(toPath(draft, ['whatsapp'])).toBe('whatsapp')

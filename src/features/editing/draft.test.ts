@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { detail, detailVideo, entry, idOf, product } from '#test/drafts.ts'
+import { buildDetail, buildDetailVideo, buildEntry, buildId, buildProduct } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
   buildDraft,
@@ -16,19 +16,19 @@ import {
 } from './draft.ts'
 import { findProblems } from './draft-problems.ts'
 
-const serum = product(1)
-const toner = product(2)
+const serum = buildProduct(1)
+const toner = buildProduct(2)
 
 function buildDraftWith(...entries: VideoEntry[]): Draft {
-  return { ...buildDraft(detail()), products: [serum, toner], entries }
+  return { ...buildDraft(buildDetail()), products: [serum, toner], entries }
 }
 
 test('a draft of an affiliate produces a valid form with the same values', () => {
-  const affiliate = detail({
+  const affiliate = buildDetail({
     products: [serum],
     sample_product_status: 'rejected',
     sample_product_reason: 'privat',
-    link_videos: [detailVideo(1, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })],
+    link_videos: [buildDetailVideo(1, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })],
   })
   const form = toFormInput(buildDraft(affiliate))
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
@@ -40,29 +40,31 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
 })
 
 test('videos whose product was deleted or is not chosen are sent too', () => {
-  const orphanVideo = detailVideo(1, { product_id: null, product_name: null })
+  const orphanVideo = buildDetailVideo(1, { product_id: null, product_name: null })
   const form = toFormInput(
-    buildDraft(detail({ products: [serum], link_videos: [orphanVideo, detailVideo(2, {}, toner)] })),
+    buildDraft(
+      buildDetail({ products: [serum], link_videos: [orphanVideo, buildDetailVideo(2, {}, toner)] }),
+    ),
   )
   expect(form.includes_orphans).toBe(true)
   expect(form.link_videos.map(({ product_id, video_id }) => [product_id, video_id])).toEqual([
     [null, orphanVideo.video_id],
-    [toner.id, idOf(2, 2)],
+    [toner.id, buildId(2, 2)],
   ])
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
 })
 
 test('a video assigned twice under deleted products appears once, as the later assignment', () => {
   const orphanFields = { product_id: null, product_name: null }
-  const earlier = detailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
+  const earlier = buildDetailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
   const { entries } = buildDraft(
-    detail({ link_videos: [earlier, { ...detailVideo(1, orphanFields), id: idOf(3, 9) }] }),
+    buildDetail({ link_videos: [earlier, { ...buildDetailVideo(1, orphanFields), id: buildId(3, 9) }] }),
   )
   expect(entries).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
 test('a link or a reason that the status does not need stays in the draft, and is not sent', () => {
-  const incomplete = { ...entry(1), link_posting_vo: 'https:/' }
+  const incomplete = { ...buildEntry(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...buildDraftWith(incomplete), sample_product_reason: 'privat' }
   expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(toFormInput(draft).sample_product_reason).toBe('')
@@ -98,8 +100,8 @@ test('the post that a return is about is sent only for a returned video with two
     link_video_review: 'https://a.id/r',
   } as const
   const getSentPost = (fields: Partial<LinkVideo>) => {
-    const video = detailVideo(1, { ...returnedFields, ...fields })
-    return toFormInput(buildDraft(detail({ link_videos: [video] }))).link_videos[0]?.returned_post
+    const video = buildDetailVideo(1, { ...returnedFields, ...fields })
+    return toFormInput(buildDraft(buildDetail({ link_videos: [video] }))).link_videos[0]?.returned_post
   }
   expect(getSentPost({})).toBe('vo')
   expect(getSentPost({ link_video_review: null })).toBeNull()
@@ -118,35 +120,41 @@ test('a newly added video is due in three days, by the date in Jakarta', () => {
 })
 
 test('a posted video that gets a second source link keeps its typed values and needs a second posting link', () => {
-  const postedEntry = entry(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
+  const postedEntry = buildEntry(1, serum, {
+    status_link_posting: 'sudah',
+    link_posting_vo: 'https://t.co/1',
+  })
   const changedVideo = {
     id: postedEntry.video_id,
     no_video: 1,
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const updatedDraft = updateSourceLinks(buildDraftWith(postedEntry, entry(2)), [changedVideo])
+  const updatedDraft = updateSourceLinks(buildDraftWith(postedEntry, buildEntry(2)), [changedVideo])
   expect(updatedDraft.entries[0]).toEqual({
     ...postedEntry,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
-  expect(updatedDraft.entries[1]).toEqual(entry(2))
+  expect(updatedDraft.entries[1]).toEqual(buildEntry(2))
   expect([...findProblems(updatedDraft, { mustHaveProduct: true }).keys()]).toEqual([
     `${getEntryKey(postedEntry)} link_posting_review`,
   ])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
-  const returnedVideo = detailVideo(2, { status_link_posting: 'dikembalikan' })
-  const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
+  const returnedVideo = buildDetailVideo(2, { status_link_posting: 'dikembalikan' })
+  const affiliate = buildDetail({ link_videos: [buildDetailVideo(1), returnedVideo, buildDetailVideo(3)] })
   const draft = buildDraft(affiliate)
   expect(listNewVideoIds(affiliate, draft)).toEqual([])
-  const activeEntries = [...draft.entries, entry(4)].map((fields) => ({
+  const activeEntries = [...draft.entries, buildEntry(4)].map((fields) => ({
     ...fields,
     status_link_posting: 'belum' as const,
   }))
-  expect(listNewVideoIds(affiliate, { ...draft, entries: activeEntries })).toEqual([idOf(2, 2), idOf(2, 4)])
+  expect(listNewVideoIds(affiliate, { ...draft, entries: activeEntries })).toEqual([
+    buildId(2, 2),
+    buildId(2, 4),
+  ])
   const returnedEntries = activeEntries.map((fields) => ({
     ...fields,
     status_link_posting: 'dikembalikan' as const,

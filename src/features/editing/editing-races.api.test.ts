@@ -7,10 +7,10 @@ import {
   expectRefused,
   make,
   program,
-  read,
+  readDetail,
   readUnchanged,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 import { rounds } from '#test/rounds.ts'
@@ -21,13 +21,13 @@ describe('saves of the same affiliate', () => {
   it('are refused with the current data if they follow another save, and succeed when retried', async () => {
     const staleForm = await readUnchanged('dewi')
     const video = await make.video(serum, sari)
-    await save({ username: `dulu.${Date.now()}`, link_videos: [createEntry(video)] })
+    await saveAffiliate({ username: `dulu.${Date.now()}`, link_videos: [createEntry(video)] })
     const reply = await expectRefused(() =>
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...staleForm, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
     // Only a read returns page_path.
-    const { page_path: _, ...storedRow } = await read('dewi')
+    const { page_path: _, ...storedRow } = await readDetail('dewi')
     expect(reply.body.data).toEqual(storedRow)
     const { revision } = reply.body.data
     const retry = await as.dewi('PUT', `/affiliates/${affiliate}`, {

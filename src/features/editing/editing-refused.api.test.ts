@@ -9,10 +9,10 @@ import {
   make,
   makeNewAffiliate,
   program,
-  read,
+  readDetail,
   readUnchanged,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -28,7 +28,7 @@ describe('a save', () => {
       'Teks berisi karakter yang tidak dapat disimpan',
     ],
   ])('is rejected without changes for the field %s with %j', async (path, change, message) => {
-    const reply = await expectRefused(() => save(change))
+    const reply = await expectRefused(() => saveAffiliate(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
   })
@@ -43,7 +43,7 @@ describe('a save', () => {
     { revision: 0 },
     { link_videos: null },
   ])('is rejected without changes for the invalid or unknown field in %j', async (change) => {
-    expect((await expectRefused(() => save(change))).status).toBe(400)
+    expect((await expectRefused(() => saveAffiliate(change))).status).toBe(400)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('a save', () => {
       link_posting_vo: 'https://a.example.com',
       ...change,
     }
-    expect((await expectRefused(() => save({ link_videos: [entry] }))).status).toBe(400)
+    expect((await expectRefused(() => saveAffiliate({ link_videos: [entry] }))).status).toBe(400)
   })
 
   it('is rejected for posted videos without posting links, and lists all missing links', async () => {
@@ -75,7 +75,7 @@ describe('a save', () => {
       [video],
     )
     const reply = await expectRefused(() =>
-      save({ link_videos: [createEntry(video, { status_link_posting: 'sudah' })] }),
+      saveAffiliate({ link_videos: [createEntry(video, { status_link_posting: 'sudah' })] }),
     )
     expect(reply).toMatchObject({
       status: 400,
@@ -93,10 +93,12 @@ describe('a save', () => {
 
   it('is rejected for a username or number of another affiliate, in any spelling', async () => {
     const otherAffiliate = await make.affiliate([serum], { username: 'Sudah.Ada' })
-    const { whatsapp } = await read('sari', otherAffiliate)
-    expect((await expectRefused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
+    const { whatsapp } = await readDetail('sari', otherAffiliate)
+    expect((await expectRefused(() => saveAffiliate({ username: '@sudah.ADA' }))).body.code).toBe(
+      'USERNAME_TAKEN',
+    )
     // The stored number begins with 0, which +62 replaces.
-    const reply = await expectRefused(() => save({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
+    const reply = await expectRefused(() => saveAffiliate({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
     expect(reply.body).toMatchObject({ code: 'WHATSAPP_TAKEN', data: { username: 'Sudah.Ada' } })
   })
 
@@ -109,20 +111,24 @@ describe('a save', () => {
     ['terkirim', 'rejected'],
   ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
     await makeNewAffiliate({ sample })
-    const reply = await expectRefused(() => save({ sample_product_status }))
+    const reply = await expectRefused(() => saveAffiliate({ sample_product_status }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
   })
 
   it('succeeds for a sent sample whose status does not change', async () => {
     await makeNewAffiliate({ sample: 'terkirim' })
-    expect((await save({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
+    expect((await saveAffiliate({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
   })
 
   it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
     const missingId = '00000000-0000-4000-8000-00000000dead'
-    const missingProductReply = await expectRefused(() => save({ selected_product_ids: [serum, missingId] }))
+    const missingProductReply = await expectRefused(() =>
+      saveAffiliate({ selected_product_ids: [serum, missingId] }),
+    )
     expect(missingProductReply).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
-    const missingVideoReply = await expectRefused(() => save({ link_videos: [createEntry(missingId)] }))
+    const missingVideoReply = await expectRefused(() =>
+      saveAffiliate({ link_videos: [createEntry(missingId)] }),
+    )
     expect(missingVideoReply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
@@ -130,7 +136,7 @@ describe('a save', () => {
     const cleanserVideo = await make.video(cleanser, sari)
     // createEntry puts the video under the serum.
     const otherProductReply = await expectRefused(() =>
-      save({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(cleanserVideo)] }),
+      saveAffiliate({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(cleanserVideo)] }),
     )
     expect(otherProductReply).toMatchObject({
       status: 409,
@@ -139,7 +145,7 @@ describe('a save', () => {
   })
 
   it('is rejected for a user without the permission to edit or to open the page', async () => {
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
       const form = await readUnchanged()
       await program.database.queryAsOwner(

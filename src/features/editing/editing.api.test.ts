@@ -10,11 +10,11 @@ import {
   expectRefused,
   make,
   program,
-  read,
+  readDetail,
   readUnchanged,
   readVideoStatus,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -24,7 +24,7 @@ describe('a save', () => {
       vo: 'https://drive.google.com/a1',
       review: 'https://drive.google.com/a2',
     })
-    const reply = await save({
+    const reply = await saveAffiliate({
       platform: 'shopee',
       username: '  @Baru 🌸 ',
       whatsapp: '+62 899 000 111',
@@ -54,23 +54,23 @@ describe('a save', () => {
     })
     expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
     // Only a read returns page_path, and only a save undo_id.
-    const { page_path: _, ...storedRow } = await read()
+    const { page_path: _, ...storedRow } = await readDetail()
     expect({ ...storedRow, undo_id: null }).toEqual(reply.body)
     expect(await readVideoStatus(video)).toBe('dikirim ke affiliate')
   })
 
   it('stores a reason only for a rejected sample', async () => {
     const sample_product_reason = 'Sebab'
-    const rejected = await save({ sample_product_status: 'rejected', sample_product_reason })
+    const rejected = await saveAffiliate({ sample_product_status: 'rejected', sample_product_reason })
     expect(rejected.body).toMatchObject({ sample_product_reason })
-    const inReview = await save({ sample_product_status: 'review', sample_product_reason })
+    const inReview = await saveAffiliate({ sample_product_status: 'review', sample_product_reason })
     expect(inReview.body).toMatchObject({ sample_product_reason: null })
   })
 
   it('changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
     const saveEntry = async (fields: Pick<LinkVideo, 'status_link_posting' | 'link_posting_vo'>) =>
-      (await save({ link_videos: [createEntry(video, fields)] })).body.link_videos
+      (await saveAffiliate({ link_videos: [createEntry(video, fields)] })).body.link_videos
     const [firstLink, secondLink] = ['https://www.tiktok.com/@x/1', 'https://www.tiktok.com/@x/2']
     expect(await saveEntry({ status_link_posting: 'sudah', link_posting_vo: firstLink })).toMatchObject([
       { link_posting_vo: firstLink },
@@ -93,9 +93,9 @@ describe('a save', () => {
       await make.video(serum, sari),
       await make.video(serum, sari),
     ]
-    await save({ link_videos: [createEntry(remainingVideo), createEntry(removedVideo)] })
-    const remainingAssignment = (await read()).link_videos[0].id
-    const { status, body } = await save({
+    await saveAffiliate({ link_videos: [createEntry(remainingVideo), createEntry(removedVideo)] })
+    const remainingAssignment = (await readDetail()).link_videos[0].id
+    const { status, body } = await saveAffiliate({
       link_videos: [
         createEntry(remainingVideo, { tanggal_max_upload: '2027-01-01' }),
         createEntry(addedVideo),
@@ -113,7 +113,7 @@ describe('a save', () => {
   })
 
   it('can leave an affiliate without a product', async () => {
-    expect(await save({ selected_product_ids: [] })).toMatchObject({
+    expect(await saveAffiliate({ selected_product_ids: [] })).toMatchObject({
       status: 200,
       body: { products: [], product_id: null },
     })
@@ -121,12 +121,14 @@ describe('a save', () => {
 
   it('assigns a returned video to another affiliate, after which the first one cannot take it back', async () => {
     const video = await make.video(serum, sari)
-    await save({ link_videos: [createEntry(video)] })
-    await save({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
+    await saveAffiliate({ link_videos: [createEntry(video)] })
+    await saveAffiliate({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
     expect(await readVideoStatus(video)).toBe('dikembalikan')
     const otherAffiliate = await make.affiliate([serum], { username: 'penerima.baru' })
-    expect((await save({ link_videos: [createEntry(video)] }, 'sari', otherAffiliate)).status).toBe(200)
-    const reply = await expectRefused(() => save({ link_videos: [createEntry(video)] }))
+    expect((await saveAffiliate({ link_videos: [createEntry(video)] }, 'sari', otherAffiliate)).status).toBe(
+      200,
+    )
+    const reply = await expectRefused(() => saveAffiliate({ link_videos: [createEntry(video)] }))
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_TAKEN', data: { videos: [{ video_id: video, username: 'penerima.baru' }] } },
@@ -143,14 +145,14 @@ describe('an editor who sees only Night Serum', () => {
   it('saves visible products and videos and leaves hidden ones unchanged', async () => {
     const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.assignVideo(sharedId, cleanser, hiddenVideo)
-    const reply = await save(
+    const reply = await saveAffiliate(
       { status_whatsapp: 'sudah', link_videos: [createEntry(visibleVideo)] },
       'rina',
       sharedId,
     )
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visibleVideo])
-    const wholeDetail = await read('sari', sharedId)
+    const wholeDetail = await readDetail('sari', sharedId)
     expect(wholeDetail.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
     expect(wholeDetail.product_id).toBe(cleanser)
     expect(wholeDetail.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual(
@@ -163,23 +165,26 @@ describe('an editor who sees only Night Serum', () => {
       [serum, cleanser],
       [cleanser, serum],
     ]) {
-      const refusal = await expectRefused(() => save({ selected_product_ids }, 'rina', sharedId))
+      const refusal = await expectRefused(() => saveAffiliate({ selected_product_ids }, 'rina', sharedId))
       expect(refusal.status).toBe(403)
     }
-    const saveReply = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
+    const saveReply = await saveAffiliate({ selected_product_ids: [serum] }, 'rina', sharedId)
     expect(saveReply.status).toBe(200)
-    expect(await read('sari', sharedId)).toMatchObject({ product_id: cleanser })
+    expect(await readDetail('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
     const hiddenToner = await program.database.product('Daily Facemist Toner')
-    const addHiddenProduct = () => save({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
+    const addHiddenProduct = () =>
+      saveAffiliate({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
     expect((await expectRefused(addHiddenProduct)).status).toBe(403)
     const hiddenVideo = await make.video(cleanser, sari)
     const entry = createEntry(hiddenVideo, { product_id: cleanser })
-    expect((await expectRefused(() => save({ link_videos: [entry] }, 'rina', sharedId))).status).toBe(403)
+    expect(
+      (await expectRefused(() => saveAffiliate({ link_videos: [entry] }, 'rina', sharedId))).status,
+    ).toBe(403)
     // The affiliate of each test has no product but the serum.
-    const removeLastProduct = () => save({ selected_product_ids: [] }, 'rina', affiliate)
+    const removeLastProduct = () => saveAffiliate({ selected_product_ids: [] }, 'rina', affiliate)
     expect((await expectRefused(removeLastProduct)).status).toBe(403)
   })
 
@@ -191,7 +196,7 @@ describe('an editor who sees only Night Serum', () => {
   })
 
   it('keeps the hidden product of a shared registration that they correct', async () => {
-    const { platform, username, whatsapp, revision } = await read('rina', sharedId)
+    const { platform, username, whatsapp, revision } = await readDetail('rina', sharedId)
     const correction = { platform, username, whatsapp, revision, product_id: serum }
     const readProducts = () =>
       program.database.queryAsOwner(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyDraft, detail, detailVideo, entry, product } from '#test/drafts.ts'
+import { anyDraft, buildDetail, buildDetailVideo, buildEntry, buildProduct } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import { buildDraft, type Draft, getEntryKey, isSameDraft, toFormInput } from './draft.ts'
@@ -14,14 +14,14 @@ import {
   startEditing,
 } from './editor.ts'
 
-const [serum, toner, cleanser] = [product(1), product(2), product(3)]
+const [serum, toner, cleanser] = [buildProduct(1), buildProduct(2), buildProduct(3)]
 const allProducts = [serum, toner, cleanser]
-const openedAffiliate = detail({
+const openedAffiliate = buildDetail({
   products: [serum, toner],
-  link_videos: [detailVideo(1), detailVideo(2, {}, toner)],
+  link_videos: [buildDetailVideo(1), buildDetailVideo(2, {}, toner)],
 })
 const initialState = startEditing(openedAffiliate)
-const [firstEntry, secondEntry] = [entry(1, serum), entry(2, toner)]
+const [firstEntry, secondEntry] = [buildEntry(1, serum), buildEntry(2, toner)]
 
 function stateAfter(actions: readonly Action[], state = initialState): EditorState {
   return actions.reduce(reduceEditor, state)
@@ -30,7 +30,7 @@ function stateAfter(actions: readonly Action[], state = initialState): EditorSta
 const anyProduct = fc.constantFrom(...allProducts)
 const anyEntry = fc
   .record({ n: fc.integer({ min: 1, max: 4 }), ofProduct: anyProduct })
-  .map(({ n, ofProduct }) => entry(n, ofProduct))
+  .map(({ n, ofProduct }) => buildEntry(n, ofProduct))
 const anyKey = anyEntry.map(getEntryKey)
 /** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
@@ -262,7 +262,7 @@ describe('the tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
     { type: 'videoChanged', key: getEntryKey(firstEntry), fields },
-    { type: 'videoAdded', entry: entry(3, serum) },
+    { type: 'videoAdded', entry: buildEntry(3, serum) },
     { type: 'videoRemoved', key: getEntryKey(firstEntry) },
   ])('stays open when another user reorders the products: $type', (edit) => {
     const state = reduceEditor(initialState, edit)
@@ -324,7 +324,7 @@ test('an affiliate loses its products only when the last one is removed', () => 
     ),
   ).toEqual([false, false, true])
   // An affiliate that was saved without products has none to lose.
-  expect(losesProducts(stateWithoutProducts.draft, detail({ products: [] }))).toBe(false)
+  expect(losesProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {

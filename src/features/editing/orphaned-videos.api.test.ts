@@ -9,11 +9,11 @@ import {
   expectRefused,
   make,
   program,
-  read,
+  readDetail,
   readUnchanged,
   readVideoStatus,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -56,7 +56,7 @@ describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
     const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
     const otherEntries = [createEntry(assignedVideo)]
-    const deadlineReply = await save({
+    const deadlineReply = await saveAffiliate({
       ...withOrphans,
       link_videos: [...otherEntries, orphanEntry({ tanggal_max_upload: '2040-01-01' })],
     })
@@ -65,7 +65,7 @@ describe('a video of a deleted product', () => {
       { product_id: null, tanggal_max_upload: '2040-01-01' },
       {},
     ])
-    const postedReply = await save({
+    const postedReply = await saveAffiliate({
       ...withOrphans,
       link_videos: [
         ...otherEntries,
@@ -76,7 +76,7 @@ describe('a video of a deleted product', () => {
       { status_link_posting: 'sudah', link_posting_vo: postingLink },
       {},
     ])
-    await save({
+    await saveAffiliate({
       ...withOrphans,
       link_videos: [...otherEntries, orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
@@ -85,7 +85,7 @@ describe('a video of a deleted product', () => {
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await expectRefused(() =>
-      save({
+      saveAffiliate({
         ...withOrphans,
         link_videos: [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'sudah' })],
       }),
@@ -95,18 +95,18 @@ describe('a video of a deleted product', () => {
   })
 
   it('is removed when a save that includes orphans leaves it out, even with no product chosen', async () => {
-    const { body } = await save({ ...withOrphans, selected_product_ids: [], link_videos: [] })
+    const { body } = await saveAffiliate({ ...withOrphans, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
     expect(await readVideoStatus(orphanVideo)).toBe('video baru')
   })
 
   it('stays when a save from an older page leaves it out', async () => {
-    expect(listVideoIds((await save({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
+    expect(listVideoIds((await saveAffiliate({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
   })
 
   it('cannot be newly assigned: a new entry without a product is skipped', async () => {
     const freeVideo = await make.video(serum, sari)
-    const { body } = await save({
+    const { body } = await saveAffiliate({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo), createEntry(freeVideo, { product_id: null })],
     })
@@ -120,20 +120,20 @@ describe('a video of a deleted product', () => {
     const visibleEntry = createEntry(assignedVideo)
     const returnedOrphan = orphanEntry({ status_link_posting: 'dikembalikan' })
     for (const link_videos of [[visibleEntry, returnedOrphan], [visibleEntry]])
-      expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
-    const { link_videos } = await read()
+      expect((await saveAffiliate({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
+    const { link_videos } = await readDetail()
     expect(listVideoIds(link_videos)).toEqual([orphanVideo, assignedVideo])
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
-    await save({
+    await saveAffiliate({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo), orphanEntry({ status_link_posting: 'dikembalikan' })],
     })
     await assignOrphan(orphanVideo)
-    expect(listVideoIds((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
-    const { status, body } = await save({
+    expect(listVideoIds((await readDetail()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
+    const { status, body } = await saveAffiliate({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo), orphanEntry({ tanggal_max_upload: '2040-02-02' })],
     })
@@ -143,27 +143,30 @@ describe('a video of a deleted product', () => {
       { status_link_posting: 'dikembalikan' },
       { status_link_posting: 'belum', tanggal_max_upload: '2040-02-02' },
     ])
-    const replyWithoutOrphan = await save({ ...withOrphans, link_videos: [createEntry(assignedVideo)] })
+    const replyWithoutOrphan = await saveAffiliate({
+      ...withOrphans,
+      link_videos: [createEntry(assignedVideo)],
+    })
     expect(listVideoIds(replyWithoutOrphan.body.link_videos)).toEqual([assignedVideo])
   })
 })
 
 describe('a video of a product that was removed from the affiliate elsewhere', () => {
   beforeEach(async () => {
-    const { platform, username, whatsapp, revision } = await read()
+    const { platform, username, whatsapp, revision } = await readDetail()
     const correction = { platform, username, whatsapp, revision, product_id: cleanser }
     expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, correction)).status).toBe(200)
   })
 
   it('keeps its product name, and can be given a deadline and removed', async () => {
-    const { products, link_videos } = await read()
+    const { products, link_videos } = await readDetail()
     expect(products).toMatchObject([{ id: cleanser }])
     expect(link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
-    const { body } = await save({
+    const { body } = await saveAffiliate({
       ...withOrphans,
       link_videos: [createEntry(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
     })
     expect(body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
-    expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])
+    expect((await saveAffiliate({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])
   })
 })

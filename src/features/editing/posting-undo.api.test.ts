@@ -8,7 +8,7 @@ import {
   program,
   readUnchanged,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -36,7 +36,7 @@ async function readVideo(video: string): Promise<StoredVideo | undefined> {
 /** Assigns a video that has had its posting status for five days, with a link that the creator sent. */
 async function assignOldVideo(posting: string): Promise<string> {
   const video = await make.video(serum, sari)
-  await make.assignVideo(affiliate, serum, video, posting)
+  await make.assignVideo(affiliate, serum, video, { posting })
   await program.database.queryAsOwner(
     `update affiliate_link_videos set posted_at = posted_at - interval '5 days',
        returned_at = returned_at - interval '5 days',
@@ -73,7 +73,7 @@ async function savePosting(
   const changedVideos = link_videos.map((entry: ReturnType<typeof createEntry>) =>
     entry.video_id === video ? changeEntry(entry) : entry,
   )
-  const { status, body } = await save({ link_videos: changedVideos, ...fields }, 'dewi')
+  const { status, body } = await saveAffiliate({ link_videos: changedVideos, ...fields }, 'dewi')
   expect(status, JSON.stringify(body)).toBe(200)
   return body.undo_id
 }
@@ -125,14 +125,14 @@ describe('undoing a wrong posting status', () => {
 
   it('is not offered if a save changes no status', async () => {
     await assignOldVideo('belum')
-    const { body } = await save({ username: 'tanpa.status' }, 'dewi')
+    const { body } = await saveAffiliate({ username: 'tanpa.status' }, 'dewi')
     expect(body.undo_id).toBeNull()
   })
 
   it('is refused if the affiliate has changed since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
-    await save({ username: 'berubah.lagi' }, 'dewi')
+    await saveAffiliate({ username: 'berubah.lagi' }, 'dewi')
     expect((await undo(undoId)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })

@@ -1,9 +1,9 @@
 /** Saves of the edit screen that show the reason of a rejection on the creator's page. */
 import { expect, it } from 'vitest'
-import { make, save, serum } from '#test/affiliate-editing.ts'
-import { open } from '#test/creator-page.ts'
+import { make, saveAffiliate, serum } from '#test/affiliate-editing.ts'
+import { openPage } from '#test/creator-page.ts'
 
-const readShownReason = async (id: string) => (await open(id)).formState.page.sample.reason
+const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
 it('the edit screen shows or hides the reason of a rejection, and a changed reason is hidden by itself', async () => {
   const id = await make.affiliate([serum])
@@ -13,7 +13,7 @@ it('the edit screen shows or hides the reason of a rejection, and a changed reas
     shows_reason?: boolean
     sample_product_status?: string
   }) => {
-    const { status, body } = await save({ sample_product_status: 'rejected', ...fields }, 'sari', id)
+    const { status, body } = await saveAffiliate({ sample_product_status: 'rejected', ...fields }, 'sari', id)
     expect(status, JSON.stringify(body)).toBe(200)
     const shownReason = await readShownReason(id)
     expect(body.reason_shown).toBe(shownReason !== null)

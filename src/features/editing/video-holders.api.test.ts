@@ -6,7 +6,7 @@ import { affiliate, as, cleanser, make, sari, serum } from '#test/affiliate-edit
 /** Makes a video and assigns it to the affiliate. */
 async function assignNewVideo(holder: string, { product = serum, posting = 'belum' } = {}) {
   const video = await make.video(product, sari)
-  await make.assignVideo(holder, product, video, posting)
+  await make.assignVideo(holder, product, video, { posting })
   return video
 }
 

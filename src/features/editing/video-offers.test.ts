@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { detail, detailVideo, entry, idOf, product } from '#test/drafts.ts'
+import { buildDetail, buildDetailVideo, buildEntry, buildId, buildProduct } from '#test/drafts.ts'
 import { buildDraft } from './draft.ts'
 import { selectOffers } from './video-offers.ts'
 
-const serum = product(1)
-const openedAffiliate = detail({ products: [serum], link_videos: [detailVideo(1)] })
+const serum = buildProduct(1)
+const openedAffiliate = buildDetail({ products: [serum], link_videos: [buildDetailVideo(1)] })
 
 // The form no longer has video #1, which the affiliate on the server still has.
 const draft = { ...buildDraft(openedAffiliate), entries: [] }
@@ -13,7 +13,7 @@ const [video7, video30] = [createAvailableVideo(7), createAvailableVideo(30)]
 
 function createAvailableVideo(no_video: number) {
   return {
-    id: idOf(2, no_video),
+    id: buildId(2, no_video),
     no_video,
     status: 'video baru' as const,
     video_vo: `https://www.a.id/${no_video}`,
@@ -24,7 +24,7 @@ function createAvailableVideo(no_video: number) {
 test('the picker offers available videos with short links, and removed videos with their old values', () => {
   const offers = selectOffers([video7, video30], query)
   expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
-  expect(offers[0]?.createEntry(new Date())).toEqual(entry(1, serum))
+  expect(offers[0]?.createEntry(new Date())).toEqual(buildEntry(1, serum))
   expect(offers[1]?.links).toEqual([{ kind: 'VO', shortLink: 'a.id/7' }])
 })
 
@@ -35,6 +35,6 @@ test('the picker offers a removed video only if its number matches the search', 
 })
 
 test('the picker does not offer videos that are in the tab', () => {
-  const entries = [entry(7, serum), entry(30, serum), entry(1, serum)]
+  const entries = [buildEntry(7, serum), buildEntry(30, serum), buildEntry(1, serum)]
   expect(selectOffers([video7, video30], { ...query, draft: { ...draft, entries } })).toEqual([])
 })

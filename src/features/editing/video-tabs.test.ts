@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
-import { detail, detailVideo, entry, product } from '#test/drafts.ts'
+import { buildDetail, buildDetailVideo, buildEntry, buildProduct } from '#test/drafts.ts'
 import { getEntryKey } from './draft.ts'
 import { type Action, reduceEditor, startEditing } from './editor.ts'
 import { buildVideoTabs } from './video-tabs.ts'
 
-const [serum, toner] = [product(1), product(2)]
-const orphanVideo = detailVideo(3, { product_id: null, product_name: null })
-const affiliate = detail({
+const [serum, toner] = [buildProduct(1), buildProduct(2)]
+const orphanVideo = buildDetailVideo(3, { product_id: null, product_name: null })
+const affiliate = buildDetail({
   products: [serum],
-  link_videos: [detailVideo(2, {}, toner), orphanVideo, detailVideo(1)],
+  link_videos: [buildDetailVideo(2, {}, toner), orphanVideo, buildDetailVideo(1)],
 })
 
 /** Returns the id and the name of each tab's product, and whether the product is chosen. */
@@ -31,14 +31,14 @@ test('chosen products come first, then removed and deleted products that still h
 })
 
 test('videos of a deleted product have a tab even when no product is chosen', () => {
-  expect(listTabsAfter([], detail({ products: [], link_videos: [orphanVideo] }))).toEqual([
+  expect(listTabsAfter([], buildDetail({ products: [], link_videos: [orphanVideo] }))).toEqual([
     [deletedProductId, '', false],
   ])
-  expect(listTabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
+  expect(listTabsAfter([], buildDetail({ products: [], link_videos: [] }))).toEqual([])
 })
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
-  const key = getEntryKey(entry(3, { ...serum, id: deletedProductId }))
+  const key = getEntryKey(buildEntry(3, { ...serum, id: deletedProductId }))
   const removedState = reduceEditor(startEditing(affiliate), { type: 'videoRemoved', key })
   expect(removedState.draft.entries.map(getEntryKey)).not.toContain(key)
   expect(buildVideoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
@@ -50,14 +50,14 @@ test('a tab stays after its last video was removed, so that the video can be res
 })
 
 test('unchecking a product removes its tab, also after one of its videos was removed', () => {
-  const affiliateWithBothProducts = detail({
+  const affiliateWithBothProducts = buildDetail({
     products: [serum, toner],
-    link_videos: [detailVideo(1), detailVideo(2), detailVideo(4, {}, toner)],
+    link_videos: [buildDetailVideo(1), buildDetailVideo(2), buildDetailVideo(4, {}, toner)],
   })
   expect(
     listTabsAfter(
       [
-        { type: 'videoRemoved', key: getEntryKey(entry(1)) },
+        { type: 'videoRemoved', key: getEntryKey(buildEntry(1)) },
         { type: 'productRemoved', product: serum },
       ],
       affiliateWithBothProducts,

@@ -1,7 +1,7 @@
 /** Delivery of emails with a mail server that hangs, refuses, is away for a while or dies. */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
@@ -252,7 +252,7 @@ it('an email survives a process that is killed while sending it', async () => {
   const readEmails = () => database.queryAsOwner('select attempts from emails')
   answer = neverAnswer
   const killedServer = await startServer(env)
-  await caller(killedServer.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+  await createCall(killedServer.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
   await expect.poll(readEmails).toEqual([{ attempts: 1 }])
   await killedServer.end('SIGKILL')
   expect(await readEmails()).toEqual([{ attempts: 1 }])

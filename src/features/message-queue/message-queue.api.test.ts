@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   decideEntry,
   make,
   newKeyHeader,
@@ -36,8 +36,8 @@ describe('a WhatsApp message queue', () => {
 
   it('from a filter has the affiliates of the list, in the order of the list', async () => {
     const [firstId, secondId] = await createAffiliates(3)
-    await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), 'belum', -1)
-    await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), 'belum', -4)
+    await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), { due: -1 })
+    await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), { due: -4 })
     const queue = await startQueue({ filter: { butuh: 'telat' } })
     expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([
       secondId,
@@ -58,10 +58,13 @@ describe('a WhatsApp message queue', () => {
     )
     const { body } = await requestQueue({ ids: [firstId, secondId, thirdId] })
     expect(body).toMatchObject({ entries: 2, left_out: 1 })
-    const queueOfAll = await requestQueue({ ids: [firstId, secondId, thirdId] }, 'sari', {
-      include_contacted: true,
-      include_queued: true,
-    })
+    const queueOfAll = await requestQueue(
+      { ids: [firstId, secondId, thirdId] },
+      {
+        include_contacted: true,
+        include_queued: true,
+      },
+    )
     expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0, left_queued: 0 })
     const refusal = await requestQueue({ ids: [firstId] })
     expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_CONTACTED'])
@@ -73,11 +76,11 @@ describe('a WhatsApp message queue', () => {
       [listedId, -2],
       [chosenId, -1],
     ] as const)
-      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', daysLeft)
+      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: daysLeft })
     const needQueue = await startQueue({ filter: { butuh: 'telat' } })
     // The list has both affiliates, the one with the earlier deadline first. Only that entry is opened.
     expect(needQueue.entry?.affiliate_id).toBe(listedId)
-    const chosenQueue = await startQueue({ ids: [chosenId] }, 'sari', { include_queued: true })
+    const chosenQueue = await startQueue({ ids: [chosenId] }, { include_queued: true })
     await as.sari('POST', `/message-queue-entries/${chosenQueue.entry?.id}/opened`)
     await as.sari('POST', `/message-queue-entries/${needQueue.entry?.id}/opened`)
     const readReminders = (id: string | undefined) =>
@@ -94,7 +97,7 @@ describe('a WhatsApp message queue', () => {
     )
     const queue = await startQueue({ filter: {} })
     expect(queue.counts.waiting).toBe(500)
-    await createNamed('satu.lagi')
+    await createAffiliateNamed('satu.lagi')
     const { status, body } = await requestQueue({ filter: {} })
     expect([status, body.code]).toEqual([409, 'TOO_MANY'])
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
@@ -117,9 +120,9 @@ describe('a WhatsApp message queue', () => {
     const [firstId] = await createAffiliates(1)
     expect((await requestQueue({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
     expect((await requestQueue({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
-    expect(
-      (await requestQueue({ ids: [firstId] }, 'sari', { template_id: crypto.randomUUID() })).body.code,
-    ).toBe('TEMPLATE_GONE')
+    expect((await requestQueue({ ids: [firstId] }, { template_id: crypto.randomUUID() })).body.code).toBe(
+      'TEMPLATE_GONE',
+    )
     expect((await requestQueue({ filter: { sort: 'x' } })).status).toBe(400)
     expect(await queryAsOwner('select from message_queues')).toHaveLength(0)
   })
@@ -128,11 +131,11 @@ describe('a WhatsApp message queue', () => {
     const [firstId] = await createAffiliates(1)
     // Without this, a second queue would leave the affiliate out.
     const options = { include_queued: true }
-    for (let count = 1; count <= 19; count++) await startQueue({ ids: [firstId] }, 'sari', options)
-    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [firstId] }, 'sari', options)))
+    for (let count = 1; count <= 19; count++) await startQueue({ ids: [firstId] }, options)
+    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [firstId] }, options)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
-    await startQueue({ ids: [firstId] }, 'budi')
+    await startQueue({ ids: [firstId] }, { user: 'budi' })
   })
 })
 
@@ -158,7 +161,7 @@ describe('working through a queue', () => {
 
   it('marks nobody as contacted until the option is turned on', async () => {
     const [firstId, secondId] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [firstId, secondId] }, 'sari', { mark_contacted: false })
+    const queue = await startQueue({ ids: [firstId, secondId] }, { mark_contacted: false })
     await decideEntry(queue, 'sent')
     expect(await readWhatsappStatus(`${firstId}`)).toBe('belum')
     const { body } = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
@@ -244,7 +247,7 @@ describe('working through a queue', () => {
     const [firstId] = await createAffiliates(1)
     const [recentQueue, oldQueue] = [
       await startQueue({ ids: [firstId] }),
-      await startQueue({ ids: [firstId] }, 'sari', { include_queued: true }),
+      await startQueue({ ids: [firstId] }, { include_queued: true }),
     ]
     await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
       oldQueue.id,

@@ -4,8 +4,8 @@ import {
   addApplication,
   as,
   cleanser,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   decideEntry,
   make,
   program,
@@ -17,31 +17,31 @@ import {
   startQueue,
   template,
 } from '#test/message-queues.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
     await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
-    const id = await createNamed('dewasa')
+    const id = await createAffiliateNamed('dewasa')
     for (const daysLeft of [-2, -3, 9]) {
       const video = await make.video(serum, sari, { vo: `https://x.id/vo${daysLeft}` })
-      await make.assignVideo(id, serum, video, 'belum', daysLeft)
+      await make.assignVideo(id, serum, video, { due: daysLeft })
     }
     const { entry } = await startQueue({ ids: [id] })
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const rinasQueue = await startQueue({ ids: [id] }, 'rina')
+    const rinasQueue = await startQueue({ ids: [id] }, { user: 'rina' })
     expect(rinasQueue.entry?.blockers).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
   it('greets applicants by the name in their application, for every user who can see the affiliate', async () => {
-    const applicantId = await createNamed('dewi.daily')
-    const otherId = await createNamed('budi88')
+    const applicantId = await createAffiliateNamed('dewi.daily')
+    const otherId = await createAffiliateNamed('budi88')
     await addApplication(applicantId, 'Dewi Lestari')
     for (const user of ['sari', 'rina'] as const) {
-      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, user)
+      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, { user })
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
       const { body } = await as[user]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
@@ -53,7 +53,7 @@ describe('a queued message', () => {
   })
 
   it('with an applicant name is deleted when another application of that number is erased', async () => {
-    const id = await createNamed('dewi.daily')
+    const id = await createAffiliateNamed('dewi.daily')
     await addApplication(id, 'Nama Rahasia')
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [id])
     await startQueue({ ids: [id] })
@@ -65,12 +65,12 @@ describe('a queued message', () => {
       [id],
     )
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [otherApplication?.id])
-    expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
+    expect(await listTablesThatContain(program.database, 'Nama Rahasia')).toEqual([])
   })
 
   it('with an unfilled placeholder cannot be marked as sent until it is filled', async () => {
     await setTemplate('[nama], batas [deadline] [toko]')
-    const id = await createNamed('bolong')
+    const id = await createAffiliateNamed('bolong')
     const queue = await startQueue({ ids: [id] })
     expect(queue.entry?.blockers).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
@@ -81,7 +81,7 @@ describe('a queued message', () => {
     expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
 
-    await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 3)
+    await make.assignVideo(id, serum, await make.video(serum, sari), { due: 3 })
     expect((await readQueue(queue.id)).entry?.blockers).toEqual(['[toko]: shortcode tidak dikenal'])
     const { body: queueWithNewText } = await as.sari('POST', `${path}/message`, {
       text: 'Batas [deadline], ya',
@@ -127,7 +127,7 @@ describe('a queued message', () => {
   it('follows the deadline until its chat is opened, then stays as it was sent', async () => {
     await setTemplate('[nama]: [deadline]')
     const [id] = await createAffiliates(1)
-    await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -2)
+    await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: -2 })
     const queue = await startQueue({ ids: [id] })
     const setDeadline = (day: string) =>
       queryAsOwner('update affiliate_link_videos set tanggal_max_upload = $2 where affiliate_id = $1', [
@@ -166,7 +166,7 @@ describe('a queued message', () => {
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
     const [deletedId, hiddenId] = await createAffiliates(2)
-    const queue = await startQueue({ ids: [deletedId, hiddenId] }, 'rina')
+    const queue = await startQueue({ ids: [deletedId, hiddenId] }, { user: 'rina' })
     expect((await as.sari('DELETE', `/affiliates/${deletedId}`)).status).toBe(204)
     await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
@@ -190,7 +190,7 @@ describe('a queued message', () => {
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretName = `rahasia_${resource}`
       await setTemplate('[nama] [produk] [link_vo]', secretName)
-      const id = await createNamed(secretName, resource === 'product' ? [product] : [serum])
+      const id = await createAffiliateNamed(secretName, resource === 'product' ? [product] : [serum])
       const videoProduct = resource === 'product' ? product : serum
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretName}` })
       await make.assignVideo(id, videoProduct, video)
@@ -204,7 +204,7 @@ describe('a queued message', () => {
         template: 'rahasia_template',
         product: 'Serum Rahasia',
       }[resource]
-      const tables = await tablesHolding(program.database, `${secretText}`)
+      const tables = await listTablesThatContain(program.database, `${secretText}`)
       expect(tables.filter((table) => table.includes('message_queue'))).toEqual([])
       await queryAsOwner('delete from message_queues')
     }

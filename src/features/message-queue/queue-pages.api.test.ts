@@ -6,7 +6,7 @@ import { getProductPermission } from '#features/session/permission.ts'
 import {
   as,
   cleanser,
-  createNamed,
+  createAffiliateNamed,
   decideEntry,
   grantRina,
   program,
@@ -16,7 +16,7 @@ import {
   setTemplate,
   startQueue,
 } from '#test/message-queues.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
 const pageBlocker = '[halaman]: halamannya di luar akses Anda'
 
@@ -25,12 +25,12 @@ const readPageToken = async (id: string) => `${await readPagePath(id)}`.slice('/
 
 async function startQueueFor(ids: string[], user: CastName = 'sari') {
   await setTemplate('Halo [nama], isi di [halaman] ya')
-  return startQueue({ ids }, user)
+  return startQueue({ ids }, { user })
 }
 
 /** Takes all permissions from Rina, except those for messages and these. */
 async function restrictRina(...permissions: string[]): Promise<void> {
-  const rina = await program.database.idOf('rina')
+  const rina = await program.database.readUserId('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await grantRina('data_affiliate', 'data_affiliate_whatsapp', 'data_affiliate_tab_products', ...permissions)
 }
@@ -40,7 +40,7 @@ const openChat = (entry: QueueEntry | null | undefined, user: CastName = 'sari')
 
 describe('a queued message with the address of the page', () => {
   it('has the path beside the text, and follows a new link even after the chat was opened', async () => {
-    const id = await createNamed('kreator')
+    const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     const path = await readPagePath(id)
     const message = 'Halo kreator, isi di [halaman] ya'
@@ -55,7 +55,7 @@ describe('a queued message with the address of the page', () => {
 
   it('has a path only if it mentions the page', async () => {
     await setTemplate('Halo [nama]')
-    const queue = await startQueue({ ids: [await createNamed('kreator')] })
+    const queue = await startQueue({ ids: [await createAffiliateNamed('kreator')] })
     expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
     const { body } = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, {
       text: 'Isi di [halaman]',
@@ -68,11 +68,11 @@ describe('a queued message with the address of the page', () => {
   })
 
   it('can be sent, and its address is stored nowhere', async () => {
-    const id = await createNamed('kreator')
+    const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
     expect((await decideEntry(queue, 'sent')).counts.sent).toBe(1)
-    expect(await tablesHolding(program.database, await readPageToken(id))).toEqual([])
+    expect(await listTablesThatContain(program.database, await readPageToken(id))).toEqual([])
     expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
       { message: 'Halo kreator, isi di [halaman] ya' },
     ])
@@ -82,7 +82,7 @@ describe('a queued message with the address of the page', () => {
     ['may not edit affiliates', []],
     ['sees only a part of the products', ['data_affiliate_edit']],
   ])('says why it cannot be sent by a user who %s', async (_title, permissions) => {
-    const id = await createNamed('kreator', [serum, cleanser])
+    const id = await createAffiliateNamed('kreator', [serum, cleanser])
     await restrictRina(getProductPermission(serum), ...permissions)
     const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
@@ -95,7 +95,7 @@ describe('a queued message with the address of the page', () => {
   })
 
   it('has no path once the user may no longer edit affiliates, even after the chat was opened', async () => {
-    const id = await createNamed('kreator')
+    const id = await createAffiliateNamed('kreator')
     await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: await readPagePath(id), blockers: [] })

@@ -30,13 +30,13 @@ it('counts those who wait with the same template, and leaves them out by default
   const refusal = await requestQueue({ ids })
   expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_QUEUED'])
   expect(await queryAsOwner('select from message_queues')).toHaveLength(2)
-  const replyForAll = await requestQueue({ ids }, 'sari', { include_queued: true })
+  const replyForAll = await requestQueue({ ids }, { include_queued: true })
   expect(replyForAll.body).toMatchObject({ entries: 3, left_queued: 0 })
 })
 
 it('counts those who wait for the same need with another template, but not those chosen by hand', async () => {
   const ids = await createAffiliates(2)
-  for (const id of ids) await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -1)
+  for (const id of ids) await make.assignVideo(id, serum, await make.video(serum, sari), { due: -1 })
   const otherTemplate = await createTemplate('Hai', 'Lain')
   const listOfNeed = { filter: { butuh: 'telat' } }
   await startQueue(listOfNeed)

@@ -23,7 +23,7 @@ it('counts due reminders that wait in a queue of their need, and leaves them out
   await createAffiliateDueIn('telat', -1)
   await createAffiliateDueIn('besok', 1)
   const otherTemplate = await createTemplate('Hai', 'Lain')
-  const lateQueue = await startQueue(lateList, 'sari', { template_id: otherTemplate })
+  const lateQueue = await startQueue(lateList, { template_id: otherTemplate })
   expect(await countQueuedReminders()).toEqual({ queued: 1, queue_id: lateQueue.id })
   expect(await countQueuedReminders('budi')).toEqual({ queued: 0, queue_id: null })
   expect((await requestDueQueue()).body).toMatchObject({ entries: 1, left_queued: 1 })
@@ -34,8 +34,8 @@ it('counts those who were chosen by hand for the same template, and not for anot
   const firstId = await createAffiliateDueIn('satu', -1)
   const secondId = await createAffiliateDueIn('dua', -2)
   const otherTemplate = await createTemplate('Hai', 'Lain')
-  await startQueue({ ids: [firstId] }, 'sari', { template_id: lateTemplate })
-  await startQueue({ ids: [secondId] }, 'sari', { template_id: otherTemplate })
+  await startQueue({ ids: [firstId] }, { template_id: lateTemplate })
+  await startQueue({ ids: [secondId] }, { template_id: otherTemplate })
   expect(await countQueuedReminders()).toMatchObject({ queued: 1 })
 })
 
@@ -44,7 +44,7 @@ it('refuses if all wait in another queue, and leaves the earlier queue of due re
   const earlierQueue = await startDueQueue()
   // The earlier queue of due reminders would be replaced, so its recipients are not waiting elsewhere.
   expect(await countQueuedReminders()).toEqual({ queued: 0, queue_id: null })
-  const lateQueue = await startQueue(lateList, 'sari', { template_id: lateTemplate, include_queued: true })
+  const lateQueue = await startQueue(lateList, { template_id: lateTemplate, include_queued: true })
   const { status, body } = await requestDueQueue()
   expect([status, body.code]).toEqual([409, 'ALL_QUEUED'])
   expect(
@@ -60,9 +60,12 @@ it('looks further down than a full queue for reminders that wait nowhere', async
   const mostUrgent = await queryAsOwner<{ id: string }>(
     `select id from affiliate_registrations where username not in ('b1', 'b2')`,
   )
-  const queue = await startQueue({ ids: mostUrgent.map(({ id }) => id) }, 'sari', {
-    template_id: lateTemplate,
-  })
+  const queue = await startQueue(
+    { ids: mostUrgent.map(({ id }) => id) },
+    {
+      template_id: lateTemplate,
+    },
+  )
   expect(await countQueuedReminders()).toEqual({ queued: 500, queue_id: queue.id })
   const { status, body } = await requestDueQueue()
   expect([status, body]).toEqual([201, expect.objectContaining({ entries: 2, left_queued: 500 })])
@@ -83,7 +86,7 @@ it('leaves those who wait for a due reminder out of a queue of their need or wit
     { template_id: lateTemplate, of: { ids: [id] } },
   ]) {
     expect(await countQueued(input)).toEqual({ queued: 1, queue_id: dueQueue.id })
-    const { body } = await requestQueue(input.of, 'sari', { template_id: input.template_id })
+    const { body } = await requestQueue(input.of, { template_id: input.template_id })
     expect(body.code).toBe('ALL_QUEUED')
   }
   expect(await countQueued({ template_id: otherTemplate, of: { ids: [id] } })).toMatchObject({ queued: 0 })

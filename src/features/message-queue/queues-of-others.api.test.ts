@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  createAffiliateNamed,
   createAffiliates,
-  createNamed,
   grantRina,
   program,
   queryAsOwner,
@@ -25,7 +25,7 @@ describe('an opened chat', () => {
   it('is recorded once, with its template, and shown to colleagues', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
-    const queueOfBudi = await startQueue({ ids: [id] }, 'budi')
+    const queueOfBudi = await startQueue({ ids: [id] }, { user: 'budi' })
     const openChat = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
     expect([(await openChat()).status, (await openChat()).status]).toEqual([204, 204])
     expect(await readOpenedChats(id)).toEqual([
@@ -62,7 +62,7 @@ describe('an opened chat', () => {
     const openChat = () => as.rina('POST', `/affiliates/${id}/chats`, { template_id: null })
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_whatsapp'`,
-      [await program.database.idOf('rina')],
+      [await program.database.readUserId('rina')],
     )
     expect((await openChat()).status).toBe(403)
     expect(await readOpenedChats(id)).toEqual([])
@@ -72,7 +72,7 @@ describe('an opened chat', () => {
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hiddenId = await createNamed('jauh', [cleanser])
+    const hiddenId = await createAffiliateNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hiddenId}/chats`, { template_id: null })).status).toBe(404)
     expect(await readOpenedChats(hiddenId)).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('access to WhatsApp message queues', () => {
       const [id] = await createAffiliates(1)
       const queueOwner = user === 'sari' ? 'budi' : 'sari'
 
-      const queue = await startQueue({ ids: [id] }, queueOwner)
+      const queue = await startQueue({ ids: [id] }, { user: queueOwner })
       const entriesBefore = await queryAsOwner('select * from message_queue_entries')
       for (const [method, path, body] of [
         ['GET', `/message-queues/${queue.id}`],
@@ -104,22 +104,25 @@ describe('access to WhatsApp message queues', () => {
   )
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [visibleId, hiddenId] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
-    const queue = await startQueue({ ids: [hiddenId, visibleId] }, 'rina')
+    const [visibleId, hiddenId] = [
+      await createAffiliateNamed('dekat'),
+      await createAffiliateNamed('jauh', [cleanser]),
+    ]
+    const queue = await startQueue({ ids: [hiddenId, visibleId] }, { user: 'rina' })
     expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visibleId])
-    const queueOfWholeList = await startQueue({ filter: {} }, 'rina', { include_queued: true })
+    const queueOfWholeList = await startQueue({ filter: {} }, { user: 'rina', include_queued: true })
     expect(queueOfWholeList.counts.waiting).toBe(1)
-    expect((await requestQueue({ ids: [hiddenId] }, 'rina')).body.code).toBe('NOBODY')
+    expect((await requestQueue({ ids: [hiddenId] }, { user: 'rina' })).body.code).toBe('NOBODY')
   })
 
   it('requires the WhatsApp permission to create a queue', async () => {
     const [id] = await createAffiliates(1)
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_whatsapp'`,
       [dewi],
     )
-    expect((await requestQueue({ ids: [id] }, 'dewi')).status).toBe(403)
+    expect((await requestQueue({ ids: [id] }, { user: 'dewi' })).status).toBe(403)
     expect(await queryAsOwner('select from message_queues')).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 /** Users with access to Home read the messages of visitors and mark them as done, and can undo that. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { as, program } from '#test/cast-program.ts'
+import { as, program, queryAsOwner } from '#test/cast-program.ts'
 
 // The program exists only once the tests run.
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
 beforeEach(() => queryAsOwner('truncate emails, messages'))
 
@@ -96,7 +95,7 @@ describe('a message', () => {
 })
 
 it('a user without access to Home can neither read nor change messages', async () => {
-  const rina = await program.database.idOf('rina')
+  const rina = await program.database.readUserId('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
   await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)

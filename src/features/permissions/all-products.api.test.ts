@@ -49,7 +49,7 @@ it('grants only the product permissions that the caller holds', async () => {
      select $1, permission.name from permission_names permission
      join products product on product.id = permission.product_id
      where product.product_number in ('S-3', 'S-7') returning permission_name`,
-    [await program.database.idOf('dewi')],
+    [await program.database.readUserId('dewi')],
   )
   expect((await switchAllProducts('dewi', { on: true })).body).toEqual({ changed: 2 })
   expect(await readPermissionsOfToni()).toEqual(
@@ -67,8 +67,8 @@ it('grants nothing that an admin has by role, so that they do not keep it after 
 })
 
 it('is refused for oneself, a higher role, an unknown user, without the permission or with a bad value', async () => {
-  const { idOf } = program.database
-  const [budi, sari] = [await idOf('budi'), await idOf('sari')]
+  const { readUserId } = program.database
+  const [budi, sari] = [await readUserId('budi'), await readUserId('sari')]
   const unknownUser = '00000000-0000-4000-8000-000000000000'
   const readPermissions = () =>
     program.database.queryAsOwner('select * from user_permissions order by user_id, permission_name')

@@ -15,7 +15,8 @@ const ids = {} as Record<string, string>
 const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 
 beforeAll(async () => {
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) ids[name] = await program.database.idOf(name)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const)
+    ids[name] = await program.database.readUserId(name)
   for (const role of roles) {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       'insert into profiles (email, full_name, role) values ($1, $2, $3) returning id',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailVideo } from '#test/drafts.ts'
+import { buildDetailVideo } from '#test/drafts.ts'
 import { findOpenWarnings, writeChangeRequest, writeLinkRequest } from './link-request.ts'
 
 const sentFields = { link_posting_vo: 'https://www.tiktok.com/@akun.lain/video/7', awaits_check: true }
@@ -7,7 +7,7 @@ const doubtfulFields = { ...sentFields, posting_warnings: ['vo other_account' as
 const returnedFields = { times_returned: 1, returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
 
 it('asks for another link, and says what is wrong with the sent one', () => {
-  expect(writeLinkRequest(detailVideo(12, doubtfulFields))).toMatch(
+  expect(writeLinkRequest(buildDetailVideo(12, doubtfulFields))).toMatch(
     /^Halo, link video #12 perlu diperbaiki\. Link .* Kirim link yang benar/,
   )
 })
@@ -15,7 +15,7 @@ it('asks for another link, and says what is wrong with the sent one', () => {
 it('asks to change a returned video, and says whether it was asked before', () => {
   const resendText =
     'Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi'
-  expect(writeChangeRequest(detailVideo(12, { ...sentFields, ...returnedFields }))).toContain(
+  expect(writeChangeRequest(buildDetailVideo(12, { ...sentFields, ...returnedFields }))).toContain(
     `Halo, video #12 perlu diubah:\nSebut nama productnya\nSuaranya pelan\n${resendText}`,
   )
   const reviewFields = {
@@ -24,9 +24,9 @@ it('asks to change a returned video, and says whether it was asked before', () =
     link_video_review: 'https://a.id/r',
   } as const
   expect(
-    writeChangeRequest(detailVideo(12, { ...sentFields, ...reviewFields, times_returned: 2 })),
+    writeChangeRequest(buildDetailVideo(12, { ...sentFields, ...reviewFields, times_returned: 2 })),
   ).toContain('masih perlu diubah (Review):\nSebut')
-  expect(writeChangeRequest(detailVideo(12, { ...sentFields, times_returned: 1 }))).toContain(
+  expect(writeChangeRequest(buildDetailVideo(12, { ...sentFields, times_returned: 1 }))).toContain(
     `Halo, video #12 perlu diubah. ${resendText}`,
   )
 })
@@ -37,6 +37,6 @@ it('no longer counts warnings that were accepted', () => {
     ...returnedFields,
     posting_accepted: doubtfulFields.posting_warnings,
   }
-  expect(findOpenWarnings(detailVideo(12, doubtfulFields))).toEqual(doubtfulFields.posting_warnings)
-  expect(findOpenWarnings(detailVideo(12, acceptedFields))).toEqual([])
+  expect(findOpenWarnings(buildDetailVideo(12, doubtfulFields))).toEqual(doubtfulFields.posting_warnings)
+  expect(findOpenWarnings(buildDetailVideo(12, acceptedFields))).toEqual([])
 })

@@ -10,9 +10,9 @@ import {
   make,
   makeNewAffiliate,
   program,
-  read,
+  readDetail,
   sari,
-  save,
+  saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
 
@@ -26,13 +26,13 @@ const buildLink = (account = username) => {
 
 beforeEach(async () => {
   await makeNewAffiliate()
-  username = (await read()).username
+  username = (await readDetail()).username
 })
 
 /** Assigns a new video that awaits a VO link, and with `hasReview` also a review link. @returns id of the assignment */
 async function assignVideo({ holder = affiliate, hasReview = false, daysLeft = 3 } = {}): Promise<string> {
   const video = await make.video(serum, sari, { review: hasReview ? buildLink('sumber') : null })
-  return make.assignVideo(holder, serum, video, 'belum', daysLeft)
+  return make.assignVideo(holder, serum, video, { due: daysLeft })
 }
 
 /** Finds the affiliates who may have posted a link. The chosen affiliate and the sender are always among them. */
@@ -57,12 +57,12 @@ async function record(
   { id, field = 'vo', link = buildLink(), accepted = [], revision }: Recording,
   actor: CastName = 'sari',
 ) {
-  const currentRevision = revision ?? (await read()).revision
+  const currentRevision = revision ?? (await readDetail()).revision
   return as[actor]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
 }
 
 async function readAssignment(id: string) {
-  const { link_videos } = await read()
+  const { link_videos } = await readDetail()
   return link_videos.find((video: { id: string }) => video.id === id)
 }
 
@@ -70,7 +70,7 @@ describe('a pasted link', () => {
   it('finds its account in any spelling and the waiting videos, earliest deadline first', async () => {
     const laterVideo = await assignVideo({ daysLeft: 5 })
     const earlierVideo = await assignVideo({ hasReview: true, daysLeft: 1 })
-    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), { posting: 'sudah' })
     const { status, body } = await findCandidates(buildLink(username.toUpperCase()))
     expect(status).toBe(200)
     expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])
@@ -91,7 +91,7 @@ describe('a pasted link', () => {
 
   it('without a known account finds its sender by number', async () => {
     const waitingVideo = await assignVideo()
-    const { whatsapp } = await read()
+    const { whatsapp } = await readDetail()
     const sender = `+62 ${whatsapp.replace(/^0/, '')}`
     for (const link of ['https://vt.tiktok.com/ZSabc', buildLink('akun.lain')]) {
       const { body } = await findCandidates(link, { sender })
@@ -103,7 +103,7 @@ describe('a pasted link', () => {
   })
 
   it('is matched by its account rather than by its sender', async () => {
-    const { whatsapp } = await read()
+    const { whatsapp } = await readDetail()
     const accountOwner = await make.affiliate([serum], { username: 'punya.akun' })
     const { body } = await findCandidates(buildLink('punya.akun'), { sender: whatsapp })
     expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([accountOwner])
@@ -132,7 +132,7 @@ describe('a pasted link', () => {
   it('that is one of two stays saved after a save of the edit screen', async () => {
     const id = await assignVideo({ hasReview: true })
     await record({ id, field: 'review' })
-    expect((await save()).status).toBe(200)
+    expect((await saveAffiliate()).status).toBe(200)
     expect((await readAssignment(id)).link_posting_review).not.toBeNull()
   })
 
@@ -163,7 +163,7 @@ describe('recording a link', () => {
 
   it('rejects a video that changed since it was read, is posted, or awaits no such link', async () => {
     const id = await assignVideo()
-    const { revision } = await read()
+    const { revision } = await readDetail()
     const reply = await expectRefused(() => record({ id, field: 'review' }))
     expect([reply.status, reply.body.code]).toEqual([409, 'NOT_WAITING'])
     await record({ id })
@@ -176,8 +176,8 @@ describe('recording a link', () => {
     const id = await assignVideo()
     const hiddenAffiliate = await make.affiliate([cleanser])
     const hiddenVideo = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
-    const { username: hiddenAccount, whatsapp, revision } = await read('sari', hiddenAffiliate)
-    const permissionRow = [await program.database.idOf('dewi'), 'data_affiliate_edit']
+    const { username: hiddenAccount, whatsapp, revision } = await readDetail('sari', hiddenAffiliate)
+    const permissionRow = [await program.database.readUserId('dewi'), 'data_affiliate_edit']
     await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
@@ -201,7 +201,7 @@ describe('recording a link', () => {
 
   it('saves one of four simultaneous requests and rejects the others', async () => {
     const id = await assignVideo()
-    const { revision } = await read()
+    const { revision } = await readDetail()
     const replies = await Promise.all([1, 2, 3, 4].map(() => record({ id, revision })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
@@ -225,19 +225,20 @@ describe('a warning about a link', () => {
     const otherAffiliate = await make.affiliate([serum])
     const otherVideo = await assignVideo({ holder: otherAffiliate })
     const link = buildLink()
-    const { revision } = await read('sari', otherAffiliate)
+    const { revision } = await readDetail('sari', otherAffiliate)
     // The same post with a parameter that TikTok adds.
     await record({ id: otherVideo, link: `${link}?_t=1`, revision })
     const id = await assignVideo()
     expect((await findCandidates(link)).body.used_for).toMatchObject([{ affiliate_id: otherAffiliate }])
     const { body } = await record({ id, link })
     expect(await readWarnings(id)).toEqual(['vo used_before'])
-    const readOtherWarnings = async () => (await read('sari', otherAffiliate)).link_videos[0].posting_warnings
+    const readOtherWarnings = async () =>
+      (await readDetail('sari', otherAffiliate)).link_videos[0].posting_warnings
     expect(await readOtherWarnings()).toContain('vo used_before')
-    const { revision: revisionBefore } = await read('sari', otherAffiliate)
+    const { revision: revisionBefore } = await readDetail('sari', otherAffiliate)
     await as.sari('POST', `/posting-links/${id}/undo`, { revision: body.revision, field: 'vo' })
     expect(await readOtherWarnings()).not.toContain('vo used_before')
-    expect((await read('sari', otherAffiliate)).revision).toBe(revisionBefore)
+    expect((await readDetail('sari', otherAffiliate)).revision).toBe(revisionBefore)
   })
 
   it('is found by its filter until it is accepted, shows by whom, and is found again after an undo', async () => {
@@ -276,9 +277,9 @@ describe('a warning about a link', () => {
     const id = await assignVideo()
     await record({ id })
     expect(await readWarnings(id)).toEqual([])
-    await save({ username: `${username}.baru` })
+    await saveAffiliate({ username: `${username}.baru` })
     expect(await readWarnings(id)).toEqual(['vo other_account'])
-    await save({ username })
+    await saveAffiliate({ username })
     expect(await readWarnings(id)).toEqual([])
   })
 
@@ -287,7 +288,7 @@ describe('a warning about a link', () => {
     const id = await make.assignVideo(affiliate, serum, video)
     const savePosted = (fields: { link_posting_vo: string; posting_accepted: string[] }) => {
       const entry = { ...createEntry(video, { status_link_posting: 'sudah' }), ...fields }
-      return save({ link_videos: [entry] })
+      return saveAffiliate({ link_videos: [entry] })
     }
     const [firstLink, secondLink] = ['https://vt.tiktok.com/ZSone', 'https://vt.tiktok.com/ZStwo']
     const acceptingSave = await savePosted({ link_posting_vo: firstLink, posting_accepted: ['vo short'] })
@@ -303,10 +304,10 @@ describe('a warning about a link', () => {
     const id = await assignVideo()
     const otherVideo = await assignVideo({ holder: otherAffiliate })
     const link = buildLink()
-    const { revision } = await read('sari', otherAffiliate)
+    const { revision } = await readDetail('sari', otherAffiliate)
     await Promise.all([record({ id, link }), record({ id: otherVideo, link, revision })])
     expect(await readWarnings(id)).toEqual(['vo used_before'])
-    const { link_videos } = await read('sari', otherAffiliate)
+    const { link_videos } = await readDetail('sari', otherAffiliate)
     expect(link_videos[0].posting_warnings).toContain('vo used_before')
   })
 

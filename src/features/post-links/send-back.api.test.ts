@@ -1,7 +1,7 @@
 /** Tests how staff return a video to its creator while they check its links. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { open, post } from '#test/creator-page.ts'
+import { openPage, postForm } from '#test/creator-page.ts'
 
 let postId = 7_800_000_000_000_000_000n
 /** Returns the link of a new post of an account that is not the creator's, so that staff must check it. */
@@ -16,7 +16,7 @@ async function createAffiliateWithSentLinks({ hasReview = false } = {}) {
   const review = hasReview ? `https://drive.google.com/review/${id}` : null
   const assignment = await make.assignVideo(id, serum, await make.video(serum, sari, { review }))
   const links = { vo: buildDoubtfulLink(), ...(hasReview && { review: buildDoubtfulLink() }) }
-  const send = () => post(id, 'link', { video: assignment, ...links })
+  const send = () => postForm(id, 'link', { video: assignment, ...links })
   expect((await send()).status).toBe(303)
   const readAffiliate = async () => (await as.sari('GET', `/affiliates/${id}`)).body
   const readVideo = async () => (await readAffiliate()).link_videos[0]
@@ -44,7 +44,7 @@ describe('a video whose link waits for a check', () => {
       sent_at: null,
     }
     expect(await readVideo()).toMatchObject(returnedFields)
-    expect((await open(id)).formState.page.videos[0]).toMatchObject({
+    expect((await openPage(id)).formState.page.videos[0]).toMatchObject({
       status: 'dikembalikan',
       returned_reason: returnedFields.returned_reason,
     })

@@ -30,7 +30,7 @@ describe('creating a product', () => {
       price: '89000.50',
     })
     expect(await findProduct(reply.body.id)).toMatchObject({
-      created_by: await program.database.idOf('budi'),
+      created_by: await program.database.readUserId('budi'),
     })
   })
 
@@ -183,7 +183,7 @@ describe.each(['create', 'update'] as const)('the call to %s a product', (verb) 
   it.each(['created_by', 'created_at', 'role', '__proto__'])(
     'rejects a body with the read-only %s',
     async (field) => {
-      const value = await program.database.idOf('dewi')
+      const value = await program.database.readUserId('dewi')
       // As text, because `__proto__` in an object literal would not be sent.
       const revision = verb === 'update' ? '"revision":1,' : ''
       const validFields = JSON.stringify(buildSunscreen()).slice(1, -1)
@@ -204,7 +204,7 @@ describe('changing a product', () => {
     const reply = await as.budi('PUT', `/products/${id}`, { ...change, revision })
     expect(reply.body).toMatchObject({ id, created_at, ...change })
     expect(reply.body.revision).not.toBe(revision)
-    expect(await findProduct(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
+    expect(await findProduct(id)).toMatchObject({ created_by: await program.database.readUserId('sari') })
   })
 
   it('rejects a change based on an old revision and returns the current product', async () => {

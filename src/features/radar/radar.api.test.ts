@@ -50,7 +50,7 @@ async function skipSampleSteps(work: () => Promise<void>): Promise<void> {
 
 /** Assigns a new video. @returns id of the assignment */
 async function assignVideo(affiliate: string, { posting = 'belum', daysLeft = 3, product = serum } = {}) {
-  return make.assignVideo(affiliate, product, await make.video(product, sari), posting, daysLeft)
+  return make.assignVideo(affiliate, product, await make.video(product, sari), { posting, due: daysLeft })
 }
 
 describe('a need', () => {
@@ -218,7 +218,7 @@ describe('the radar by permission', () => {
   beforeAll(async () => {
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate') on conflict do nothing`,
-      [await program.database.idOf('dewi')],
+      [await program.database.readUserId('dewi')],
     )
   })
   beforeEach(async () => {
@@ -241,7 +241,7 @@ describe('the radar by permission', () => {
     // A user who sees no videos gets no needs about videos.
     ['dewi', ['data_affiliate'], ['dua review', 'tersembunyi review']],
   ])('for %s without %j shows %j', async (actor, missingPermissions, visibleLines) => {
-    const user = await program.database.idOf(actor)
+    const user = await program.database.readUserId(actor)
     const revokedRows = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
       [user, missingPermissions],

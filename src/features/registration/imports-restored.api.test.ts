@@ -3,7 +3,14 @@
  * together.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { as, buildRegistration, cleanser, countRows, nightSerum, program } from '#test/registrations.ts'
+import {
+  as,
+  buildRegistration,
+  cleanser,
+  countStoredAffiliates,
+  nightSerum,
+  program,
+} from '#test/registrations.ts'
 import { readPeopleInText } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
@@ -90,18 +97,18 @@ describe('importing our own export', () => {
     const { body } = await importRows(rows)
     const undo = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
     expect(undo.body).toEqual({ removed_count: 4, remaining_count: 0, visible_remaining: [] })
-    expect(await countRows()).toBe(0)
+    expect(await countStoredAffiliates()).toBe(0)
 
     expect((await importRows(rows)).status).toBe(201)
   })
 
   it('is refused without the edit permission, except for contact statuses if the user may mark contacts', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     const [exportedRow] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const createContactedRow = () => buildRegistration({ restored })
     const createRowWithEveryField = () => buildRegistration({ restored: exportedRow?.restored })
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     for (const restoringRow of [
       createRowWithEveryField(),
       createContactedRow(),
@@ -110,7 +117,7 @@ describe('importing our own export', () => {
       const reply = await importRows([buildRegistration(), restoringRow], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
-    expect(await countRows()).toBe(countBefore)
+    expect(await countStoredAffiliates()).toBe(countBefore)
 
     await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
@@ -141,11 +148,11 @@ describe('importing our own export', () => {
     ['sample_courier', '=JNE', 'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -'],
     ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
   ])('is rejected with %s = %j', async (field, value, message) => {
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const reply = await importRows([buildRegistration({ restored: { [field]: value } })])
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.restored.${field}`, message }])
-    expect(await countRows()).toBe(countBefore)
+    expect(await countStoredAffiliates()).toBe(countBefore)
   })
 
   it('drops fields that do not belong to the sample status', async () => {

@@ -5,10 +5,10 @@ import {
   as,
   buildRegistration,
   cleanser,
-  countRows,
+  countStoredAffiliates,
   nightSerum,
   program,
-  readStored,
+  readStoredAffiliate,
   registerAffiliate,
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
@@ -28,26 +28,26 @@ async function checkRows(inputs: object[], actor: keyof typeof as = 'sari'): Pro
 }
 
 async function expectNoNewRows(work: () => Promise<void>) {
-  const countBefore = await countRows()
+  const countBefore = await countStoredAffiliates()
   await work()
-  expect(await countRows()).toBe(countBefore)
+  expect(await countStoredAffiliates()).toBe(countBefore)
   expect((await as.sari('GET', '/affiliate-imports')).body).toEqual(expect.any(Array))
 }
 
 describe('registering many at once', () => {
   it('registers each row like a single registration, with history, and sends one live notification', async () => {
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const changedTables: string[] = []
     await program.database.client.query('listen live')
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
     const rows = [...createRows(29), buildRegistration({ username: '  @Nadya 🌸 ' })]
     const reply = await importRows({ rows }, 'dewi')
     expect([reply.status, reply.body.registered_count]).toEqual([201, 30])
-    expect(await countRows()).toBe(countBefore + 30)
+    expect(await countStoredAffiliates()).toBe(countBefore + 30)
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
-    const dewi = await program.database.idOf('dewi')
+    const dewi = await program.database.readUserId('dewi')
     const storedRows = await program.database.queryAsOwner<{
       username: string
       created_by: string
@@ -70,14 +70,14 @@ describe('registering many at once', () => {
   })
 
   it('accepts one to five hundred rows', async () => {
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     expect((await importRows({ rows: createRows(500) })).body.registered_count).toBe(500)
-    expect(await countRows()).toBe(countBefore + 500)
+    expect(await countStoredAffiliates()).toBe(countBefore + 500)
     const refusal = await importRows({ rows: createRows(501) })
     expect(refusal.status).toBe(400)
     expect(refusal.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
     expect((await importRows({ rows: [] })).status).toBe(400)
-    expect(await countRows()).toBe(countBefore + 500)
+    expect(await countStoredAffiliates()).toBe(countBefore + 500)
   })
 
   it('selects all products of a row, each once', async () => {
@@ -158,17 +158,17 @@ describe('registering many at once', () => {
 
   it('registers the rows once for a repeated key', async () => {
     const body = { rows: createRows(20) }
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const key = 'b'.repeat(32)
     const firstReply = await importRows(body, 'sari', key)
     const secondReply = await importRows(body, 'sari', key)
     expect([firstReply.status, secondReply.status, secondReply.body]).toEqual([201, 201, firstReply.body])
-    expect(await countRows()).toBe(countBefore + 20)
+    expect(await countStoredAffiliates()).toBe(countBefore + 20)
   })
 
   it('registers the rows once for twenty simultaneous requests in opposite orders', async () => {
     const rows = createRows(40)
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const actors = Array.from({ length: 5 }, () => ['sari', 'budi', 'dewi', 'rina'] as const).flat()
     const replies = await Promise.all(
       actors.map((actor, index) => importRows({ rows: index % 2 ? rows : rows.toReversed() }, actor)),
@@ -177,7 +177,7 @@ describe('registering many at once', () => {
     expect([replies.length, refusals.length]).toEqual([20, 19])
     // Both the username and the number of each row are taken.
     for (const { body } of refusals) expect(body.data.rows).toHaveLength(80)
-    expect(await countRows()).toBe(countBefore + 40)
+    expect(await countStoredAffiliates()).toBe(countBefore + 40)
   })
 })
 
@@ -244,13 +244,13 @@ describe('checking rows', () => {
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
-    const { queryAsOwner, idOf } = program.database
-    const permissionRow = [await idOf('rina'), 'reg_affiliate']
+    const { queryAsOwner, readUserId } = program.database
+    const permissionRow = [await readUserId('rina'), 'reg_affiliate']
     await queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
     )
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const replies = [
       await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
       await importRows({ rows: createRows(1) }, 'rina'),
@@ -258,7 +258,7 @@ describe('checking rows', () => {
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(await countRows()).toBe(countBefore)
+    expect(await countStoredAffiliates()).toBe(countBefore)
     await queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       permissionRow,
@@ -273,7 +273,7 @@ describe('undoing an import', () => {
     (await as[actor]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
 
   it('moves unchanged affiliates to the trash and lists the changed ones', async () => {
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     const { body } = await importRows({ rows: createRows(5) }, 'dewi')
     const affiliates = await program.database.queryAsOwner<{ id: string; username: string }>(
       `select affiliate.id, affiliate.username from affiliate_imports import
@@ -297,20 +297,20 @@ describe('undoing an import', () => {
       remaining_count: 1,
       visible_remaining: [changedAffiliate],
     })
-    expect(await countRows()).toBe(countBefore + 1)
+    expect(await countStoredAffiliates()).toBe(countBefore + 1)
     const trashedRows = await program.database.queryAsOwner(
       'select id from trash where id = any ($1) and deleted_by = $2',
-      [affiliates.map(({ id }) => id), await program.database.idOf('dewi')],
+      [affiliates.map(({ id }) => id), await program.database.readUserId('dewi')],
     )
     expect(trashedRows).toHaveLength(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed_count: 0, remaining_count: 1 })
-    expect(await readStored(changedAffiliate.id)).toMatchObject({ status_whatsapp: 'sudah' })
+    expect(await readStoredAffiliate(changedAffiliate.id)).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
   it('is possible for one day, for the user who imported and for superadmins', async () => {
     const { body } = await importRows({ rows: createRows(2) }, 'dewi')
-    const countBefore = await countRows()
+    const countBefore = await countStoredAffiliates()
     for (const actor of ['budi', 'rina'] as const) {
       expect(await readImport(actor, body.id)).toBeUndefined()
       // The same answer as for an import that does not exist.
@@ -326,11 +326,11 @@ describe('undoing an import', () => {
     await setAge(`${undoHours} hours 1 second`)
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
     expect(await readImport('dewi', body.id)).toBeUndefined()
-    expect(await countRows()).toBe(countBefore)
+    expect(await countStoredAffiliates()).toBe(countBefore)
     await setAge(`${undoHours - 1} hours`)
     expect(await readImport('sari', body.id)).toMatchObject({ registered_count: 2, unchanged_count: 2 })
     expect((await undo(body.id, 'sari')).body.removed_count).toBe(2)
-    expect(await countRows()).toBe(countBefore - 2)
+    expect(await countStoredAffiliates()).toBe(countBefore - 2)
   })
 
   it('removes no affiliate twice, and none that was given a video', async () => {

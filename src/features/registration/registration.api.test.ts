@@ -5,10 +5,10 @@ import {
   buildEdit,
   buildRegistration,
   cleanser,
-  countRows,
+  countStoredAffiliates,
   nightSerum,
   program,
-  readStored,
+  readStoredAffiliate,
   registerAffiliate,
 } from '#test/registrations.ts'
 
@@ -35,7 +35,9 @@ describe('registering an affiliate', () => {
       sample_product_status: 'review',
       products: [{ product_name: 'Night Serum' }],
     })
-    expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    expect(await readStoredAffiliate(reply.body.id)).toMatchObject({
+      created_by: await program.database.readUserId('dewi'),
+    })
   })
 
   it.each([
@@ -44,11 +46,11 @@ describe('registering an affiliate', () => {
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
     ['product_id', { product_id: '' }, 'Product harus dipilih'],
   ])('rejects a missing or invalid %s with the message of the form', async (path, change, message) => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const reply = await register('sari', change)
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
-    expect(await countRows()).toBe(before)
+    expect(await countStoredAffiliates()).toBe(before)
   })
 
   it.each([
@@ -60,20 +62,20 @@ describe('registering an affiliate', () => {
     ['only an @ sign', ' @ '],
     ['only invisible characters', '\u200b\u2060'],
   ])('rejects a username with %s and names the field', async (_, username) => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const reply = await register('sari', { username })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues[0].path).toBe('username')
-    expect(await countRows()).toBe(before)
+    expect(await countStoredAffiliates()).toBe(before)
   })
 
   it.each(['id', 'created_at', 'created_by', 'status_whatsapp', 'sample_product_status', 'unknown_field'])(
     'rejects a body that contains %s',
     async (field) => {
-      const before = await countRows()
+      const before = await countStoredAffiliates()
       const reply = await register('sari', { [field]: 'x' })
       expect(reply.status).toBe(400)
-      expect(await countRows()).toBe(before)
+      expect(await countStoredAffiliates()).toBe(before)
     },
   )
 
@@ -102,7 +104,7 @@ describe('registering an affiliate', () => {
     async (whatsapp) => {
       await deleteAffiliates('pemilik')
       await registerAffiliate({ username: 'pemilik', whatsapp: '0812 7777 0000' })
-      const before = await countRows()
+      const before = await countStoredAffiliates()
       const reply = await register('sari', { whatsapp, platform: 'youtube' })
       expect(reply.status).toBe(409)
       expect(reply.body).toMatchObject({
@@ -110,12 +112,12 @@ describe('registering an affiliate', () => {
         message: 'Nomor WhatsApp sudah terdaftar',
         data: { username: 'pemilik' },
       })
-      expect(await countRows()).toBe(before)
+      expect(await countStoredAffiliates()).toBe(before)
     },
   )
 
   it('creates one row for twenty simultaneous requests with the same number', async () => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const spellings = ['081255550000', '+6281255550000', '6281255550000', '81255550000']
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -123,22 +125,22 @@ describe('registering an affiliate', () => {
       ),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(19).fill(409)])
-    expect(await countRows()).toBe(before + 1)
+    expect(await countStoredAffiliates()).toBe(before + 1)
   })
 
   it('is refused for a product that does not exist', async () => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const reply = await register('sari', { product_id: crypto.randomUUID() })
     expect(reply.status).toBe(409)
     expect(reply.body.code).toBe('PRODUCT_MISSING')
-    expect(await countRows()).toBe(before)
+    expect(await countStoredAffiliates()).toBe(before)
   })
 
   it('is refused for a product whose affiliates the user cannot see', async () => {
-    const before = await countRows()
+    const before = await countStoredAffiliates()
     const refusedReply = await register('rina', { product_id: cleanser })
     expect(refusedReply.status).toBe(403)
-    expect(await countRows()).toBe(before)
+    expect(await countStoredAffiliates()).toBe(before)
     const allowedReply = await register('rina', { product_id: nightSerum })
     expect(allowedReply.status).toBe(201)
   })
@@ -184,7 +186,7 @@ describe('correcting a registration', () => {
     const secondReply = await edit('budi', id, { username: 'dari.budi' })
     expect([secondReply.status, secondReply.body.code]).toEqual([409, 'CHANGED'])
     expect(secondReply.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
-    expect(await readStored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
+    expect(await readStoredAffiliate(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
     expect((await edit('budi', id, { username: 'dari.budi', revision: 2 })).status).toBe(200)
   })
 
@@ -196,7 +198,7 @@ describe('correcting a registration', () => {
     const numberReply = await edit('sari', secondAffiliate.id, { whatsapp })
     expect([nameReply.body.code, numberReply.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(numberReply.body.data.username).toBe('pertama')
-    expect(await readStored(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
+    expect(await readStoredAffiliate(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
     // Its own username in capitals, number and product collide with no other affiliate.
     const ownValues = { platform, whatsapp, product_id, username: 'PERTAMA' }
     expect((await edit('sari', firstAffiliate.id, ownValues)).status).toBe(200)

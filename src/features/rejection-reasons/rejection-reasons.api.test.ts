@@ -77,7 +77,7 @@ describe('permissions for the reasons', () => {
   })
 
   it('refuse dewi without data_affiliate', async () => {
-    const values = [await program.database.idOf('dewi')]
+    const values = [await program.database.readUserId('dewi')]
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
       values,

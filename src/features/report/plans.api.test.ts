@@ -10,7 +10,7 @@ beforeAll(async () => {
   plans = await preparePlans()
   await plans.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`,
-    [await plans.database.idOf('rina')],
+    [await plans.database.readUserId('rina')],
   )
 }, 600_000)
 

@@ -3,11 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { type UserFigure, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
-
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 let budi: string
 let dewi: string
@@ -15,8 +13,8 @@ let dewi: string
 // Rina may open Home and Data Video, and sees only Night Serum.
 beforeAll(async () => {
   await grantRina('dashboard', 'data_video')
-  budi = await program.database.idOf('budi')
-  dewi = await program.database.idOf('dewi')
+  budi = await program.database.readUserId('budi')
+  dewi = await program.database.readUserId('dewi')
 })
 beforeEach(() =>
   queryAsOwner(
@@ -124,7 +122,7 @@ describe('the applications of a period', () => {
   })
 
   it('are refused to a user who may not register affiliates', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     const revoke = `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`
     await queryAsOwner(revoke, [rina])
     expect((await as.rina('GET', '/applications?shelf=semua')).status).toBe(403)

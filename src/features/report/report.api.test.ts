@@ -2,11 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import type { Figure } from './report.ts'
 import type { Report } from './report-schema.ts'
-
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 // Rina may open Home, and sees only Night Serum.
 beforeAll(() => grantRina('dashboard'))
@@ -60,7 +58,10 @@ async function addAssignment(
   },
 ): Promise<void> {
   const video = await make.video(product, sari)
-  const id = await make.assignVideo(affiliate, product, video, posted ? 'sudah' : 'belum', null)
+  const id = await make.assignVideo(affiliate, product, video, {
+    posting: posted ? 'sudah' : 'belum',
+    due: null,
+  })
   await queryAsOwner(
     `update affiliate_link_videos set created_at = ${timestampSql(given)}, tanggal_max_upload = $2,
        posted_at = ${posted ? timestampSql(posted, '23:30') : 'null'} where id = $1`,
@@ -123,7 +124,7 @@ describe('the report', () => {
     expect((await readCounts('rina', period)).applied).toBe(2)
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`,
-      [await program.database.idOf('rina')],
+      [await program.database.readUserId('rina')],
     )
     expect((await readCounts('rina', period)).applied).toBe(null)
     await grantRina('reg_affiliate')
@@ -132,10 +133,10 @@ describe('the report', () => {
   it('lists at most ten late affiliates, those with the most days late first', async () => {
     for (let days = 1; days <= 11; days++) {
       const id = await make.affiliate([serum], { username: `telat.${days}` })
-      await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -days)
+      await make.assignVideo(id, serum, await make.video(serum, sari), { due: -days })
     }
     const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
-    await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari), 'belum', -99)
+    await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari), { due: -99 })
     const { late } = await readReport()
     expect(late?.total).toBe(12)
     expect(late?.affiliates.map(({ username, days }) => `${username} ${days}`)).toEqual([
@@ -152,7 +153,7 @@ describe('the report', () => {
     const affiliate = await make.affiliate([serum])
     await make.video(serum, sari)
     await make.assignVideo(affiliate, serum, await make.video(serum, sari))
-    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'dikembalikan')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), { posting: 'dikembalikan' })
     const stock = (await readReport()).products.map(({ product_name, free_videos }) => [
       product_name,
       free_videos,
@@ -176,7 +177,7 @@ describe('the report', () => {
     const { users } = await readReport()
     expect(users).toEqual([
       {
-        id: await program.database.idOf('budi'),
+        id: await program.database.readUserId('budi'),
         full_name: 'Budi Santoso',
         counts: expect.objectContaining({ registered: 1 }),
       },
@@ -233,7 +234,7 @@ describe('permissions', () => {
   })
 
   it('hide late affiliates from a user without Data Affiliate', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
       [rina],
@@ -244,7 +245,7 @@ describe('permissions', () => {
   })
 
   it('refuse a user without Home', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await queryAsOwner(`delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`, [
       rina,
     ])

@@ -1,9 +1,8 @@
 /** The report counts an approval and a sending for their user and day, and counts nothing that was undone. */
 import { beforeEach, expect, it } from 'vitest'
 import { getJakartaDate } from '#base/jakarta.ts'
-import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
-
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
+import { as, make, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
+import { queryAsOwner } from '#test/cast-program.ts'
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations; delete from videos'))
 

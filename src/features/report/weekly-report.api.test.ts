@@ -5,7 +5,7 @@ import { addDays } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { cast } from '#db/cast.ts'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { decodeSubject, decodeText } from '#test/emails.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { type Program, type SignedInCall, startProgram, startProgramOn } from '#test/program.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
     `delete from weekly_reports; delete from emails; delete from affiliate_registrations;
      update app.ledger set applied_at = '2026-01-01 00:00+07'`,
   )
-  const rinaId = await program.database.idOf('rina')
+  const rinaId = await program.database.readUserId('rina')
   await queryAsOwner(
     'update profiles set is_active = true, must_change_password = false, email_verified = true where id = $1',
     [rinaId],
@@ -64,7 +64,7 @@ async function readReportedMonday(): Promise<string> {
 
 /** Adds affiliates of a product that were registered on this day. */
 async function addAffiliates(productName: string, count: number, day: string): Promise<void> {
-  const make = affiliateRows(program.database)
+  const make = createRowMaker(program.database)
   const product = await program.database.product(productName)
   for (let i = 0; i < count; i++) {
     const id = await make.affiliate([product])
@@ -84,7 +84,7 @@ describe('asking for the report', () => {
     expect(await isSubscribed(sari)).toBe(false)
     const acts = await queryAsOwner<{ act: string }>(
       `select act from timeline where act like 'weekly report%' and subject_id = $1 order by id`,
-      [await program.database.idOf('sari')],
+      [await program.database.readUserId('sari')],
     )
     expect(acts.map(({ act }) => act)).toEqual(['weekly report on', 'weekly report off'])
   })
@@ -181,7 +181,7 @@ describe('the e-mail', () => {
       `update profiles set must_change_password = true where email = '${cast.rina.email}'`,
     ],
   ])('to a recipient who %s when it is sent is sent %i times', async (_, count, change) => {
-    const id = await program.database.idOf('rina')
+    const id = await program.database.readUserId('rina')
     await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
     // One statement does both, so that the program can't send the e-mail before the change.
     await queryAsOwner(`with queued as (
@@ -196,7 +196,7 @@ describe('the e-mail', () => {
     ['an inactive user', 'is_active = false'],
     ['an address that nobody confirmed', 'email_verified = false'],
   ])('is not queued for %s', async (_, change) => {
-    const id = await program.database.idOf('rina')
+    const id = await program.database.readUserId('rina')
     await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
     await queryAsOwner(`update profiles set ${change} where id = $1`, [id])
     await queueReports()

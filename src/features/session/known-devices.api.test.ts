@@ -3,8 +3,8 @@
  * changes.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { allowUsedCodes, computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
@@ -39,7 +39,7 @@ async function isKnown(browser: Browser, person: Pick<Person, 'email'> = wati): 
 
 async function resetByEmail(browser: Browser): Promise<void> {
   await browser.call('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+  const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
   await browser.call('POST', '/auth/recovery/password', { token, password: freshPassword })
 }
 
@@ -79,7 +79,7 @@ describe('a known browser', () => {
     const otherBrowser = await program.signInInBrowser(wati)
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
-    const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, email, '#konfirmasi='))
     expect((await ownBrowser.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       true,
@@ -92,7 +92,7 @@ describe('a known browser', () => {
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const otherBrowser = program.createBrowser()
-    const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, email, '#konfirmasi='))
     await otherBrowser.call('POST', '/auth/confirm', { token })
     expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       false,
@@ -119,9 +119,9 @@ describe('a visitor who had the password and kept cookies', () => {
     await resetByEmail(ownBrowser)
     await program.createBrowser().signIn(wati, 'tebakan')
     await program.database.queryAsOwner(`update rate_limits set points = 100 where key like 'account:%'`)
-    expect(await collectStatuses(5, (i) => (thiefBrowsers[i] as Browser).signIn(wati, 'tebakan'))).toEqual(
-      Array(5).fill(429),
-    )
+    expect(
+      await collectStatusesInTurn(5, (i) => (thiefBrowsers[i] as Browser).signIn(wati, 'tebakan')),
+    ).toEqual(Array(5).fill(429))
     expect((await ownBrowser.signIn(wati, freshPassword)).status).toBe(200)
   })
 
@@ -130,7 +130,7 @@ describe('a visitor who had the password and kept cookies', () => {
     const guess = (i: number) => (thiefBrowsers[i] as Browser).signIn(wati, 'tebakan')
     expect((await guess(0)).status).toBe(401)
     await program.database.queryAsOwner(`update rate_limits set points = 29 where key like 'known devices:%'`)
-    expect(await collectStatuses(5, guess)).toEqual([401, ...Array(4).fill(429)])
+    expect(await collectStatusesInTurn(5, guess)).toEqual([401, ...Array(4).fill(429)])
     await resetByEmail(ownBrowser)
     expect((await ownBrowser.signIn(wati, freshPassword)).status).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('a visitor who had the password and kept cookies', () => {
     const thiefBrowsers = await signInFiveBrowsers()
     const requestEmail = (i: number) =>
       (thiefBrowsers[i] as Browser).call('POST', '/auth/recovery', { email: wati.email })
-    expect(await collectStatuses(5, requestEmail)).toEqual(Array(5).fill(200))
+    expect(await collectStatusesInTurn(5, requestEmail)).toEqual(Array(5).fill(200))
     expect((await requestEmail(0)).status).toBe(429)
   })
 })
@@ -149,7 +149,7 @@ describe('wrong codes after the password', () => {
     const { key } = await turnOnSecondFactor(program, ownBrowser)
     const knownBrowsers: Browser[] = []
     for (let i = 0; i < 4; i++) knownBrowsers.push(await signInWithCode(key))
-    const statuses = await collectStatuses(40, async (i) => {
+    const statuses = await collectStatusesInTurn(40, async (i) => {
       const browser = knownBrowsers[i % 4] as Browser
       // Each browser enters the password before its first code.
       if (i < 4) await browser.signIn(wati)

@@ -1,7 +1,7 @@
 /** Attempts by others don't lock users out of a known browser, nor out of a new one after a reset by e-mail. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
-import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { computeCode, turnOnSecondFactor } from '#test/second-factor.ts'
 
@@ -41,16 +41,16 @@ describe('while visitors at many addresses guess a password', () => {
     await ownBrowser.signIn(wati)
     await ownBrowser.call('POST', '/auth/sign-out', {})
     const guess = (i: number) => browserOfVisitor(i).signIn(wati, 'tebakan')
-    expect(await collectStatuses(5, guess)).toEqual(Array(5).fill(401))
+    expect(await collectStatusesInTurn(5, guess)).toEqual(Array(5).fill(401))
     await leaveAttempts('account', { left: 1 })
     // One attempt of a hundred remains for all unknown browsers together.
-    expect(await collectStatuses(2, (i) => guess(5 + i))).toEqual([401, 429])
+    expect(await collectStatusesInTurn(2, (i) => guess(5 + i))).toEqual([401, 429])
     expect((await browserAt('10.9.0.9').signIn(wati)).status).toBe(429)
     expect((await ownBrowser.signIn(wati)).status).toBe(200)
 
     const newBrowser = browserAt('10.9.0.9')
     expect((await requestEmail(newBrowser)).status).toBe(200)
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(newBrowser, token)).status).toBe(200)
     expect((await newBrowser.signIn(wati, freshPassword)).status).toBe(200)
     expect((await browserOfVisitor(500).signIn(wati, freshPassword)).status).toBe(429)
@@ -62,7 +62,7 @@ describe('a browser that is known to an account', () => {
     const ownBrowser = browserAt('10.1.0.1')
     const otherBrowser = browserAt('10.1.0.2')
     for (const browser of [ownBrowser, otherBrowser]) await browser.signIn(wati)
-    expect(await collectStatuses(11, () => ownBrowser.signIn(wati, 'tebakan'))).toEqual([
+    expect(await collectStatusesInTurn(11, () => ownBrowser.signIn(wati, 'tebakan'))).toEqual([
       ...Array(10).fill(401),
       429,
     ])
@@ -110,7 +110,7 @@ describe('a client address', () => {
   it('is not blocked by failures at one account, but by attempts at many', async () => {
     const colleague = await program.createPerson()
     const officeBrowser = () => browserAt('198.51.100.7')
-    expect(await collectStatuses(30, () => officeBrowser().signIn(wati, 'lupa'))).toEqual([
+    expect(await collectStatusesInTurn(30, () => officeBrowser().signIn(wati, 'lupa'))).toEqual([
       ...Array(10).fill(401),
       ...Array(20).fill(429),
     ])
@@ -119,7 +119,7 @@ describe('a client address', () => {
     await colleagueBrowser.signIn(colleague)
     await leaveAttempts('address', { left: 1 })
     const signInAsNobody = (i: number) => officeBrowser().signIn({ email: `siapa${i}@example.com` }, 'x')
-    expect(await collectStatuses(2, signInAsNobody)).toEqual([401, 429])
+    expect(await collectStatusesInTurn(2, signInAsNobody)).toEqual([401, 429])
     expect((await colleagueBrowser.signIn(colleague)).status).toBe(200)
   })
 
@@ -131,7 +131,7 @@ describe('a client address', () => {
       '10.0.0.10',
     ],
   ])('is counted as %s, apart from its neighbours', async (_, address, neighbour) => {
-    const statuses = await collectStatuses(12, (i) => browserAt(address(i)).signIn(wati, 'tebakan'))
+    const statuses = await collectStatusesInTurn(12, (i) => browserAt(address(i)).signIn(wati, 'tebakan'))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     expect((await browserAt(neighbour).signIn(wati)).status).toBe(200)
   })
@@ -157,9 +157,9 @@ describe('emails requested by visitors', () => {
   ])('at %s leave the link of an earlier email valid', async (path, link) => {
     await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
     await requestEmail(browserAt('10.1.0.1'), path)
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, link))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, link))
     await requestEmail(browserOfVisitor(1), path)
-    await emailTo(program.dataDir, wati.email, link, 2)
+    await waitForEmail(program.dataDir, wati.email, link, 2)
     const linkReply = path.endsWith('recovery')
       ? await reset(browserAt('10.1.0.1'), token)
       : await browserAt('10.1.0.1').call('POST', '/auth/confirm', { token })
@@ -169,25 +169,25 @@ describe('emails requested by visitors', () => {
   it('are limited to ten, and the owner can still request one', async () => {
     const ownBrowser = await program.signInInBrowser(wati, { 'x-forwarded-for': '10.1.0.1' })
     for (let i = 0; i < 12; i++) expect((await requestEmail(browserOfVisitor(i))).status).toBe(200)
-    await emailTo(program.dataDir, wati.email, '#pulihkan=', 10)
+    await waitForEmail(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await requestEmail(ownBrowser)).status).toBe(200)
-    await emailTo(program.dataDir, wati.email, '#pulihkan=', 11)
-    expect(await emailsTo(program.dataDir, wati.email)).toHaveLength(11)
+    await waitForEmail(program.dataDir, wati.email, '#pulihkan=', 11)
+    expect(await readEmailsTo(program.dataDir, wati.email)).toHaveLength(11)
   })
 
   it('to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++)
       expect((await requestEmail(browserOfVisitor(i), '/auth/confirmation')).status).toBe(200)
     await requestEmail(browserAt('198.51.100.7'))
-    await emailTo(program.dataDir, wati.email, '#pulihkan=')
-    expect(await emailsTo(program.dataDir, wati.email)).toHaveLength(1)
+    await waitForEmail(program.dataDir, wati.email, '#pulihkan=')
+    expect(await readEmailsTo(program.dataDir, wati.email)).toHaveLength(1)
   })
 
   it('have a link that works even while invalid links are rate-limited', async () => {
     await requestEmail(browserAt('198.51.100.7'))
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     const resetWithInvalidToken = () => reset(browserAt('198.51.100.7'), 'A'.repeat(43))
-    expect(await collectStatuses(31, resetWithInvalidToken)).toEqual([...Array(30).fill(410), 429])
+    expect(await collectStatusesInTurn(31, resetWithInvalidToken)).toEqual([...Array(30).fill(410), 429])
     expect((await reset(browserAt('198.51.100.7'), token)).status).toBe(200)
   })
 })
@@ -220,13 +220,13 @@ describe('a rate-limited visitor', () => {
       await leaveAttempts(limit, { allowed, left: 1 })
       expect((await attempt(1)).status).toBe(acceptedStatus)
       const before = await countLimits()
-      expect(await collectStatuses(20, (i) => attempt(2 + i))).toEqual(Array(20).fill(429))
+      expect(await collectStatusesInTurn(20, (i) => attempt(2 + i))).toEqual(Array(20).fill(429))
       expect(await countLimits()).toBe(before)
     },
   )
 
   it('uses up no more attempts of the address over the limit of an account', async () => {
-    await collectStatuses(14, () => browserAt('10.1.0.1').signIn(wati, 'tebakan'))
+    await collectStatusesInTurn(14, () => browserAt('10.1.0.1').signIn(wati, 'tebakan'))
     const [row] = await program.database.queryAsOwner(
       `select points from rate_limits where key like 'address:%'`,
     )
@@ -244,13 +244,13 @@ describe('a visitor who has the password but not the second factor', () => {
   const enterCode = (browser: Browser, code: string) => browser.call('POST', '/auth/sign-in/code', { code })
   async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
     await requestEmail(browser)
-    await reset(browser, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth)))
+    await reset(browser, extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan=', nth)))
   }
 
   it('cannot lock the owner out of a known browser by entering the password, nor of any after a reset', async () => {
     await browserOfVisitor(1).signIn(wati)
     await leaveAttempts('right password', { left: 1 })
-    expect(await collectStatuses(3, (i) => browserOfVisitor(i).signIn(wati))).toEqual([200, 429, 429])
+    expect(await collectStatusesInTurn(3, (i) => browserOfVisitor(i).signIn(wati))).toEqual([200, 429, 429])
     expect((await knownBrowser.signIn(wati)).body).toEqual({ second_factor: true })
     expect((await enterCode(knownBrowser, computeCode(key))).status).toBe(200)
 
@@ -263,7 +263,7 @@ describe('a visitor who has the password but not the second factor', () => {
   it('cannot lock the owner out of a known browser by guessing codes, nor of a new one after a reset', async () => {
     const thiefBrowser = browserOfVisitor(1)
     await thiefBrowser.signIn(wati)
-    expect(await collectStatuses(11, () => enterCode(thiefBrowser, '000000'))).toEqual([
+    expect(await collectStatusesInTurn(11, () => enterCode(thiefBrowser, '000000'))).toEqual([
       ...Array(10).fill(401),
       429,
     ])
@@ -283,7 +283,7 @@ describe('a visitor who has the password but not the second factor', () => {
       const thiefBrowser = browserOfVisitor(nth)
       await resetByEmail(thiefBrowser, nth)
       await thiefBrowser.signIn(wati, freshPassword)
-      statuses.push(...(await collectStatuses(6, () => enterCode(thiefBrowser, '000000'))))
+      statuses.push(...(await collectStatusesInTurn(6, () => enterCode(thiefBrowser, '000000'))))
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })

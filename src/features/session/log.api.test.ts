@@ -8,11 +8,11 @@ import { expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { caller, signInAt } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { createCall, signInAt } from '#test/calls.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 import { generateTotp } from './totp.server.ts'
 
 it('the log has no password, token, key, code or link, but rejected sign-ins with their reason', async () => {
@@ -25,7 +25,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   const server = await start(config, testPages, log)
   onFileFinished(() => server.stop())
   const url = server.url.replace('localhost', '127.0.0.1')
-  const callAnonymously = caller(url)
+  const callAnonymously = createCall(url)
   const { email, password } = cast.rina
 
   const rina = await signInAt(url, 'rina')
@@ -38,7 +38,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   )
   await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
-  const code = generateTotp(keyOf(secret), Date.now())
+  const code = generateTotp(decodeTotpKey(secret), Date.now())
   const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
   const passwordReply = await callAnonymously('POST', '/auth/sign-in/email', { email, password })
   const challenge = passwordReply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -49,7 +49,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
     { cookie: challenge },
   )
   await callAnonymously('POST', '/auth/recovery', { email })
-  const token = tokenIn(await emailTo(dataDir, email, '#pulihkan='))
+  const token = extractToken(await waitForEmail(dataDir, email, '#pulihkan='))
   await callAnonymously('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
 
   // The part of the cookie before its signature.

@@ -1,6 +1,6 @@
 /** A user changes their own e-mail address: they request it, and a link in an e-mail confirms it. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emailsTo, emailTo, linkIn, tokenIn } from '#test/emails.ts'
+import { extractLink, extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
@@ -19,7 +19,7 @@ describe('an e-mail change', () => {
     expect((await watiBrowser.call('GET', '/profile')).body.email).toBe(wati.email)
     expect((await program.createBrowser().signIn({ email: newEmail })).status).toBe(401)
 
-    const link = linkIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const link = extractLink(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
     expect(link.href).toMatch(/^http:\/\/localhost:\d+\/auth#konfirmasi=[\w-]{43}$/)
     const { status, body } = await confirm(link.hash.split('=')[1] ?? '')
     expect([status, body]).toEqual([200, { email: newEmail }])
@@ -31,7 +31,9 @@ describe('an e-mail change', () => {
     })
     expect((await program.createBrowser().signIn({ email: newEmail })).status).toBe(200)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
-    expect(await emailTo(program.dataDir, wati.email, `Email login Anda sekarang ${newEmail}`)).toBeTruthy()
+    expect(
+      await waitForEmail(program.dataDir, wati.email, `Email login Anda sekarang ${newEmail}`),
+    ).toBeTruthy()
   })
 
   it.each([
@@ -43,7 +45,7 @@ describe('an e-mail change', () => {
     const body = { email: newEmail, current_password }
     expect((await watiBrowser.call('PUT', '/login/email', body)).status).toBe(status)
     expect(await readAll()).toEqual(before)
-    expect(await emailsTo(program.dataDir, newEmail)).toEqual([])
+    expect(await readEmailsTo(program.dataDir, newEmail)).toEqual([])
   })
 
   it.each([
@@ -74,7 +76,7 @@ describe('an e-mail change', () => {
     const freeReply = await request(newEmail)
     expect([takenReply.status, takenReply.body]).toEqual([freeReply.status, freeReply.body])
     await request(otherPerson.email)
-    const token = tokenIn(await emailTo(program.dataDir, otherPerson.email, '#konfirmasi=', 2))
+    const token = extractToken(await waitForEmail(program.dataDir, otherPerson.email, '#konfirmasi=', 2))
     const before = await readAll()
     const { status, body } = await confirm(token)
     expect([status, body.code, body.message]).toEqual([409, 'EMAIL_TAKEN', 'Email sudah terdaftar'])
@@ -86,8 +88,8 @@ describe('an e-mail change', () => {
     const otherBrowser = await program.signInInBrowser(otherPerson)
     await request(newEmail)
     await otherBrowser.call('PUT', '/login/email', { email: newEmail, current_password: password })
-    const firstToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
-    const secondToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
+    const firstToken = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
+    const secondToken = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi=', 2))
     const replies = await Promise.all([confirm(firstToken), confirm(secondToken)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -95,13 +97,13 @@ describe('an e-mail change', () => {
   it('is confirmed once, by the latest email only, and not after it was cancelled', async () => {
     await request(newEmail)
     await request(`lain.${newEmail}`)
-    const firstToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
-    const secondToken = tokenIn(await emailTo(program.dataDir, `lain.${newEmail}`, '#konfirmasi='))
+    const firstToken = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
+    const secondToken = extractToken(await waitForEmail(program.dataDir, `lain.${newEmail}`, '#konfirmasi='))
     expect((await confirm(firstToken)).status).toBe(410)
     expect((await confirm(secondToken)).status).toBe(200)
     expect((await confirm(secondToken)).status).toBe(410)
     await request(newEmail)
-    const cancelledToken = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
+    const cancelledToken = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi=', 2))
     expect((await watiBrowser.call('DELETE', '/login/email', {})).status).toBe(204)
     expect((await watiBrowser.call('GET', '/login')).body.pending_email).toBe(null)
     expect((await confirm(cancelledToken)).status).toBe(410)
@@ -113,7 +115,7 @@ describe('an e-mail change', () => {
     ['once an admin has set another e-mail', `update profiles set email = 'dari.' || email where id = $1`],
   ])('cannot be confirmed %s', async (_, statement) => {
     await request(newEmail)
-    const token = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
     await program.database.queryAsOwner(statement, [wati.id])
     const before = await readAll()
     expect((await confirm(token)).status).toBe(410)
@@ -122,7 +124,7 @@ describe('an e-mail change', () => {
 
   it('changes nothing at all when the last step fails', async () => {
     await request(newEmail)
-    const token = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
     await program.database.queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the change fails'; end $$`)
     await program.database.queryAsOwner(
@@ -144,19 +146,19 @@ describe('a link in an email', () => {
       'x-forwarded-proto': 'https',
     }
     await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forgedHeaders)
-    const email = await emailTo(program.dataDir, wati.email, '#pulihkan=')
-    expect(linkIn(email).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
+    const email = await waitForEmail(program.dataDir, wati.email, '#pulihkan=')
+    expect(extractLink(email).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
     const publicProgram = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
     const tini = await publicProgram.createPerson()
     await publicProgram.anonymous('POST', '/auth/recovery', { email: tini.email }, forgedHeaders)
-    expect(linkIn(await emailTo(publicProgram.dataDir, tini.email, '#pulihkan=')).href).toMatch(
+    expect(extractLink(await waitForEmail(publicProgram.dataDir, tini.email, '#pulihkan=')).href).toMatch(
       /^https:\/\/affiliate\.example\/auth#pulihkan=/,
     )
   })
 
   it('is stored as a hash only', async () => {
     await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const token = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect(JSON.stringify(await readAll())).not.toContain(token)
   })
 })

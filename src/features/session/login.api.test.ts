@@ -1,6 +1,6 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
@@ -96,7 +96,9 @@ describe('a password change', () => {
     expect((await program.anonymous('GET', '/session', undefined, { cookie: oldCookies })).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
-    expect(await emailTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
+    expect(
+      await waitForEmail(program.dataDir, wati.email, 'Password akun Anda baru saja diganti'),
+    ).toBeTruthy()
   })
 
   it('keeps device and start of the session, and returns no body', async () => {
@@ -155,9 +157,11 @@ describe('a password change', () => {
 
   it('makes earlier reset and confirmation links invalid', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const recoveryToken = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const recoveryToken = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmationToken = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const confirmationToken = extractToken(
+      await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='),
+    )
     await changePassword(password, freshPassword)
     const reset = { token: recoveryToken, password: 'rebutan' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)

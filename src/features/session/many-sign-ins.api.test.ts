@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import type { Call, Reply } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 
 // The tests compute some two hundred hashes, possibly on a slow machine.
@@ -88,10 +88,10 @@ function keepQueueFull() {
 }
 
 it('all calls that hash wait in one queue and use up no limit when it is full', async () => {
-  const [wati, rina] = [await program.createPerson(), await program.database.idOf('rina')]
+  const [wati, rina] = [await program.createPerson(), await program.database.readUserId('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+  const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
   // The last value is the status once the queue has room.
   const hashingCalls: [Call, string, string, object, number][] = [
     [program.anonymous, 'POST', '/auth/sign-in/email', wrongCredentials(0), 401],

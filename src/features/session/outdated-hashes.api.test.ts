@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdatedHash } from '#platform/server/hashing.ts'
-import { emailsTo } from '#test/emails.ts'
+import { readEmailsTo } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -73,7 +73,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     )
     // The two sessions are of openBrowserInSession and of the sign-in.
     expect(remaining).toEqual({ links: 1, acts: ['made', 'signed in', 'signed in'] })
-    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmailsTo(program.dataDir, wati.email)).toEqual([])
   })
 
   it('succeeds for two simultaneous sign-ins', async () => {

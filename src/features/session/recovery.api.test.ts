@@ -1,7 +1,7 @@
 /** A link by e-mail resets a forgotten password or confirms an address. A visitor learns nothing by requesting it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
-import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -21,7 +21,7 @@ const reset = (token: unknown, newPassword: unknown = freshPassword) =>
   program.anonymous('POST', '/auth/recovery/password', { token, password: newPassword })
 const requestToken = async ({ email }: Person, nth = 1) => {
   await requestEmail(email)
-  return tokenIn(await emailTo(program.dataDir, email, '#pulihkan=', nth))
+  return extractToken(await waitForEmail(program.dataDir, email, '#pulihkan=', nth))
 }
 const readLogin = (email: string) =>
   program.database.queryAsOwner(
@@ -58,13 +58,13 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
     expect(new Set(headerNames).size).toBe(1)
     // Waits for the expected e-mails before it counts them.
     for (const { email, sentEmails } of requests)
-      if (sentEmails) await emailTo(program.dataDir, email, '/auth#')
+      if (sentEmails) await waitForEmail(program.dataDir, email, '/auth#')
     for (const { email, sentEmails } of requests)
-      expect(await emailsTo(program.dataDir, email), email).toHaveLength(sentEmails)
+      expect(await readEmailsTo(program.dataDir, email), email).toHaveLength(sentEmails)
   })
 
   it('is limited to five emails per e-mail and client, whether the account exists or not', async () => {
-    const collectSevenStatuses = (email: string) => collectStatuses(7, () => requestEmail(email, path))
+    const collectSevenStatuses = (email: string) => collectStatusesInTurn(7, () => requestEmail(email, path))
     const expectedStatuses = [200, 200, 200, 200, 200, 429, 429]
     expect(await collectSevenStatuses(wati.email)).toEqual(expectedStatuses)
     expect(await collectSevenStatuses('siapa@example.com')).toEqual(expectedStatuses)
@@ -85,7 +85,7 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
       { origin: 'https://evil.example' },
     )
     expect(reply.status).toBe(403)
-    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -99,7 +99,7 @@ describe('a password reset by email', () => {
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
-    expect(await emailTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
+    expect(await waitForEmail(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
   })
 
   it('closes the live stream of a session that it ends', async () => {
@@ -185,14 +185,16 @@ describe('a password reset by email', () => {
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
     const browser = await program.signInInBrowser(wati)
     await browser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmationToken = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const confirmationToken = extractToken(
+      await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='),
+    )
     expect((await reset(confirmationToken)).status).toBe(410)
     const recoveryToken = await requestToken(wati)
     expect((await program.anonymous('POST', '/auth/confirm', { token: recoveryToken })).status).toBe(410)
   })
 
   it('allows thirty attempts at links from one address', async () => {
-    const statuses = await collectStatuses(32, () => reset('A'.repeat(43)))
+    const statuses = await collectStatusesInTurn(32, () => reset('A'.repeat(43)))
     expect(statuses).toEqual([...Array(30).fill(410), 429, 429])
   })
 })
@@ -206,7 +208,7 @@ describe('an unconfirmed e-mail', () => {
     const refusedReply = await program.createBrowser().signIn(wati)
     expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await requestEmail(wati.email, '/auth/confirmation')
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#konfirmasi='))
     const confirmationReply = await program.anonymous('POST', '/auth/confirm', { token })
     expect([confirmationReply.status, confirmationReply.body]).toEqual([200, { email: wati.email }])
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)

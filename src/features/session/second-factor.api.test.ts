@@ -1,11 +1,11 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { describe, expect, it } from 'vitest'
-import { collectStatuses } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { collectStatusesInTurn } from '#test/calls.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 
 const passwordProof = { current_password: password }
 
@@ -42,12 +42,12 @@ describe('turning on the second factor', () => {
     expect(await readSecondFactor()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isSignedIn(watiBrowser)).toBe(true)
     await passPasswordStep()
-    expect(await emailTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
+    expect(await waitForEmail(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
     const reply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
-    const key = keyOf(reply.body.secret)
+    const key = decodeTotpKey(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
     const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
     const rows = JSON.stringify(await program.database.queryAsOwner('select * from second_factors'))
@@ -89,7 +89,7 @@ describe('turning on the second factor', () => {
   it('allows ten attempts at the code', async () => {
     await createKey(watiBrowser)
     const guess = () => watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })
-    expect(await collectStatuses(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
+    expect(await collectStatusesInTurn(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
   })
 })
 
@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
     const statuses = []
     for (let i = 0; i < 6; i++) {
       const browser = await passPasswordStep()
-      statuses.push(...(await collectStatuses(2, () => enterCode(browser, '000000'))))
+      statuses.push(...(await collectStatusesInTurn(2, () => enterCode(browser, '000000'))))
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const browser = await passPasswordStep()
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
   it('still requires the code after a password reset by e-mail', async () => {
     await turnOnSecondFactor(program, watiBrowser)
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
     expect((await program.createBrowser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
@@ -339,7 +339,7 @@ describe('turning off the second factor', () => {
     expect(await readSecondFactor()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
     expect((await turnOff(passwordProof)).body.code).toBe('OFF')
-    expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
+    expect(await waitForEmail(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {

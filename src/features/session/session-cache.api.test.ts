@@ -1,7 +1,7 @@
 /** Each process caches the user of a session. Nevertheless, the first request after a change returns the new state. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
-import { caller, type SignedInCall } from '#test/calls.ts'
+import { createCall, type SignedInCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { queryAsOwner } = program.database
-  dewiId = await program.database.idOf('dewi')
+  dewiId = await program.database.readUserId('dewi')
   await queryAsOwner(
     `update profiles set full_name = $2, role = 'admin', is_active = true, must_change_password = false where id = $1`,
     [dewiId, cast.dewi.full_name],
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Signs Dewi in, and reads the session from both processes three times, so that both have cached it. */
 async function signInDewi() {
   const callFirstProcess = await program.signIn('dewi')
-  const callSecondProcess = caller(otherUrl, { cookie: callFirstProcess.cookie })
+  const callSecondProcess = createCall(otherUrl, { cookie: callFirstProcess.cookie })
   const readBoth = () =>
     Promise.all([callFirstProcess('GET', '/session'), callSecondProcess('GET', '/session')])
   const readStatuses = async () => (await readBoth()).map(({ status }) => status)
@@ -100,7 +100,7 @@ it('a session that gets another user returns this user in every process at once'
   const { readBoth } = await signInDewi()
   await program.database.queryAsOwner('update sessions set user_id = $2 where user_id = $1', [
     dewiId,
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
   ])
   for (const { body } of await readBoth()) expect(body.user.email).toBe(cast.rina.email)
 })
@@ -130,7 +130,7 @@ it('a deleted user is signed out in every process', async () => {
   })
   expect(creation.status).toBe(201)
   const cookie = await createSessionCookie(program.database.client, email)
-  const callers = [program.url, otherUrl].map((url) => caller(url, { cookie }))
+  const callers = [program.url, otherUrl].map((url) => createCall(url, { cookie }))
   const readStatuses = () => Promise.all(callers.map(async (call) => (await call('GET', '/session')).status))
   for (let i = 0; i < 3; i++) expect(await readStatuses()).toEqual([200, 200])
   expect((await sari('DELETE', `/users/${creation.body.id}`)).status).toBe(204)

@@ -89,7 +89,7 @@ describe('a session', () => {
     const serum = await program.database.product('Night Serum')
     const { body } = await rina('GET', '/session')
     expect(body.user).toEqual({
-      id: await program.database.idOf('rina'),
+      id: await program.database.readUserId('rina'),
       email: cast.rina.email,
       full_name: cast.rina.full_name,
       role: 'user',
@@ -108,7 +108,7 @@ describe('a session', () => {
     await program.database.queryAsOwner(
       `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '1 day'
        where user_id = $1`,
-      [await program.database.idOf('sari')],
+      [await program.database.readUserId('sari')],
     )
     expect((await sari('GET', '/products')).headers.getSetCookie()).toEqual([])
     const reply = await sari('GET', '/session')
@@ -118,7 +118,7 @@ describe('a session', () => {
 
   it('ends 90 days after it started, however often it is renewed', async () => {
     const sari = await program.signIn('sari')
-    const id = await program.database.idOf('sari')
+    const id = await program.database.readUserId('sari')
     const setAge = async (days: number) =>
       program.database.queryAsOwner(
         `update sessions set created_at = now() - make_interval(days => $2), expires_at = now() + interval '2 days',
@@ -135,7 +135,7 @@ describe('a session', () => {
 
   it('is deleted an hour after its end, and login tokens and rate limits as soon as they expire', async () => {
     const { queryAsOwner } = program.database
-    const id = await program.database.idOf('dewi')
+    const id = await program.database.readUserId('dewi')
     await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values
          ($1, 'ended', now() - interval '61 minutes'), ($1, 'recently ended', now() - interval '50 minutes'),
@@ -195,7 +195,7 @@ describe('a session', () => {
       cast.dewi.email,
     ])
     await otherProgram.database.queryAsOwner('delete from sessions where user_id = $1', [
-      await otherProgram.database.idOf('rina'),
+      await otherProgram.database.readUserId('rina'),
     ])
     const replies = [await dewi('GET', '/session'), await rina('GET', '/session')]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([

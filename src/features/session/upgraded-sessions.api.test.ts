@@ -7,7 +7,7 @@ import { ensureCookieSecret } from '#features/session/first-superadmin.server.ts
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { sessionCookie } from '#test/cheap-logins.ts'
 import { startProgramOn } from '#test/program.ts'
 
@@ -31,7 +31,7 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
   const cookie = await serializeSigned(sessionCookie, token, await ensureCookieSecret(owner))
 
   const program = await startProgramOn(url)
-  const { status, body } = await caller(program.url, { cookie })('GET', '/session')
+  const { status, body } = await createCall(program.url, { cookie })('GET', '/session')
   expect([status, body.user?.email]).toEqual([200, 'sari@example.com'])
   const { rows } = await owner.query<{ token_hash: string }>('select token_hash from sessions')
   await owner.end()

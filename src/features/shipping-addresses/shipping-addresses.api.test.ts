@@ -1,11 +1,9 @@
 /** Addresses over the API: permissions, limits, edits by two users, a history without their content, erasure. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, queryAsOwner, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 import { addressRetentionDays } from './shipping-address.ts'
-
-const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 const address = {
   recipient: 'Sari Rahasia',
@@ -29,7 +27,7 @@ beforeEach(async () => {
 
 async function revokeRina(...permissions: string[]) {
   await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = any ($2)', [
-    await program.database.idOf('rina'),
+    await program.database.readUserId('rina'),
     permissions,
   ])
 }

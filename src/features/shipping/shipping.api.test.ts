@@ -1,7 +1,16 @@
 /** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, expectRefused, make, program, read, save, serum } from '#test/affiliate-editing.ts'
+import {
+  as,
+  cleanser,
+  expectRefused,
+  make,
+  program,
+  readDetail,
+  saveAffiliate,
+  serum,
+} from '#test/affiliate-editing.ts'
 import { maxRows, type Queue, type RowRefusal, type WaitingShipment } from './shipment.ts'
 
 let firstId: string
@@ -41,7 +50,7 @@ const listIds = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => i
 let resiCount = 0
 /** Returns the input that gives a sample a courier and a new tracking number. */
 async function buildRow(id: string, changes: object = {}) {
-  const { revision } = await read('sari', id)
+  const { revision } = await readDetail('sari', id)
   resiCount += 1
   return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + resiCount}`, ...changes }
 }
@@ -61,13 +70,13 @@ async function saveShipment(id: string, changes: object, actor: CastName = 'sari
 async function revokePermission(actor: CastName, permission: string): Promise<void> {
   await program.database.queryAsOwner(
     'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [await program.database.idOf(actor), permission],
+    [await program.database.readUserId(actor), permission],
   )
 }
 async function grantPermission(actor: CastName, permission: string): Promise<void> {
   await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-    [await program.database.idOf(actor), permission],
+    [await program.database.readUserId(actor), permission],
   )
 }
 
@@ -192,12 +201,12 @@ describe('courier and tracking number', () => {
     await saveShipment(firstId, { sample_resi: 'JX12345678' })
     const { body } = await as.sari('POST', `/affiliates/${firstId}/sent`)
     await as.sari('POST', `/affiliates/${firstId}/undo`, { revision: body.revision })
-    expect(await read('sari', firstId)).toMatchObject({
+    expect(await readDetail('sari', firstId)).toMatchObject({
       sample_product_status: 'disetujui',
       sample_resi: 'JX12345678',
     })
-    await save({ sample_product_status: 'review' }, 'sari', firstId)
-    expect(await read('sari', firstId)).toMatchObject({ sample_resi: null, sample_courier: null })
+    await saveAffiliate({ sample_product_status: 'review' }, 'sari', firstId)
+    expect(await readDetail('sari', firstId)).toMatchObject({ sample_resi: null, sample_courier: null })
   })
 
   it.each([
@@ -241,7 +250,7 @@ describe('courier and tracking number', () => {
   })
 
   it('are refused from an old revision, without permission and for a hidden affiliate', async () => {
-    const { revision } = await read('sari', firstId)
+    const { revision } = await readDetail('sari', firstId)
     await saveShipment(firstId, {})
     const staleReply = await expectRefused(() => saveShipment(firstId, { revision }))
     expect([staleReply.body.code, staleReply.body.data.id]).toEqual(['CHANGED', firstId])
@@ -290,14 +299,14 @@ describe('parcels sent together', () => {
     expect(body.rows[0]).toMatchObject({ sample_courier: 'JNE' })
     const rows = pickRevisions(body)
     expect((await undoSending(rows, 'budi')).body).toEqual({ undone: 0, not_undone: 2 })
-    expect(await read('sari', firstId)).toMatchObject({ sample_courier: 'JNE' })
+    expect(await readDetail('sari', firstId)).toMatchObject({ sample_courier: 'JNE' })
     expect((await undoSending(rows)).body).toEqual({ undone: 2, not_undone: 0 })
-    expect(await read('sari', firstId)).toMatchObject({
+    expect(await readDetail('sari', firstId)).toMatchObject({
       sample_product_status: 'disetujui',
       sample_courier: 'J&T',
       sample_resi: 'AWAL123456',
     })
-    expect(await read('sari', secondId)).toMatchObject({ sample_courier: 'TIKI', sample_resi: null })
+    expect(await readDetail('sari', secondId)).toMatchObject({ sample_courier: 'TIKI', sample_resi: null })
   })
 
   it('can be saved without being sent', async () => {
@@ -351,7 +360,7 @@ describe('parcels sent together', () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
       const sentBody = replies.find(({ status }) => status === 201)?.body
       for (const { id, sample_resi } of sentBody.rows)
-        expect(await read('sari', id)).toMatchObject({ sample_resi })
+        expect(await readDetail('sari', id)).toMatchObject({ sample_resi })
     }
   })
 

@@ -4,7 +4,7 @@ import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
-import { caller } from '#test/calls.ts'
+import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
@@ -51,7 +51,7 @@ it('only the first start on a database creates the starter templates, their hist
   for (const expectedNames of [names, names.slice(1)]) {
     const program = await start(config, testPages, createLog('silent'))
     const cookie = await createSessionCookie(owner, 'sari@example.com')
-    const sari = caller(program.url.replace('localhost', '127.0.0.1'), { cookie })
+    const sari = createCall(program.url.replace('localhost', '127.0.0.1'), { cookie })
     const { body } = await sari('GET', '/templates')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(expectedNames)
     await owner.query('delete from griting_templates where name = $1', [names[0]])

@@ -69,7 +69,7 @@ describe('permissions for templates', () => {
   )
 
   it('let rina, who lacks griting, read only with data_affiliate', async () => {
-    const rina = await program.database.idOf('rina')
+    const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
       [rina],
@@ -96,7 +96,9 @@ describe('creating a template', () => {
       description: null,
       template_content: ' Hai\n[nama] ',
     })
-    expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    expect(await readStored(reply.body.id)).toMatchObject({
+      created_by: await program.database.readUserId('dewi'),
+    })
     const listReply = await as.dewi('GET', '/templates')
     expect(listReply.body.slice(0, 2).map((row: { id: string }) => row.id)).toEqual([
       reply.body.id,
@@ -187,7 +189,7 @@ describe('changing a template', () => {
       created_at,
     })
     expect(reply.body.revision).not.toBe(revision)
-    expect(await readStored(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
+    expect(await readStored(id)).toMatchObject({ created_by: await program.database.readUserId('sari') })
   })
 
   it('rejects the second of two changes from the same revision', async () => {

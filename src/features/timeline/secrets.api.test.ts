@@ -1,9 +1,9 @@
 /** Tests that the history records login events, but never a secret that gives access. */
 import { expect, it } from 'vitest'
 import { generateTotp } from '#features/session/totp.server.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { type Browser, password, startLoginProgram } from '#test/person.ts'
-import { keyOf } from '#test/totp-key.ts'
+import { decodeTotpKey } from '#test/totp-key.ts'
 
 const program = await startLoginProgram()
 const { queryAsOwner } = program.database
@@ -54,7 +54,7 @@ it('the history records every login event with its actor and contains no secret'
   })
   const proof = { current_password: 'rahasia-baru' }
   const { secret } = await callWithSuccess(browser, 'POST', '/login/second-factor', proof)
-  const key = keyOf(secret)
+  const key = decodeTotpKey(secret)
   const { recovery_codes } = await callWithSuccess(browser, 'PUT', '/login/second-factor', {
     code: generateTotp(key, Date.now()),
   })
@@ -68,11 +68,11 @@ it('the history records every login event with its actor and contains no secret'
   await callWithSuccess(otherBrowser, 'POST', '/auth/sign-in/recovery-code', { code: renewedCodes[0] })
   await callWithSuccess(otherBrowser, 'POST', '/auth/sign-out')
   await callWithSuccess(browser, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
-  const confirmationToken = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
+  const confirmationToken = extractToken(await waitForEmail(program.dataDir, `baru-${wati.email}`, '/auth#'))
   await callWithSuccess(program.createBrowser(), 'POST', '/auth/confirm', { token: confirmationToken })
   await callWithSuccess(browser, 'POST', '/login/second-factor/off', proof)
   await callWithSuccess(program.createBrowser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
-  const recoveryToken = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
+  const recoveryToken = extractToken(await waitForEmail(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
   await callWithSuccess(program.createBrowser(), 'POST', '/auth/recovery/password', {
     token: recoveryToken,
     password: 'rahasia-lain',

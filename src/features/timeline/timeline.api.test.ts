@@ -1,14 +1,14 @@
 /** Tests of the history of a row over the API: pages, names, and what its reader may not know. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { type Call, startProgram } from '#test/program.ts'
 import { type Entry, entriesPerPage, type SubjectType } from './entry.ts'
 import { findFieldLabel } from './sentences.ts'
 
 const program = await startProgram()
-const { queryAsOwner, idOf, product } = program.database
-const make = affiliateRows(program.database)
+const { queryAsOwner, readUserId, product } = program.database
+const make = createRowMaker(program.database)
 const as = {} as Record<CastName, Call>
 let serum: string
 let cleanser: string
@@ -56,7 +56,7 @@ describe('the history of an affiliate', () => {
 
   it('hides products that the reader cannot see, and videos assigned for them', async () => {
     const id = await make.affiliate([serum])
-    const video = await make.video(cleanser, await idOf('sari'))
+    const video = await make.video(cleanser, await readUserId('sari'))
     await queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
       [serum, cleanser],
@@ -121,8 +121,10 @@ describe('the history of an affiliate', () => {
 describe('the history of a video', () => {
   it('shows the recipient, and masks links that the reader cannot see', async () => {
     const id = await make.affiliate([serum], { username: '@lihat' })
-    const video = await make.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
-    await make.assignVideo(id, serum, video, 'dikembalikan')
+    const video = await make.video(serum, await readUserId('dewi'), {
+      vo: 'https://drive.google.com/rahasia/satu',
+    })
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan' })
     const [assignmentEntry, creationEntry] = await readHistory('sari', 'video', video)
     expect(assignmentEntry).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
     expect(creationEntry?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
@@ -142,8 +144,8 @@ describe('the history of a video', () => {
 
   it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
     const id = await make.affiliate([serum])
-    const video = await make.video(serum, await idOf('sari'))
-    await make.assignVideo(id, serum, video, 'dikembalikan')
+    const video = await make.video(serum, await readUserId('sari'))
+    await make.assignVideo(id, serum, video, { posting: 'dikembalikan' })
     const [{ no_video } = {}] = await queryAsOwner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],
@@ -156,7 +158,7 @@ describe('the history of a video', () => {
 
 describe('the history of a user', () => {
   it('hides a product from a user who cannot see it, and names it to permission managers', async () => {
-    const rina = await idOf('rina')
+    const rina = await readUserId('rina')
     const permission = `data_affiliate_product_${cleanser}`
     expect((await as.sari('PUT', `/users/${rina}/permissions/${permission}`, {})).status).toBeLessThan(300)
     expect((await as.sari('DELETE', `/users/${rina}/permissions/${permission}`, {})).status).toBeLessThan(300)
@@ -171,7 +173,7 @@ describe('the history of a user', () => {
   })
 
   it('is visible to the user and to users with a higher role', async () => {
-    const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
+    const [dewi, budi] = [await readUserId('dewi'), await readUserId('budi')]
     await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})
     await as.budi('DELETE', `/users/${dewi}/permissions/griting`, {})
     const ownHistory = await readHistory('dewi', 'user', dewi)
@@ -187,7 +189,7 @@ describe('the history of a user', () => {
     expect(ownHistory.some(({ subject_type }) => subject_type === 'user')).toBe(true)
     expect((await readHistory('budi', 'user', dewi)).length).toBe(ownHistory.length)
     // Budi sees the row of a superadmin, but nothing that happened to it.
-    const historyOfSari = await readHistory('budi', 'user', await idOf('sari'))
+    const historyOfSari = await readHistory('budi', 'user', await readUserId('sari'))
     expect(historyOfSari.filter(({ subject_type }) => subject_type !== 'permission')).toEqual([])
     // Dewi sees no users, so she gets no history of one.
     expect((await as.dewi('GET', `/timeline/user/${budi}`)).status).toBe(404)

@@ -1,9 +1,9 @@
 /** Tests of erasing users: nothing of the user is left, and nobody erases themselves or the last superadmin. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caller } from '#test/calls.ts'
+import { createSignedInCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 
 let program: Program
 let sari: SignedInCall
@@ -50,24 +50,24 @@ describe('a user', () => {
     const { queryAsOwner } = program.database
     const link = `https://x.id/${id}`
     await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [link, id])
-    expect(await tablesHolding(program.database, email)).toEqual(
+    expect(await listTablesThatContain(program.database, email)).toEqual(
       expect.arrayContaining([`profiles: ${email}`, `timeline: ${email}`, `videos: ${email}`]),
     )
     expect((await erase(sari, id)).status).toBe(204)
-    expect(await tablesHolding(program.database, email, full_name)).toEqual([])
+    expect(await listTablesThatContain(program.database, email, full_name)).toEqual([])
     expect(
       await queryAsOwner('select dibuat_oleh, created_by from videos where video_vo = $1', [link]),
     ).toEqual([{ dibuat_oleh: '', created_by: null }])
     expect(
       await queryAsOwner('select act, subject_type, actor_id from timeline where subject_id = $1', [id]),
-    ).toEqual([{ act: 'erased', subject_type: 'user', actor_id: await program.database.idOf('sari') }])
+    ).toEqual([{ act: 'erased', subject_type: 'user', actor_id: await program.database.readUserId('sari') }])
   })
 })
 
 describe('the server', () => {
   it.each([
     ['by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
-    ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
+    ['of the caller', 'sari', () => program.database.readUserId('sari'), 403],
     ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
   ] as const)('rejects the erasure %s and changes nothing', async (_, actor, readId, status) => {
     const id = await readId()
@@ -85,12 +85,15 @@ describe('the server', () => {
 })
 
 it('one of two superadmins who erase each other at the same time stays', async () => {
-  const { queryAsOwner, client, idOf } = program.database
+  const { queryAsOwner, client, readUserId } = program.database
   const colleague = await createColleague('superadmin')
   const cookie = await createSessionCookie(client, colleague.email)
   await queryAsOwner('update profiles set must_change_password = false where id = $1', [colleague.id])
-  const callAsColleague = Object.assign(caller(program.url, { cookie }), { cookie })
-  const replies = await Promise.all([erase(sari, colleague.id), erase(callAsColleague, await idOf('sari'))])
+  const callAsColleague = createSignedInCall(program.url, cookie)
+  const replies = await Promise.all([
+    erase(sari, colleague.id),
+    erase(callAsColleague, await readUserId('sari')),
+  ])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
   // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { readEveryRow, tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 
 let program: Program
 let serum: string
@@ -56,7 +56,7 @@ async function createCreator() {
 }
 
 /** Returns 'table: text' for each of the texts that a table contains. */
-const findTraces = (...texts: string[]) => tablesHolding(program.database, ...texts)
+const findTraces = (...texts: string[]) => listTablesThatContain(program.database, ...texts)
 
 const erase = (actor: CastName, id: string, body: Row = {}) =>
   as[actor]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
@@ -83,7 +83,7 @@ describe('an erased affiliate', () => {
   it('leaves one history entry with the actor and the reason; a second erasure returns 404', async () => {
     const { id } = await createCreator()
     await erase('sari', id)
-    const sari = await program.database.idOf('sari')
+    const sari = await program.database.readUserId('sari')
     expect(
       await queryAsOwner('select subject_type, act, actor_id, changes from timeline where subject_id = $1', [
         id,

@@ -66,7 +66,7 @@ async function insertRow(text: string, values: unknown[]): Promise<string> {
 /** Inserts the rows. Returns those that can be deleted. */
 async function insertRows({ selections, videos, assignments, grants, templateCount }: DrawnRows) {
   const run = ++runCount
-  const sari = await stage.idOf('sari')
+  const sari = await stage.readUserId('sari')
   const ids: Record<Resource, string[]> = { affiliate: [], video: [], product: [], template: [] }
   for (let i = 0; i < productCount; i++)
     ids.product.push(
@@ -116,7 +116,7 @@ async function insertRows({ selections, videos, assignments, grants, templateCou
   }
   for (const product of grants)
     await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
-      await stage.idOf('dewi'),
+      await stage.readUserId('dewi'),
       `data_affiliate_product_${ids.product[product]}`,
     ])
   for (let i = 0; i < templateCount; i++)

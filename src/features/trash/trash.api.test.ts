@@ -27,7 +27,7 @@ const queryAsOwner = (text: string, values: unknown[] = []) =>
 
 /** Runs `work` while the user has exactly these permissions. */
 async function withPermissions(name: CastName, permissions: string[], work: () => Promise<void>) {
-  const id = await program.database.idOf(name)
+  const id = await program.database.readUserId(name)
   const before = await queryAsOwner('select permission_name from user_permissions where user_id = $1', [id])
   const setPermissions = async (granted: string[]) => {
     await queryAsOwner('delete from user_permissions where user_id = $1', [id])

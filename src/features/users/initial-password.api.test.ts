@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { SignedInCall } from '#test/calls.ts'
-import { emailTo, tokenIn } from '#test/emails.ts'
+import { extractToken, waitForEmail } from '#test/emails.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 
@@ -102,7 +102,7 @@ describe('a password set by a superadmin', () => {
 
   it('need not be changed after a reset by e-mail', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: ownPassword })
     const newBrowser = await program.signInInBrowser({ ...wati, password: ownPassword })
     expect(await readSession(newBrowser)).toMatchObject({ must_change_password: false })

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
-import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
+import { extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const name of managers)
     await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`,
-      [await program.database.idOf(name)],
+      [await program.database.readUserId(name)],
     )
   wati = await program.createPerson()
 })
@@ -51,7 +51,7 @@ async function readLoginTables() {
 /** Returns the token of the e-mail that lets the user set a new password. */
 const requestRecovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
-  return tokenIn(await emailTo(program.dataDir, email, '#pulihkan='))
+  return extractToken(await waitForEmail(program.dataDir, email, '#pulihkan='))
 }
 
 describe('the e-mail of another user', () => {
@@ -83,11 +83,17 @@ describe('the e-mail of another user', () => {
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn({ email })).status).toBe(200)
-    const text = await emailTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
+    const text = await waitForEmail(
+      program.dataDir,
+      wati.email,
+      `mengganti email login Anda menjadi ${email}`,
+    )
     expect(text).toContain('Sari')
     expect(text).toContain('memberi password baru')
     expect(text).not.toContain('pulihkan')
-    expect(await emailTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+    expect(await waitForEmail(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain(
+      'Sari',
+    )
   })
 
   it('cannot become that of a third user, and then nothing else changes either', async () => {
@@ -96,7 +102,7 @@ describe('the e-mail of another user', () => {
     const { body } = await updateUser('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
     expect(await readLoginTables()).toEqual(before)
-    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -108,8 +114,10 @@ describe('a change of a login by another user', () => {
     )
     const body = { password: 'rahasia-lain', without_second_factor: true }
     expect((await as.sari('PUT', `/users/${wati.id}/password`, body)).status).toBe(204)
-    expect(await emailTo(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
-    expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
+    expect(await waitForEmail(program.dataDir, wati.email, 'diganti oleh Sari')).toContain(
+      'langsung kepada Sari',
+    )
+    expect(await waitForEmail(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
       'Sari',
     )
   })
@@ -123,7 +131,7 @@ describe('a change of a login by another user', () => {
     expect(await program.database.queryAsOwner('select from emails where user_id = $1', [wati.id])).toEqual(
       [],
     )
-    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -171,7 +179,7 @@ it('a moderator who manages only users cannot grant permissions, not even by cop
   const before = await readLoginTables()
   const grantReply = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copyReply = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
-    from: await program.database.idOf('budi'),
+    from: await program.database.readUserId('budi'),
   })
   expect([grantReply.status, copyReply.status]).toEqual([403, 403])
   expect(await readLoginTables()).toEqual(before)

@@ -32,7 +32,7 @@ describe('the account of the caller', () => {
   it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
     'cannot be changed to %o by an admin',
     async (fields) => {
-      const caller = await readUser('budi', await program.database.idOf('budi'))
+      const caller = await readUser('budi', await program.database.readUserId('budi'))
       const before = await readUserTables()
       expect((await updateUser('budi', caller, fields)).status).toBe(403)
       expect(await readUserTables()).toEqual(before)
@@ -50,7 +50,7 @@ describe('the account of the caller', () => {
   it.each(['budi', 'sari'] as const)(
     'keeps its e-mail if %s changes it here, and refuses an old revision',
     async (actor) => {
-      const caller = await readUser(actor, await program.database.idOf(actor))
+      const caller = await readUser(actor, await program.database.readUserId(actor))
       const before = await readUserTables()
       const reply = await updateUser(actor, caller, { email: createEmail() })
       expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
@@ -64,13 +64,15 @@ describe('the account of the caller', () => {
     const { id } = await createUser({ role: 'superadmin' })
     const before = await readUserTables()
     for (const actor of ['budi', 'sari'] as const)
-      expect((await as[actor]('DELETE', `/users/${await program.database.idOf(actor)}`)).status).toBe(403)
+      expect((await as[actor]('DELETE', `/users/${await program.database.readUserId(actor)}`)).status).toBe(
+        403,
+      )
     expect(await readUserTables()).toEqual(before)
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })
 
   it('cannot get a password or lose its sessions without the current password', async () => {
-    const callerId = await program.database.idOf('sari')
+    const callerId = await program.database.readUserId('sari')
     const before = await readUserTables()
     expect((await as.sari('PUT', `/users/${callerId}/password`, { password })).status).toBe(403)
     expect((await as.sari('DELETE', `/users/${callerId}/sessions`)).status).toBe(403)
@@ -85,7 +87,7 @@ describe('the last active superadmin', () => {
     )
     const other = await createUser({ role: 'superadmin' })
     expect((await updateUser('sari', other, { is_active: false })).status).toBe(200)
-    const id = await program.database.idOf('sari')
+    const id = await program.database.readUserId('sari')
     const caller = await readUser('sari', id)
     const before = await readUserTables()
     for (const reply of [

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Rina gets access to this page in addition to the affiliates.
   await plans.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
-    [await plans.database.idOf('rina')],
+    [await plans.database.readUserId('rina')],
   )
   // The first test file that needs the generated database generates it, which takes minutes.
 }, 600_000)

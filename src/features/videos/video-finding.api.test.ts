@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
+import { createRowMaker } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -24,8 +24,8 @@ beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   const { database } = program
-  const { affiliate, video, assignVideo } = affiliateRows(database)
-  const [sari, dewi] = [await database.idOf('sari'), await database.idOf('dewi')]
+  const { affiliate, video, assignVideo } = createRowMaker(database)
+  const [sari, dewi] = [await database.readUserId('sari'), await database.readUserId('dewi')]
   products.serum = await database.product('Night Serum')
   products.cleanser = await database.product('Gentle Facial Cleanser')
   affiliates.nadya = await affiliate([products.serum], { username: 'Nadya.Putri' })
@@ -45,7 +45,7 @@ beforeAll(async () => {
     numberById[id] = no_video
   await database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
-    [await database.idOf('rina')],
+    [await database.readUserId('rina')],
   )
 })
 

@@ -31,7 +31,7 @@ describe('adding a video', () => {
     expect(await findStoredVideo(video.id)).toMatchObject({
       video_vo: vo,
       no_video: video.no_video,
-      created_by: await program.database.idOf('dewi'),
+      created_by: await program.database.readUserId('dewi'),
     })
   })
 

@@ -1,5 +1,4 @@
 /** Moves data from the running program to a server and back into a folder, with the same commands as an operator. */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { queryRows, run } from '#test/base-database.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
+import { canMount } from '#test/mounts.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { reachDatabase } from '../command-line/reach-database.ts'
 
@@ -44,8 +44,8 @@ const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<str
 
 describe('npm run backup', () => {
   it('backs up the running program, and reports the number of rows, tables and bytes', async () => {
-    const { code, out } = await runCommand('backup', [backupFile], { DATA_DIR: dataDir })
-    expect([code, out.trim()]).toEqual([
+    const { code, stdout } = await runCommand('backup', [backupFile], { DATA_DIR: dataDir })
+    expect([code, stdout.trim()]).toEqual([
       0,
       expect.stringMatching(
         /1\.backup: \d+ rows of \d+ tables in \d+ bytes\. Keep it as secret as the database\.$/,
@@ -68,8 +68,8 @@ describe('npm run backup', () => {
       code: 0,
     })
     const copyDir = join(folder, 'second')
-    const { code, out } = await runCommand('restore', [secondBackup], { DATA_DIR: copyDir })
-    expect([code, out]).toEqual([0, expect.stringContaining('People sign in anew.')])
+    const { code, stdout } = await runCommand('restore', [secondBackup], { DATA_DIR: copyDir })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('People sign in anew.')])
     expect(await readContentsIn(copyDir)).toEqual(before)
 
     const copyServer = await startServer({ DATA_DIR: copyDir })
@@ -90,10 +90,10 @@ describe('npm run backup', () => {
 
   it('fails and creates nothing when there is no database', async () => {
     const missingFolder = join(folder, 'nowhere')
-    const { code, output } = await runCommand('backup', [join(folder, 'x.backup')], {
+    const { code, stderr } = await runCommand('backup', [join(folder, 'x.backup')], {
       DATA_DIR: missingFolder,
     })
-    expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${missingFolder}`)])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${missingFolder}`)])
     expect([existsSync(missingFolder), existsSync(join(folder, 'x.backup'))]).toEqual([false, false])
   })
 })
@@ -115,11 +115,11 @@ describe('npm run restore -- --check', () => {
     const databasesOfOwner = `select datname from pg_database where datdba = '${owner}'::regrole`
 
     for (const DATABASE_URL of [ownerUrl.href, '']) {
-      const { code, out, output } = await runCommand('restore', ['--check', backupFile], {
+      const { code, stdout, stderr } = await runCommand('restore', ['--check', backupFile], {
         DATABASE_URL,
         TMPDIR,
       })
-      expect([code, output, out.trim()]).toEqual([
+      expect([code, stderr, stdout.trim()]).toEqual([
         0,
         '',
         expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
@@ -130,23 +130,19 @@ describe('npm run restore -- --check', () => {
   }, 120_000)
 })
 
-const canMount =
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-
 describe.runIf(canMount)('npm run backup on a full disk', () => {
   it('fails in one sentence and leaves no partial file', async () => {
     // Runs the command with a disk of 16 kB on /mnt, which one file fills, and prints the files that are left.
     const onFullDisk =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
     const namespace = ['unshare', '--mount', 'sh', '-c', onFullDisk, 'sh']
-    const { code, output, out } = await runCommand(
+    const { code, stderr, stdout } = await runCommand(
       'backup',
       ['/mnt/full.backup'],
       { DATA_DIR: dataDir },
       namespace,
     )
-    expect([code, output, out]).toEqual([
+    expect([code, stderr, stdout]).toEqual([
       1,
       'The disk has no room for the backup: /mnt/full.backup was not written',
       'big\n',

@@ -86,7 +86,7 @@ describe('a backup', () => {
 
   it('has all emails except those whose link needs a login token', async () => {
     const database = await createFreshDatabase()
-    const sari = await database.idOf('sari')
+    const sari = await database.readUserId('sari')
     await database.queryAsOwner(
       `with token as (insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
          values ('${sari}', 'recovery', 'x', 'sari@example.com', now() + interval '1 hour') returning id)

@@ -119,9 +119,9 @@ describe('npm run restore', () => {
   it.each(badFiles)('refuses %s in one sentence and creates no folder', async (_, content, message) => {
     writeFileSync(badFile, content())
     const DATA_DIR = join(folder, 'new')
-    const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
-    expect(output).toMatch(message)
-    expect(output).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
+    const { code, stderr } = await runCommand('restore', [badFile], { DATA_DIR })
+    expect(stderr).toMatch(message)
+    expect(stderr).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
     expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
   })
 
@@ -129,15 +129,15 @@ describe('npm run restore', () => {
     const missingFile = await runCommand('restore', [join(folder, 'none')], {})
     expect(missingFile).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/none is not there. Nothing was changed$/),
+      stderr: expect.stringMatching(/none is not there. Nothing was changed$/),
     })
     expect(await runCommand('restore', [folder], {})).toMatchObject({
       code: 1,
-      output: expect.stringContaining('is a folder'),
+      stderr: expect.stringContaining('is a folder'),
     })
     expect(await runCommand('restore', [], {})).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^Too few arguments\n+ *npm run restore -- /),
+      stderr: expect.stringMatching(/^Too few arguments\n+ *npm run restore -- /),
     })
   })
 
@@ -148,8 +148,8 @@ describe('npm run restore', () => {
         text.replace('"ledger":[', `"ledger":[{"name":"${newerMigration}","hash":"${'0'.repeat(64)}"},`),
       ),
     )
-    const { code, output } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
-    expect([code, output]).toEqual([
+    const { code, stderr } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
+    expect([code, stderr]).toEqual([
       1,
       `${badFile} comes from a newer program, which has the migration ${newerMigration}: restore it with version 0.2.0 or later. Nothing was changed`,
     ])
@@ -164,8 +164,8 @@ describe('npm run restore', () => {
         sealBackup(text.replace('"columns":["user_id",', '"columns":["user_id; drop table x",')),
       )
       const DATA_DIR = join(folder, 'new')
-      const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
-      expect([code, output]).toEqual([
+      const { code, stderr } = await runCommand('restore', [badFile], { DATA_DIR })
+      expect([code, stderr]).toEqual([
         1,
         `${badFile} is damaged: the table accounts was never like that. Nothing was changed`,
       ])
@@ -176,15 +176,15 @@ describe('npm run restore', () => {
   it('refuses a database that is not empty, and leaves it as it was', async () => {
     const database = await createFreshDatabase()
     const before = await readContents(database.url)
-    const { code, output } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
-    expect([code, output]).toEqual([
+    const { code, stderr } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
+    expect([code, stderr]).toEqual([
       1,
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
     expect(await readContents(database.url)).toEqual(before)
     const foreignDatabase = await createEmptyDatabase()
     await queryRows(foreignDatabase, 'create table theirs (id int)')
-    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreignDatabase })).output).toMatch(
+    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreignDatabase })).stderr).toMatch(
       /^The database is not empty/,
     )
     expect(

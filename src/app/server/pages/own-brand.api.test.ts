@@ -9,8 +9,8 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
-import { caller, signInAt } from '#test/calls.ts'
-import { emailTo } from '#test/emails.ts'
+import { createCall, signInAt } from '#test/calls.ts'
+import { waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
@@ -39,7 +39,7 @@ function startWithBrand(brand: object | null, env: Record<string, string> = {}) 
   const file = join(folder, 'brand.json')
   if (brand) writeFileSync(file, JSON.stringify(brand))
   else rmSync(file, { force: true })
-  return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, [], folder)
+  return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, { cwd: folder })
 }
 
 const fetchText = async (path: string) => (await fetch(server.url + path)).text()
@@ -129,8 +129,8 @@ describe('a start with a custom brand', () => {
 
   it('uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
-    await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-    const text = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
+    await createCall(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+    const text = await waitForEmail(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
     expect(text).toContain(`Salam,\n${ownBrand.name}`)
     const [message = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) =>
       readFileSync(file, 'utf8'),

@@ -8,7 +8,7 @@ import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 import { reachDatabase } from '../command-line/reach-database.ts'
 import { readErasures } from './erasures.ts'
 
@@ -28,7 +28,7 @@ const readList = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 /** Returns 'table: text' for each personal text that a table contains. */
 const findTablesWithTexts = (url: string) =>
-  tablesHolding({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
+  listTablesThatContain({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
 
 async function addAffiliate(username: string, whatsapp: string): Promise<string> {
   const product_id = await program.database.product('Night Serum')
@@ -42,7 +42,7 @@ beforeAll(async () => {
   program = await startProgram({ DATA_DIR: dataFolder })
   sari = await program.signIn('sari')
   const DATABASE_URL = program.database.url
-  rina = await program.database.idOf('rina')
+  rina = await program.database.readUserId('rina')
   sisca = await addAffiliate('rahasia_sisca', '081390009999')
   expect(await findTablesWithTexts(DATABASE_URL)).toContain('timeline: rahasia_sisca')
   expect(await runCommand('backup', [backupFile], { DATABASE_URL })).toMatchObject({ code: 0 })
@@ -111,8 +111,8 @@ describe('restoring a backup from before an erasure', () => {
   it('repeats the erasures in the list beside the file, and copies the list', async () => {
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
-    const { code, output, out } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
-    expect([code, output, out]).toEqual([
+    const { code, stderr, stdout } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
+    expect([code, stderr, stdout]).toEqual([
       0,
       '',
       expect.stringContaining(`Erased again: 2 of the 2 in ${erasuresFile}.`),
@@ -127,19 +127,19 @@ describe('restoring a backup from before an erasure', () => {
     await cp(backupFile, movedBackup)
     const DATA_DIR = join(folder, 'lost')
     await cp(erasuresFile, join(DATA_DIR, 'backups/erasures.json'))
-    const { code, out } = await runCommand('restore', [movedBackup], { DATA_DIR })
-    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
+    const { code, stdout } = await runCommand('restore', [movedBackup], { DATA_DIR })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
     await using database = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
     expect(await findTablesWithTexts(database.url)).toEqual([])
   }, 60_000)
 
   it('with --check reports what it would erase, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
-    const { code, out } = await runCommand('restore', ['--check', backupFile], {
+    const { code, stdout } = await runCommand('restore', ['--check', backupFile], {
       DATABASE_URL: await createEmptyDatabase(),
       DATA_DIR,
     })
-    expect([code, out]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
@@ -148,13 +148,13 @@ describe('restoring a backup from before an erasure', () => {
     await cp(backupFile, backupWithoutList)
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'none')
-    const { code, out } = await runCommand('restore', [backupWithoutList], { DATABASE_URL, DATA_DIR })
+    const { code, stdout } = await runCommand('restore', [backupWithoutList], { DATABASE_URL, DATA_DIR })
     const folders = `beside the file or in ${DATA_DIR}/backups`
     const message = `No erasures.json lies ${folders}: people erased since are in the database again`
-    expect([code, out]).toEqual([0, expect.stringContaining(message)])
+    expect([code, stdout]).toEqual([0, expect.stringContaining(message)])
     expect(await findTablesWithTexts(DATABASE_URL)).not.toEqual([])
     const repeatResult = await runCommand('privacy', ['repeat', erasuresFile], { DATABASE_URL, DATA_DIR })
-    expect(repeatResult.out).toContain('Erased 2 of 2 again.')
+    expect(repeatResult.stdout).toContain('Erased 2 of 2 again.')
     expect(await findTablesWithTexts(DATABASE_URL)).toEqual([])
   })
 
@@ -163,8 +163,8 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, output } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
-    expect([code, output]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
+    const { code, stderr } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
     expect(await queryRows(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual(
       [],
     )
@@ -179,20 +179,20 @@ describe('restoring a backup from before an erasure', () => {
   })
 
   it('keeps the last active superadmin, and reports it', async () => {
-    const id = await program.database.idOf('sari')
+    const id = await program.database.readUserId('sari')
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })
     writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))
     const DATABASE_URL = await createEmptyDatabase()
-    const { code, out } = await runCommand('restore', [backupFile], {
+    const { code, stdout } = await runCommand('restore', [backupFile], {
       DATABASE_URL,
       DATA_DIR: join(folder, 'last'),
     })
-    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
-    expect(out).toContain(
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
+    expect(stdout).toContain(
       `The user ${id} could not be erased again, because it is the last active superadmin`,
     )
-    expect(out).toContain(`npm run privacy -- repeat ${list}`)
+    expect(stdout).toContain(`npm run privacy -- repeat ${list}`)
     expect(await queryRows(DATABASE_URL, `select email from profiles where id = '${id}'`)).toEqual([
       { email: 'sari@example.com' },
     ])

@@ -4,9 +4,9 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
-const { queryAsOwner, product, idOf } = await createFreshDatabase()
+const { queryAsOwner, product, readUserId } = await createFreshDatabase()
 
 interface Subject {
   resource: string
@@ -25,7 +25,7 @@ const erase = (resource: string, id: string) =>
   queryAsOwner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
 /** Returns 'table: text' for each text that a table contains. */
-const findTablesWith = (...texts: string[]) => tablesHolding({ queryAsOwner }, ...texts)
+const findTablesWith = (...texts: string[]) => listTablesThatContain({ queryAsOwner }, ...texts)
 
 /** @param text an insert of one row. @returns the id of the row */
 async function insert(text: string, values: unknown[]): Promise<string> {
@@ -260,7 +260,7 @@ describe('an application', () => {
 })
 
 it('a user is found by a former e-mail, even when deleted, and erased with its messages', async () => {
-  const dewi = await idOf('dewi')
+  const dewi = await readUserId('dewi')
   await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [dewi])
   await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
     values ('Dewi', 'dewi@example.com', 'Halo', 'Apa kabar?', 'x')`)
@@ -274,7 +274,7 @@ it('a user is found by a former e-mail, even when deleted, and erased with its m
 })
 
 it('a deleted user is found by id and erased without the data of the user who has the e-mail now', async () => {
-  const [budi, rina] = [await idOf('budi'), await idOf('rina')]
+  const [budi, rina] = [await readUserId('budi'), await readUserId('rina')]
   await queryAsOwner('delete from profiles where id = $1', [budi])
   await queryAsOwner(`update profiles set email = 'budi@example.com' where id = $1`, [rina])
   expect((await findSubjects('budi@example.com')).toSorted()).toEqual(

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { fingerprint } from '#test/fingerprint.ts'
+import { computeFingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
-import { tablesHolding } from '#test/trash.ts'
+import { listTablesThatContain } from '#test/trash.ts'
 
-const { queryAsOwner, client, url, idOf, product } = await createFreshDatabase()
+const { queryAsOwner, client, url, readUserId, product } = await createFreshDatabase()
 const dataFolder = mkdtempSync(join(tmpdir(), 'affiliate-privacy-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 /** Returns each table that contains a text. */
-const findTablesWith = (text: string) => tablesHolding({ queryAsOwner }, text)
+const findTablesWith = (text: string) => listTablesThatContain({ queryAsOwner }, text)
 
 it('npm run privacy exports the data for a number in any spelling, and does not overwrite a file', async () => {
   const { stdout } = await runPrivacy('export', '+62 812 9000 1111')
@@ -64,9 +64,9 @@ it.each([
   // The command runs in the project's folder.
   [['repeat', 'package.json'], 'package.json is no list'],
 ])('npm run privacy refuses %j in one sentence and changes nothing', async (args, message) => {
-  const fingerprintBefore = await fingerprint({ client })
+  const fingerprintBefore = await computeFingerprint({ client })
   expect(await runRefused(...args)).toEqual({ code: 1, stderr: expect.stringContaining(message) })
-  expect(await fingerprint({ client })).toBe(fingerprintBefore)
+  expect(await computeFingerprint({ client })).toBe(fingerprintBefore)
 })
 
 it('npm run privacy erases, lists the erasures, and repeats them on older data', async () => {
@@ -155,7 +155,7 @@ it('npm run privacy exports and erases all messages of an e-mail address, and li
 
 it('npm run privacy erases the messages of a user too', async () => {
   await insertMessage('dewi@example.com', 'dari dewi')
-  const dewi = await idOf('dewi')
+  const dewi = await readUserId('dewi')
   const exported = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
   expect([exported.row.id, exported.messages.length]).toEqual([dewi, 1])
   await runPrivacy('erase', 'dewi@example.com', '--reason', 'Permintaan')
@@ -163,7 +163,7 @@ it('npm run privacy erases the messages of a user too', async () => {
 })
 
 it('npm run privacy erases a deleted user, but keeps their videos without the name', async () => {
-  const rina = await idOf('rina')
+  const rina = await readUserId('rina')
   await queryAsOwner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await runPrivacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)
   await queryAsOwner('delete from profiles where id = $1', [rina])

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { detail, detailVideo, entry } from '#test/drafts.ts'
+import { buildDetail, buildDetailVideo, buildEntry } from '#test/drafts.ts'
 import { buildDraft, getEntryKey } from '../draft.ts'
 import { buildEntryPath } from '../draft-problems.ts'
 import { describeEditFailure, type EditError } from './edit-failure.client.ts'
 
-const draft = buildDraft(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
-const secondEntry = draft.entries[1] ?? entry(2)
+const draft = buildDraft(buildDetail({ link_videos: [buildDetailVideo(1), buildDetailVideo(2)] }))
+const secondEntry = draft.entries[1] ?? buildEntry(2)
 
 function describeFailure(error: Error) {
   return describeEditFailure(error as EditError, draft)

@@ -147,7 +147,7 @@ describe('the database login of requests', () => {
       await runStatement(rina, affiliateQuery),
     ]
     expect(await readEmailsAndAffiliates()).toEqual([[{ email: 'rina@example.com' }], []])
-    const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
+    const ids = { rina: await stage.readUserId('rina'), sari: await stage.readUserId('sari') }
     await rina.query(
       `select ${forgery.replace(/:(rina|sari)/g, (_, user: 'rina' | 'sari') => `'${ids[user]}'`)}`,
     )
@@ -182,7 +182,7 @@ describe('the database login of requests', () => {
   ])('rejects a transaction with %s and runs none of its statements', async (_, token) => {
     await stage.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
-      [await stage.idOf('budi')],
+      [await stage.readUserId('budi')],
     )
     // No trigger may end or refuse this session: the check must not depend on them.
     await stage.queryAsOwner(`

@@ -184,7 +184,7 @@ describe('an idempotency key', () => {
       const tokenHash = `sesi-${name}`
       await program.database.queryAsOwner(
         `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
-        [await program.database.idOf(name), tokenHash],
+        [await program.database.readUserId(name), tokenHash],
       )
       const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         sql<{ key_digest: string }>`select key_digest from creations`.execute(tx),

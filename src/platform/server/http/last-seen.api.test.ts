@@ -22,7 +22,7 @@ async function changePermission(verb: 'grant' | 'revoke'): Promise<void> {
     verb === 'grant'
       ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
       : 'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [await program.database.idOf('dewi'), 'product_management'],
+    [await program.database.readUserId('dewi'), 'product_management'],
   )
 }
 
@@ -48,7 +48,7 @@ it('every write of an ended session is rejected', async () => {
   const rename = () => budi('PUT', '/profile', { full_name: `Budi ${Date.now()}` })
   expect((await rename()).status).toBe(200)
   await program.database.queryAsOwner('delete from sessions where user_id = $1', [
-    await program.database.idOf('budi'),
+    await program.database.readUserId('budi'),
   ])
   for (let i = 0; i < 3; i++) expect((await rename()).status).toBe(401)
 })

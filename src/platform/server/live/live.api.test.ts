@@ -119,7 +119,7 @@ describe('a live stream', () => {
     await rinaStream.waitFor(loginChange.repeat(2))
     await program.database.queryAsOwner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
-      [await program.database.idOf('rina')],
+      [await program.database.readUserId('rina')],
     )
     await rinaStream.waitFor(loginChange.repeat(3))
     await program.database.queryAsOwner('delete from second_factors')
@@ -191,7 +191,7 @@ describe('a live stream', () => {
     await queryAsOwner(
       `with revoked as (delete from user_permissions where user_id = $1)
        insert into user_permissions values ($1, 'griting')`,
-      [await newProgram.database.idOf('rina')],
+      [await newProgram.database.readUserId('rina')],
     )
     await rinaStream.waitFor('event: session')
     await changeAllTables(12)

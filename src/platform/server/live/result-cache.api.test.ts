@@ -114,7 +114,7 @@ describe('a cached count', () => {
       insert into products (product_number, product_name, product_benefit) values ('P-9', 'Toner', 'Segar')
       returning id, 'data_affiliate_product_' || id as permission`)
     await database.queryAsOwner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
-      await database.idOf('rina'),
+      await database.readUserId('rina'),
       toner?.permission,
     ])
     const countGrants = () =>
