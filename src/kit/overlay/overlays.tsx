@@ -1,19 +1,33 @@
 /** Mantine overlays. They are hidden at first, so they load after the page is rendered (`lazyIdle`). */
 import { Menu, type MenuProps, Modal, type ModalProps, Popover, type PopoverProps } from '@mantine/core'
-import { type ReactNode, type RefCallback, type RefObject, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, type RefCallback, type RefObject, useLayoutEffect, useState } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { MenuParts } from './menu-parts.client.ts'
 
 export { Drawer, Modal, Tooltip } from '@mantine/core'
 
-/** Modal that opens at its first control. */
+/**
+ * Modal that opens at its first control, with new content each time. Mantine keeps the content while the modal fades
+ * out, so a form that is opened for another row at that moment would still hold what was typed for the first.
+ */
 export function FocusedModal({ children, ...props }: ModalProps) {
+  const openings = useOpenings(props.opened)
   return (
     <Modal {...props}>
-      {children}
-      <FirstFocus />
+      <Fragment key={openings}>
+        {children}
+        <FirstFocus />
+      </Fragment>
     </Modal>
   )
+}
+
+/** Counts how often a modal has opened. */
+function useOpenings(opened: boolean): number {
+  const [{ count, wasOpened }, setOpenings] = useState({ count: 0, wasOpened: false })
+  const current = opened && !wasOpened ? count + 1 : count
+  if (opened !== wasOpened) setOpenings({ count: current, wasOpened: opened })
+  return current
 }
 
 interface MenuInPlaceProps extends MenuProps {
