@@ -143,6 +143,58 @@ test('the filter gives the focus back to its button, even if it was opened befor
   }
 })
 
+test('a click into the search closes the filter panel, and the typing arrives in the search', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await expect(panel.getByText('Terlambat')).toBeVisible()
+  const searchBox = page.getByRole('search').getByRole('textbox')
+  await searchBox.click()
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.type('glow')
+  await expect(searchBox).toHaveValue('glow')
+})
+
+test('the filter panel stays within a low window, and Escape closes an open list of choices first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/dashboard/data-affiliate')
+  const button = page.getByRole('button', { name: 'Filter', exact: true })
+  await button.click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByText('Tanggal').click()
+  const lastField = panel.locator('input[type=date]').last()
+  await lastField.scrollIntoViewIfNeeded()
+  await expect(lastField).toBeInViewport()
+  const box = await panel.boundingBox()
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+
+  const need = panel.getByRole('combobox', { name: 'Butuh' })
+  await need.click()
+  await expect(need).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(need).toHaveAttribute('aria-expanded', 'false')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a removed filter gives the focus to another element of the list', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate?butuh=telat&status_whatsapp=sudah')
+  await page.getByRole('button', { name: /^Hapus filter Butuh/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Hapus filter Butuh/ })).toHaveCount(0)
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+})
+
 test('a toast covers neither the title nor the tools of a list, and leaves the bottom free', {
   tag: '@phone',
 }, async ({ page, signIn }) => {

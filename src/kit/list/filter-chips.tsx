@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
+import { useRowFocus } from '../overlay/return-focus.client.ts'
 import classes from './filter-chips.module.css'
 
 export interface ActiveFilter {
@@ -12,9 +13,10 @@ export interface ActiveFilter {
 
 /** The active filters of a list, each with a button that removes it. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
+  const focusProps = useRowFocus()
   if (filters.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label="Filter aktif">
+    <ul className={classes.chips} aria-label="Filter aktif" {...focusProps}>
       {filters.map(({ name, value, onRemove }) => (
         <li key={name}>
           <Button

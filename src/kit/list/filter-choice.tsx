@@ -28,9 +28,11 @@ export function FilterChoice<T extends string>({
         onChange={(next) => onChoose((next as T | '') || undefined)}
       >
         <Group gap="xs" mt="xxs" role="radiogroup" aria-labelledby={id} className={classes.choices}>
-          <Chip value="">Semua</Chip>
+          <Chip name={id} value="">
+            Semua
+          </Chip>
           {choices.map((choice) => (
-            <Chip key={choice} value={choice}>
+            <Chip key={choice} name={id} value={choice}>
               {labels[choice]}
             </Chip>
           ))}

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useFirstOpening } from '../overlay/first-opening.client.ts'
 import { useLayer } from '../overlay/layer.client.ts'
@@ -90,11 +90,17 @@ export function FilterPanel({
       </>
     )
 
+  /** Closes the panel, unless a list of choices is open in it, which Escape closes alone. */
+  function closeOnEscape({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) {
+    const hasOpenList = (target as HTMLElement).dataset.mantineStopPropagation === 'true'
+    if (key === 'Escape' && !hasOpenList && !nativeEvent.isComposing) close()
+  }
+
   return (
     <>
       {button}
       <FilterPopover id={id} target={buttonRef} opened={opened} onClose={close} width={isWide ? 640 : 344}>
-        <Stack gap="md">
+        <Stack gap="md" onKeyDown={closeOnEscape}>
           <Group justify="space-between">
             {/* Focus on a field would open its choices over the other fields. */}
             <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
@@ -119,10 +125,21 @@ interface FilterPopoverProps {
   children: ReactNode
 }
 
+/** Keeps the panel within the window, where it scrolls. */
+function limitHeight({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}) {
+  elements.floating.style.maxHeight = `${availableHeight}px`
+}
+
 /** Mounts with the first opening, so that the page loads without Mantine's popover. Back closes it. */
 function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
   useLayer(opened, onClose)
-  useReturnFocus(opened)
+  useReturnFocus(opened, { isModal: false })
   const { isMounted, isOpen } = useFirstOpening(opened)
   return (
     isMounted && (
@@ -132,7 +149,9 @@ function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
         onChange={(next) => next || onClose()}
         position="bottom-start"
         // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
-        middlewares={{ flip: { crossAxis: false }, shift: true }}
+        middlewares={{ flip: { crossAxis: false }, shift: true, size: { padding: 12, apply: limitHeight } }}
+        classNames={{ dropdown: classes.panel ?? '' }}
+        closeOnEscape={false}
         trapFocus
       />
     )

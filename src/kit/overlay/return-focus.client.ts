@@ -24,13 +24,20 @@ export function returnFocus(opener: Element | null): void {
 /**
  * Returns the focus when a dialog or panel closes. Mantine's own mechanism forgets the opener when a second dialog
  * opens, and fails when the opener is gone or when the overlay mounts open because its file has just loaded.
+ * @param options.isModal false for a panel that leaves the page usable; the focus then stays where the user moved it
  */
-export function useReturnFocus(opened: boolean): void {
+export function useReturnFocus(opened: boolean, { isModal = true }: { isModal?: boolean } = {}): void {
   useLayoutEffect(() => {
     if (!opened) return
     const opener = document.activeElement
-    return () => void setTimeout(() => returnFocus(opener))
-  }, [opened])
+    return () =>
+      void setTimeout(() => {
+        // A click outside closes a panel and may focus a field, in which the user goes on typing.
+        const { activeElement } = document
+        if (isModal || activeElement === document.body || activeElement?.closest('[role="dialog"]'))
+          returnFocus(opener)
+      })
+  }, [opened, isModal])
 }
 
 /**
