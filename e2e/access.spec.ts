@@ -1,6 +1,9 @@
-/** Users who lack a permission see which one they lack, and who may grant it. */
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
-import { enterAs, runAsOwner } from './people.ts'
+/**
+ * Users who lack a permission see which one they lack, and who may grant it. Empty lists don't tell them that there are
+ * no rows, since others may exist.
+ */
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
+import { addApproved, addProduct, enterAs, grant, runAsOwner } from './people.ts'
 import { test } from './person.ts'
 
 const sari = 'Sari Wulandari'
@@ -104,4 +107,59 @@ test('a superadmin turns on all products at once, and the confirmation says that
   )
   await expect(serum.and(page.locator(':checked'))).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Aktifkan semua' })).toBeVisible()
+})
+
+const affiliatePages = ['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
+const noneVisible = 'Belum ada affiliate yang dapat Anda lihat'
+
+async function expectNoClaimOfNone(page: Page): Promise<void> {
+  await expect(page.getByText('Belum ada affiliate yang terdaftar')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('a user whose product has no affiliates is not told that nobody is registered', {
+  tag: '@phone',
+}, async ({ page, context, wati, unique }) => {
+  await addProduct(`Baru ${unique}`)
+  await addApproved(`lain.${unique}`, 'Night Serum')
+  await grant(wati.id, ...affiliatePages, `Baru ${unique}`)
+  await enterAs(context, wati)
+  const main = page.getByRole('main')
+  await page.goto('/dashboard')
+  await expect(main).toContainText('Hanya product Anda, +0 bulan ini')
+  await expect(main).toContainText(`${noneVisible}Setelah ada yang terdaftar di product Anda, di sini tampil`)
+  await expectNoClaimOfNone(page)
+  await page.goto('/dashboard/data-affiliate')
+  await expect(page.getByText(noneVisible)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
+  await expectNoClaimOfNone(page)
+  await page.goto('/dashboard/reg-affiliate')
+  await expect(page.getByText(noneVisible)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tempel sheet' })).toBeVisible()
+  await expectNoClaimOfNone(page)
+})
+
+test('empty lists of a user without a product name the missing permission and who can grant it', {
+  tag: '@phone',
+}, async ({ page, context, wati, unique }) => {
+  await addApproved(`lain.${unique}`, 'Night Serum')
+  await grant(wati.id, ...affiliatePages)
+  await enterAs(context, wati)
+  const main = page.getByRole('main')
+  await page.goto('/dashboard')
+  await expect(main).toContainText('Belum ada product yang dapat Anda lihat. Silakan hubungi administrator.')
+  for (const [path, message] of [
+    ['', noneVisible],
+    ['/reg-affiliate', noneVisible],
+    ['/reg-affiliate?tab=pendaftar', 'Belum ada pendaftar menunggu yang dapat Anda lihat'],
+    ['/reg-affiliate?tab=kirim', 'Tidak ada sample menunggu dikirim yang dapat Anda lihat'],
+  ] as const) {
+    await page.goto(`/dashboard${path}`)
+    await expect(main).toContainText(
+      new RegExp(`${message}Anda belum punya izin 'Product' \\(satu izin untuk tiap product.*${sari}`),
+    )
+    await expect(page.getByRole('button', { name: 'Tempel sheet' })).toHaveCount(0)
+    await expectNoClaimOfNone(page)
+  }
 })

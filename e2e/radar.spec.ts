@@ -18,7 +18,7 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard')
-  await expect(findRadar(page)).toContainText('Belum ada affiliate')
+  await expect(findRadar(page)).toContainText('Belum ada affiliate yang dapat Anda lihat')
   await expect(findRadar(page)).not.toContainText('Beres semua')
   await expectAccessible(page)
 

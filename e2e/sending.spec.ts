@@ -82,7 +82,7 @@ test('tracking numbers are pasted for as many parcels and sent in five actions',
   await perform(dialog.getByRole('button', { name: `Tandai ${count} terkirim` }).click())
   expect(countActions()).toBeLessThanOrEqual(5)
 
-  await expect(page.getByText('Tidak ada sample yang menunggu dikirim')).toBeVisible()
+  await expect(page.getByText('Tidak ada sample menunggu dikirim yang dapat Anda lihat')).toBeVisible()
   await expect(findSent(page)).toHaveCount(count)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(findWaiting(page, product)).toHaveCount(count)

@@ -1,10 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
+import { noVisibleAffiliateText } from '../affiliate-access.ts'
+import { EmptyForViewer } from './access/empty-for-viewer.tsx'
 
 interface NoAffiliatesProps {
-  /** true if a search or filter hides all affiliates; false if there are none */
+  /** true if a search or filter hides all affiliates; false if the user sees none without it */
   isFiltered: boolean
   onReset(): void
   /** buttons or links that register the first affiliates */
@@ -15,8 +16,12 @@ export function NoAffiliates({ isFiltered, onReset, children }: NoAffiliatesProp
   if (isFiltered)
     return <NothingFound message="Tidak ada affiliate yang sesuai dengan filter" onReset={onReset} />
   return (
-    <EmptyState icon={IconUsers} message="Belum ada affiliate yang terdaftar">
+    <EmptyForViewer
+      icon={IconUsers}
+      message="Belum ada affiliate yang terdaftar"
+      limitedMessage={noVisibleAffiliateText}
+    >
       {children}
-    </EmptyState>
+    </EmptyForViewer>
   )
 }

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productListOptions, toProductChoice } from '#features/products/products.client.ts'
-import { getPermissionInfo } from '#features/session/permission.ts'
-import { useCan } from '#features/session/session.client.ts'
-import { describeMissingRights, describeWhomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
+import { MissingProduct } from './access/missing-product.tsx'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'> {
   /** products that are already chosen; offered even if the list lacks them */
@@ -32,25 +29,12 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
       choices={query.data || choices.length > 0 ? choices : undefined}
       source={query}
       messages={messages}
-      {...(isDenied ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
+      {...(isDenied ? { description: <MissingProduct />, inputWrapperOrder } : {})}
     />
   )
 }
 
 const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-
-/** Explains that products exist, but that the user may not see the affiliates of any. */
-function NoProductAllowed() {
-  const givers = useGivers()
-  const missingPermission = useCan()('data_affiliate_tab_products')
-    ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : getPermissionInfo('data_affiliate_tab_products')
-  return (
-    <>
-      {describeMissingRights([missingPermission])} {describeWhomToAsk(givers)}
-    </>
-  )
-}
 
 /** Returns the message for a failed read of the products. */
 export function describeProductsFailure(error: unknown): string {

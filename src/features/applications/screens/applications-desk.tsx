@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { EmptyForViewer } from '#features/affiliates/components/access/empty-for-viewer.tsx'
 import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
@@ -154,7 +154,11 @@ function Desk({
               onReset={filters.onReset}
             />
           ) : (
-            <EmptyState icon={IconInbox} message={emptyText[shelf]}>
+            <EmptyForViewer
+              icon={IconInbox}
+              message={emptyText[shelf]}
+              limitedMessage={limitedEmptyText[shelf]}
+            >
               {shelf === 'menunggu' && (
                 <Button
                   component="a"
@@ -166,7 +170,7 @@ function Desk({
                   <VisuallyHidden> (tab baru)</VisuallyHidden>
                 </Button>
               )}
-            </EmptyState>
+            </EmptyForViewer>
           )
         }
       >
@@ -208,6 +212,13 @@ const emptyText: Record<Shelf, string> = {
   ditandai: 'Tidak ada kiriman yang ditandai',
   ditolak: 'Tidak ada pendaftar yang ditolak dalam 90 hari terakhir',
   semua: 'Belum ada pendaftar',
+}
+
+const limitedEmptyText: Record<Shelf, string> = {
+  menunggu: 'Belum ada pendaftar menunggu yang dapat Anda lihat',
+  ditandai: 'Tidak ada kiriman ditandai yang dapat Anda lihat',
+  ditolak: 'Tidak ada pendaftar ditolak dalam 90 hari terakhir yang dapat Anda lihat',
+  semua: 'Belum ada pendaftar yang dapat Anda lihat',
 }
 
 /** Lets four shelves fit beside each other on a phone. A count for which there is no room wraps below its label. */

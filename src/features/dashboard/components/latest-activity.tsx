@@ -1,7 +1,9 @@
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { formatPaddedDateTime, formatRelative } from '#base/jakarta.ts'
+import { getAffiliateAccess } from '#features/affiliates/affiliate-access.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
+import { useSession } from '#features/session/session.client.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -33,9 +35,12 @@ interface LatestActivityProps {
 }
 
 export function LatestActivity({ activity, links }: LatestActivityProps) {
+  const seesAll = getAffiliateAccess(useSession().permissions) === 'all'
   return (
     <Panel title="Aktivitas Terbaru">
-      {activity.length === 0 && <Text c="dimmed">Belum ada aktivitas.</Text>}
+      {activity.length === 0 && (
+        <Text c="dimmed">Belum ada aktivitas{!seesAll && ' yang dapat Anda lihat'}.</Text>
+      )}
       <ul className={rowClasses.rows}>
         {activity.map((each) => (
           <Row key={each.id} activity={each} links={links} />

@@ -1,6 +1,8 @@
 import { type Icon, IconCircleCheck, IconUsers, IconUsersGroup, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
+import { getAffiliateAccess } from '#features/affiliates/affiliate-access.ts'
+import { useSession } from '#features/session/session.client.ts'
 import type { Summary } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
 import classes from './summary-cards.module.css'
@@ -17,7 +19,7 @@ export function SummaryCards({ summary: { affiliates, videos, active_users }, li
   return (
     <ul className={classes.cards}>
       <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.all}>
-        +{formatCount(affiliates.this_month)} bulan ini
+        <AffiliatesNote thisMonth={affiliates.this_month} />
       </Card>
       <Card icon={IconVideo} name="Total Videos" value={videoCount} link={links.videos}>
         +{formatCount(videos.this_week)} minggu ini
@@ -37,6 +39,13 @@ export function SummaryCards({ summary: { affiliates, videos, active_users }, li
       </Card>
     </ul>
   )
+}
+
+/** Says what the total counts for users who see the affiliates of some products or of none. */
+function AffiliatesNote({ thisMonth }: { thisMonth: number }) {
+  const access = getAffiliateAccess(useSession().permissions)
+  if (access === 'none') return 'Belum ada product yang dapat Anda lihat. Silakan hubungi administrator.'
+  return `${access === 'some' ? 'Hanya product Anda, ' : ''}+${formatCount(thisMonth)} bulan ini`
 }
 
 interface CardProps {

@@ -2,6 +2,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { getAffiliateAccess, noVisibleAffiliateText } from '#features/affiliates/affiliate-access.ts'
+import { useSession } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -39,8 +41,9 @@ export function countRows(query: {
 export function useSendChats({ audience, count }: SendChatsOptions): SendChats | null {
   const maySend = useMaySend()
   const [opened, setOpened] = useState(false)
+  const seesAll = getAffiliateAccess(useSession().permissions) === 'all'
   if (!maySend) return null
-  const reason = explainRefusal(count)
+  const reason = explainRefusal(count, seesAll)
   const isDisabled = reason !== null
   const openDialog = () => !isDisabled && setOpened(true)
   return {
@@ -81,9 +84,9 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
   }
 }
 
-function explainRefusal(count: number | UnknownReason): string | null {
+function explainRefusal(count: number | UnknownReason, seesAll: boolean): string | null {
   if (count === 'loading') return 'Daftar affiliate masih dimuat'
   if (count === 'failed') return 'Daftar affiliate gagal dimuat'
-  if (count === 0) return 'Belum ada affiliate'
+  if (count === 0) return seesAll ? 'Belum ada affiliate' : noVisibleAffiliateText
   return count > maxEntries ? `Paling banyak ${maxEntries} affiliate. Persempit daftarnya dulu.` : null
 }

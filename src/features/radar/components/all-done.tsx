@@ -1,9 +1,12 @@
 import { formatCount } from '#base/count.ts'
+import { getAffiliateAccess, noVisibleAffiliateText } from '#features/affiliates/affiliate-access.ts'
+import { MissingProduct } from '#features/affiliates/components/access/missing-product.tsx'
+import { useSession } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import classes from './all-done.module.css'
 
 interface AllDoneProps {
-  /** false while there is no affiliate who could need something */
+  /** false while the user sees no affiliate who could need something */
   hasAffiliates: boolean
   /** number of affiliates who are hidden from the radar for some days */
   snoozed: number
@@ -33,16 +36,26 @@ export function AllDone({ hasAffiliates, snoozed, reminded, applications }: AllD
   )
 }
 
-/** Shown while there are no affiliates: the text explains what the radar will show. */
+/**
+ * Shown while the user sees no affiliates. The text explains what the radar will show, or which permission is missing.
+ */
 function NoAffiliates({ applications }: Pick<AllDoneProps, 'applications'>) {
+  const access = getAffiliateAccess(useSession().permissions)
   return (
     <div className={classes.done}>
       <Drawing hasTick={false} />
       <div>
-        <p className={classes.message}>Belum ada affiliate</p>
+        <p className={classes.message}>{access === 'all' ? 'Belum ada affiliate' : noVisibleAffiliateText}</p>
         <p className={`${layout.flush} ${layout.dimmed}`}>
-          Setelah ada yang terdaftar, di sini tampil siapa yang perlu ditindaklanjuti
-          {applications > 0 && `. ${formatCount(applications)} pendaftar menunggu keputusan`}.
+          {access === 'none' ? (
+            <MissingProduct />
+          ) : (
+            <>
+              Setelah ada yang terdaftar{access === 'some' && ' di product Anda'}, di sini tampil siapa yang
+              perlu ditindaklanjuti
+              {applications > 0 && `. ${formatCount(applications)} pendaftar menunggu keputusan`}.
+            </>
+          )}
         </p>
       </div>
     </div>

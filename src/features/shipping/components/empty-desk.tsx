@@ -7,15 +7,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
+import { EmptyForViewer } from '#features/affiliates/components/access/empty-for-viewer.tsx'
 import { useCan } from '#features/session/session.client.ts'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
 
 export function EmptyDesk() {
   const can = useCan()
   return (
-    <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim">
+    <EmptyForViewer
+      icon={IconPackage}
+      message="Tidak ada sample yang menunggu dikirim"
+      limitedMessage="Tidak ada sample menunggu dikirim yang dapat Anda lihat"
+    >
       {can('data_affiliate') && <ReviewLink />}
-    </EmptyState>
+    </EmptyForViewer>
   )
 }
 

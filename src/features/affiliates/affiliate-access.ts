@@ -1,0 +1,17 @@
+import { getProductPermission, type Permission } from '#features/session/permission.ts'
+
+/** Which affiliates a user may see: those of all products, of some products, or none. */
+export type AffiliateAccess = 'all' | 'some' | 'none'
+
+/** Returns which affiliates the permissions allow to see, by the same rule as `app.sees_product` in the database. */
+export function getAffiliateAccess(permissions: readonly Permission[]): AffiliateAccess {
+  if (permissions.includes('data_affiliate_tab_all')) return 'all'
+  const hasProduct = permissions.some((permission) => permission.startsWith(getProductPermission('')))
+  return hasProduct && permissions.includes('data_affiliate_tab_products') ? 'some' : 'none'
+}
+
+/**
+ * Shown instead of 'none registered' to users who see the affiliates of some products or of none, since others may
+ * exist.
+ */
+export const noVisibleAffiliateText = 'Belum ada affiliate yang dapat Anda lihat'
