@@ -23,7 +23,7 @@ import {
   type Page,
   test,
 } from './fixtures.ts'
-import { createPerson } from './people.ts'
+import { addProduct, createPerson, createPersonWithProducts } from './people.ts'
 
 test('twelve samples are approved in four actions and undone by one', { tag: '@phone' }, async ({
   page,
@@ -88,6 +88,34 @@ test('ten creators get their next video in five actions, and the plan says who g
   await expect(findCard(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
   await findUndoButton(page).click()
   await expect(findCard(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
+})
+
+test('without a free video nothing can be given, and the plan leads to Data Video', async ({
+  openPageFor,
+  unique,
+}) => {
+  const product = `Kosong ${unique}`
+  async function openPlan(name: string, permissions: readonly string[]) {
+    const page = await openPageFor(await createPersonWithProducts(name, permissions, product))
+    await page.goto(listPath)
+    await chooseAll(page, 2)
+    await pressInBar(page, 'Beri video')
+    const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
+    await expect(plan.getByRole('status')).toHaveText('0 mendapat video, 2 tidak.')
+    await expect(plan.getByRole('button', { name: 'Beri video', exact: true })).toBeDisabled()
+    return { page, link: plan.getByRole('link', { name: /^Tambah video di Data Video/ }) }
+  }
+
+  await addProduct(product)
+  await registerAffiliates(unique, product, 2, 'terkirim')
+  const { link: missingLink } = await openPlan(`tanpa${unique}`, affiliatePermissions)
+  await expect(missingLink).toHaveCount(0)
+  const { page, link } = await openPlan(`video${unique}`, [...affiliatePermissions, 'data_video'])
+  await expectAccessible(page)
+  const videoTab = page.waitForEvent('popup')
+  await link.click()
+  await expect(await videoTab).toHaveURL(/data-video$/)
+  await expect(findBar(page)).toContainText('2 dipilih')
 })
 
 test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a search clears them', async ({

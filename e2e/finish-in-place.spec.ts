@@ -92,6 +92,7 @@ test('without a free video the dialog says so, and Escape returns to the menu’
   await findItem(page, 'Beri video…').click()
   const dialog = page.getByRole('dialog', { name: 'Beri video' })
   await expect(dialog).toContainText('Tidak ada video tersedia')
+  await expect(dialog.getByRole('button', { name: 'Beri video', exact: true })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(findCard(page, name).getByRole('button', { name: /^Menu/ })).toBeFocused()

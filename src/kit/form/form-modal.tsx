@@ -95,11 +95,13 @@ interface SaveActionsProps extends FormModalControls, Omit<FormState, 'lossText'
   busy?: string
   /** Set if saving deletes something permanently. */
   color?: 'bad'
+  /** False if there is nothing to save, which the form then explains. */
+  canSave?: boolean
 }
 
 /** Buttons at the end of a form in a `FormModal`. Reports to the dialog whether closing it would lose input. */
 export function SaveActions(props: SaveActionsProps) {
-  const { verb, busy = verbs.saving, color, dirty, saving, askToClose, reportState } = props
+  const { verb, busy = verbs.saving, color, dirty, saving, canSave = true, askToClose, reportState } = props
   useEffect(() => {
     reportState({ dirty, saving })
     return () => reportState(pristineState)
@@ -109,7 +111,12 @@ export function SaveActions(props: SaveActionsProps) {
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
         {verbs.cancel}
       </Button>
-      <Button type="submit" aria-disabled={saving} {...(color && { color })}>
+      <Button
+        type="submit"
+        aria-disabled={saving || !canSave}
+        data-disabled={!canSave || undefined}
+        {...(color && { color })}
+      >
         {saving ? busy : verb}
       </Button>
     </FormActions>

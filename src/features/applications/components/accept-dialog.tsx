@@ -233,7 +233,7 @@ function Greeting({ affiliate, isUndone, onClose }: GreetingProps) {
           <ChatMenu affiliate={affiliate} plainLink={plainLink} onChat={onClose}>
             <Button
               leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-              aria-label={`Sapa ${isolate(affiliate.username)}`}
+              aria-label={`Sapa lewat WA: ${isolate(affiliate.username)}`}
             >
               Sapa lewat WA
             </Button>

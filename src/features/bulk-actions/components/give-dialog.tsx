@@ -70,6 +70,7 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
         busy="Memberi..."
         dirty={day !== defaultDay || product !== firstProduct}
         saving={busy}
+        canSave={next.plan.data?.given.length !== 0}
         {...controls}
       />
     </form>

@@ -5,6 +5,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
+import { AddVideosLink } from './add-videos-link.tsx'
 import type { NextVideo } from './next-video.client.ts'
 
 interface NextVideoFieldProps {
@@ -55,6 +56,7 @@ export function NextVideoField({ affiliate, next, product, onProductChange }: Ne
           )}
         </p>
       )}
+      {plan.data?.left_out.some(({ why }) => why === 'no_free_video') && <AddVideosLink />}
     </>
   )
 }

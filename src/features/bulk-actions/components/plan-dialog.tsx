@@ -18,6 +18,7 @@ import { videoPlanOptions } from '../bulk-actions.client.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import { ActionDeadline } from './action-deadline.tsx'
+import { AddVideosLink } from './add-videos-link.tsx'
 import classes from './plan-dialog.module.css'
 
 interface PlanDialogProps {
@@ -93,6 +94,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
         busy="Memberi..."
         dirty={day !== defaultDay || product !== (initialProduct ?? null) || includesUnposted}
         saving={busy}
+        canSave={plan.data?.given.length !== 0}
         {...controls}
       />
     </form>
@@ -133,6 +135,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
           ))}
         </ul>
       )}
+      {left_out.some(({ why }) => why === 'no_free_video') && <AddVideosLink />}
     </div>
   )
 }

@@ -129,6 +129,7 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
         busy="Mengganti..."
         dirty={days !== 0 || chosenProduct !== null}
         saving={busy}
+        canSave={currentVideo !== undefined && next.plan.data?.given.length !== 0}
         {...controls}
       />
     </form>

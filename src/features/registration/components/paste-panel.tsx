@@ -135,11 +135,15 @@ function describeLoss({
 interface GridActionsProps extends FormModalControls {
   lossText: string
   readyCount: number
+  registeredCount: number
   saving: boolean
   restart(): void
 }
 
-function GridActions({ readyCount, saving, lossText, restart, askToClose, reportState }: GridActionsProps) {
+function GridActions(props: GridActionsProps) {
+  const { readyCount, registeredCount, saving, lossText, restart, askToClose, reportState } = props
+  const hasRegistered = registeredCount > 0
+  const isDone = hasRegistered && readyCount === 0
   useEffect(() => {
     reportState({ dirty: lossText !== '', saving, lossText })
     return () => reportState({ dirty: false, saving: false })
@@ -149,11 +153,13 @@ function GridActions({ readyCount, saving, lossText, restart, askToClose, report
       <Button variant="subtle" color="gray" aria-disabled={saving} onClick={() => !saving && restart()}>
         Tempel ulang
       </Button>
-      <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-        {verbs.cancel}
+      <Button variant={isDone ? 'filled' : 'default'} aria-disabled={saving} onClick={askToClose}>
+        {/* 'Batal' would sound as if it took the registered rows back. */}
+        {hasRegistered ? 'Selesai' : verbs.cancel}
       </Button>
       <Button
         type="submit"
+        variant={isDone ? 'default' : 'filled'}
         aria-disabled={saving || readyCount === 0}
         data-disabled={readyCount === 0 || undefined}
       >

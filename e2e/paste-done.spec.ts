@@ -1,0 +1,39 @@
+/** The dialog 'Tempel data' after a registration that leaves a row. */
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { uniqueNumber } from './people.ts'
+
+test('after a registration the way out is ‘Selesai’, and it takes nothing back', { tag: '@phone' }, async ({
+  page,
+  context,
+  signIn,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('dewi')
+  await page.goto('/dashboard/reg-affiliate?tempel=ya')
+  await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
+  const number = uniqueNumber('0857')
+  const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), sheet)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByText('2 baris: 1 siap, 1 ganda.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
+  const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })
+  const doneButton = dialog.getByRole('button', { name: 'Selesai' })
+  const registerButton = dialog.getByRole('button', { name: /^Daftarkan \d/ })
+  await expect(cancelButton).toBeVisible()
+  await expect(doneButton).toHaveCount(0)
+  await registerButton.click()
+  await expect(page.getByText('1 affiliate didaftarkan')).toBeVisible()
+  const remainingRow = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+  await expect(remainingRow).toContainText('Sudah ada')
+  await expect(registerButton).toHaveText('Daftarkan 0')
+  await expect(registerButton).toHaveAttribute('data-variant', 'default')
+  await expect(doneButton).toHaveAttribute('data-variant', 'filled')
+  await expect(cancelButton).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await doneButton.click()
+  await expect(dialog).toBeHidden()
+  expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
+})
