@@ -112,6 +112,15 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
 
   await page.getByRole('button', { name: buildButtonName('Isi alamat', username) }).click()
   await findField(page, 'Nama penerima').focus()
+  const unlabelled =
+    'Budi Contoh\n081412345678\nPerum Griya Contoh blok C3/7, Kel. Sukamaju Kec. Cilodong, Depok 16415'
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), unlabelled)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(findField(page, 'Nama penerima')).toHaveValue('Budi Contoh')
+  await expect(findField(page, 'Alamat')).toHaveValue('Perum Griya Contoh blok C3/7')
+  await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('Sukamaju, Cilodong')
+  await expect(findField(page, 'Kota/kabupaten')).toHaveValue('Depok')
+  await expect(findField(page, 'Kode pos')).toHaveValue('16415')
   const chat =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)

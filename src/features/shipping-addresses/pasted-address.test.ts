@@ -67,6 +67,28 @@ describe('an address in a chat', () => {
       'Alamat: Jl. Mawar 5, 0812-3456-7890, Bandung 40132',
       { ...emptyFields, address: 'Jl. Mawar 5, Bandung', postal_code: '40132' },
     ],
+    [
+      'with the city and postal code behind the district',
+      'Alamat: Jl. Mawar 5, Kel. Dago Kec. Coblong, Bandung, Jawa Barat 40132',
+      {
+        ...emptyFields,
+        address: 'Jl. Mawar 5',
+        district: 'Dago, Coblong',
+        city: 'Bandung, Jawa Barat',
+        postal_code: '40132',
+      },
+    ],
+    [
+      'with a province behind the postal code',
+      'Alamat: Jl. Mawar 5 Kec. Kota Baru Kota Bekasi Kode pos 17133 Jawa Barat',
+      {
+        ...emptyFields,
+        address: 'Jl. Mawar 5',
+        district: 'Kota Baru',
+        city: 'Bekasi, Jawa Barat',
+        postal_code: '17133',
+      },
+    ],
   ])('is read %s', (_, text, address) => {
     expect(findAddress(text).address).toEqual(address)
   })

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { createEmptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
 import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
-import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
+import { readAddress } from '#features/shipping-addresses/pasted-address-alone.ts'
 import {
   type AddressFields,
   addressRetentionDays,
@@ -98,9 +98,9 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
     return null
   }
 
-  /** Fills the fields from a pasted chat. Text without an address goes into the field, as usual. */
+  /** Fills the fields from a pasted address. Text without an address goes into the field, as usual. */
   function onPaste(event: ClipboardEvent) {
-    const { address } = findAddress(event.clipboardData.getData('text'))
+    const address = readAddress(event.clipboardData.getData('text'))
     if (!address) return
     event.preventDefault()
     const filledFields = Object.entries(address).filter(([, value]) => value !== '')
