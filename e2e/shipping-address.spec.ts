@@ -121,6 +121,28 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
   await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('Sukamaju, Cilodong')
   await expect(findField(page, 'Kota/kabupaten')).toHaveValue('Depok')
   await expect(findField(page, 'Kode pos')).toHaveValue('16415')
+
+  // A note may name a place too.
+  const note = 'Rumah hijau di Jl. Contoh 5 Kec. Coblong Bandung 40132'
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), note)
+  await findField(page, 'Catatan untuk kurir').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(findField(page, 'Catatan untuk kurir')).toHaveValue(note)
+  await expect(findField(page, 'Alamat')).toHaveValue('Perum Griya Contoh blok C3/7')
+  await findField(page, 'Catatan untuk kurir').fill('')
+
+  // The places of the address before do not stay beside another street.
+  await page.evaluate(
+    (copied) => navigator.clipboard.writeText(copied),
+    'Jl. Contoh 6, Coblong, Bandung 40132',
+  )
+  await findField(page, 'Alamat').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(findField(page, 'Kode pos')).toHaveValue('40132')
+  await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('')
+  await expect(findField(page, 'Kota/kabupaten')).toHaveValue('')
+  await findField(page, 'Nama penerima').focus()
+
   const chat =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)

@@ -213,6 +213,44 @@ describe('a text about an address alone', () => {
       },
     ],
     [
+      'labels of numbers and accounts around the address',
+      'Halo kak, aku mau daftar jadi affiliate\nNama: Budi\nNama akun: @budi.glow\nNo. HP/WA: 081234567890\nTelepon: 0812-3456-7891\nAlamat: Jl. Mawar 5, Kec. Coblong, Kota Bandung 40132\nMakasih kak',
+      {
+        recipient: 'Budi',
+        address: 'Jl. Mawar 5',
+        district: 'Coblong',
+        city: 'Bandung',
+        postal_code: '40132',
+      },
+    ],
+    [
+      'only the label of a number besides the address',
+      'Jl. Mawar 5\nBandung 40132\nHp 081234567890',
+      { recipient: '', address: 'Jl. Mawar 5, Bandung', postal_code: '40132' },
+    ],
+    [
+      'a greeting above the name',
+      "Assalamu'alaikum\nIya kak\nSari\nJl. Mawar 5 Kec. Coblong, Bandung 40132\n081234567890",
+      {
+        recipient: 'Sari',
+        address: 'Jl. Mawar 5',
+        district: 'Coblong',
+        city: 'Bandung',
+        postal_code: '40132',
+      },
+    ],
+    [
+      'a postal code in parentheses',
+      'Sari\n081234567890\nJl. Mawar 5, Kec. Coblong, Kota Bandung (40132)',
+      {
+        recipient: 'Sari',
+        address: 'Jl. Mawar 5',
+        district: 'Coblong',
+        city: 'Bandung',
+        postal_code: '40132',
+      },
+    ],
+    [
       'labelled data of the affiliate and a house number',
       'Nama: Eka Putri\nUsername: @eka.glow\nProduk: Night Serum\nAlamat: Jl. Veteran 8 Kel. Gambir Kec. Gambir Kota Jakarta Pusat 10110\nNomor: 12A',
       {

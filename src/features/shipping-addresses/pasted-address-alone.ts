@@ -10,11 +10,18 @@ import {
   startWithoutLabel,
   streetWords,
 } from './address-parts.ts'
-import { buildAddress, collectTexts } from './pasted-address.ts'
+import { buildAddress, collectTexts, findAddress } from './pasted-address.ts'
 import { cleanLine } from './pasted-line.ts'
 import { provinceSource } from './pasted-places.ts'
 import { isGreeting, isName } from './pasted-words.ts'
 import type { AddressFields } from './shipping-address.ts'
+
+/** Matches the label of an address, such as 'Alamat:' or 'Alamat lengkap:'. */
+const addressLabelPattern = /\balamat[^:=\n]{0,30}[:=]/i
+
+/** Matches a line that is only the label of a number, an account such as '@sari.glow', or a link. */
+const dataLinePattern =
+  /^(?:(?:(?:no|nomor|nomer|telp|tlp|telepon|hp|wa|whatsapp|handphone)[\s./]*)+|@\S+|https?:\S+)$/i
 
 /** Matches the label of a number, such as 'No. HP: ' or 'Nomor: '. */
 const numberLabelPattern = /^(?:no|hp|wa|whats|telp)/i
@@ -50,7 +57,8 @@ const placeLinePattern = new RegExp(String.raw`^[ \t]*(?=(?:${cityLine}|${provin
 /**
  * Reads a text that is about an address alone, such as one that is pasted into the form of an address. A name without
  * a label is the recipient. Text that belongs to no field becomes part of the address, so that nothing disappears;
- * greetings, phone numbers, and labelled data of the affiliate are left out.
+ * greetings, phone numbers, accounts, and labelled data of the affiliate are left out. If the text labels its address,
+ * it may be a whole chat, and only other lines with a number become part of the address.
  *
  * @returns null if the text has no address
  */
@@ -65,11 +73,15 @@ export function readAddress(pastedText: string): AddressFields | null {
   // A name and its number may also stand below a street.
   const own = texts.address.flatMap((value) => splitLines(value, /\n/))
   const name = texts.recipient ? undefined : findName(before, [...own, ...after])
-  return buildAddress({
+  const hasLabel = addressLabelPattern.test(text)
+  const isOfAddress = (line: OtherLine) =>
+    line !== name && (!hasLabel || own.includes(line) || /[0-9]/.test(line.text))
+  const address = buildAddress({
     ...texts,
     recipient: name ? [name.text] : texts.recipient,
-    address: [...before, ...own, ...after].filter((line) => line !== name).map((line) => line.text),
+    address: [...before, ...own, ...after].filter(isOfAddress).map((line) => line.text),
   })
+  return address ?? (hasLabel ? findAddress(pastedText).address : null)
 }
 
 /** A line, or the part of one, that has no label. */
@@ -111,7 +123,7 @@ function splitLines(text: string, separator: RegExp): OtherLine[] {
   return text
     .split(separator)
     .map((line) => ({ text: cleanLine(line), hasNumber: findPhoneNumbers(line).length > 0 }))
-    .filter((line) => /[\p{L}\p{N}]/u.test(line.text) && !isGreeting(line.text))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !dataLinePattern.test(text) && !isGreeting(text))
     .map((line, index) => ({ ...line, isFirst: index === 0 }))
 }
 

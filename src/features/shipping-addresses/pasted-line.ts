@@ -11,7 +11,7 @@ export function cleanLine(value: string): string {
     .filter(Boolean)
     .join(', ')
   const cleaned = normalizeText(line)
-    .replace(/\(\s*\)/g, ' ')
+    .replace(/\([\s,]*\)/g, ' ')
     .replace(/\s*,(?:\s*,)+/g, ',')
     .replace(/\s+,/g, ',')
     .replace(/\s{2,}/g, ' ')

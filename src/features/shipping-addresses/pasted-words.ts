@@ -1,13 +1,13 @@
 /** Tells names of people from greetings and places in a pasted chat. */
 
 /** Forms of address, which also stand before a name: 'Kak Sari'. */
-const titles = 'kak|kakak|mas|mba|mbak|bu|ibu|pak|bapak|sis|bang|min|admin|kasih'
+const titles = 'ka|kak|kakak|mas|mba|mbak|bu|ibu|pak|bapak|sis|bang|min|admin|kasih'
 
 /** Words of a message around an address, which no name has. */
 const messageWords =
-  'halo|hallo|hai|hi|ini|itu|ya|yaa|yah|nih|dong|alamat|alamatku|alamatnya|saya|aku|ku|untuk|buat|kirim|dikirim|' +
+  'halo|hallo|iya|permisi|punten|wr|wb|hai|hi|ini|itu|ya|yaa|yah|nih|dong|alamat|alamatku|alamatnya|saya|aku|ku|untuk|buat|kirim|dikirim|' +
   'pengiriman|penerima|sampel|sample|paket|paketnya|makasih|terima|terimakasih|thanks|tolong|mohon|ke|di|berikut|' +
-  'data|dataku|oke|ok|siap|baik|selamat|pagi|siang|sore|malam|assalamualaikum'
+  "data|dataku|oke|ok|siap|baik|selamat|pagi|siang|sore|malam|ass?alamu'?alaikum|waalaikumsalam|wa'?alaikumussalam"
 
 /** Words with which a place begins, so that the line is no name of a person. */
 const placeWords =

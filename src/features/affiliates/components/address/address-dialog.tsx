@@ -98,13 +98,17 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
     return null
   }
 
-  /** Fills the fields from a pasted address. Text without an address goes into the field, as usual. */
-  function onPaste(event: ClipboardEvent) {
-    const address = readAddress(event.clipboardData.getData('text'))
+  /**
+   * Fills the fields from a pasted address. Text without an address goes into the field, as usual, and so does any text
+   * that is pasted into the note. Places of the address that stood there before do not stay beside the new one.
+   */
+  function onPaste(event: ClipboardEvent<HTMLFormElement>) {
+    const isInNote = event.target === form.getInputNode('courier_note')
+    const address = isInNote ? null : readAddress(event.clipboardData.getData('text'))
     if (!address) return
     event.preventDefault()
     const filledFields = Object.entries(address).filter(([, value]) => value !== '')
-    form.setValues(Object.fromEntries(filledFields))
+    form.setValues({ district: '', city: '', postal_code: '', ...Object.fromEntries(filledFields) })
   }
 
   return (
