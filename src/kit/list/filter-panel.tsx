@@ -90,17 +90,11 @@ export function FilterPanel({
       </>
     )
 
-  /** Closes the panel, unless a list of choices is open in it, which Escape closes alone. */
-  function closeOnEscape({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) {
-    const hasOpenList = (target as HTMLElement).dataset.mantineStopPropagation === 'true'
-    if (key === 'Escape' && !hasOpenList && !nativeEvent.isComposing) close()
-  }
-
   return (
     <>
       {button}
       <FilterPopover id={id} target={buttonRef} opened={opened} onClose={close} width={isWide ? 640 : 344}>
-        <Stack gap="md" onKeyDown={closeOnEscape}>
+        <Stack gap="md">
           <Group justify="space-between">
             {/* Focus on a field would open its choices over the other fields. */}
             <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
@@ -141,10 +135,18 @@ function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
   useLayer(opened, onClose)
   useReturnFocus(opened, { isModal: false })
   const { isMounted, isOpen } = useFirstOpening(opened)
+
+  /** Closes the panel, unless a list of choices is open in it, which Escape closes alone. */
+  function closeOnEscape({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) {
+    const hasOpenList = (target as HTMLElement).dataset.mantineStopPropagation === 'true'
+    if (key === 'Escape' && !hasOpenList && !nativeEvent.isComposing) onClose()
+  }
+
   return (
     isMounted && (
       <PopoverInPlace
         {...props}
+        onKeyDown={closeOnEscape}
         opened={isOpen}
         onChange={(next) => next || onClose()}
         position="bottom-start"

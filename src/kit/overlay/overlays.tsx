@@ -1,6 +1,14 @@
 /** Mantine overlays. They are hidden at first, so they load after the page is rendered (`lazyIdle`). */
 import { Menu, type MenuProps, Modal, type ModalProps, Popover, type PopoverProps } from '@mantine/core'
-import { Fragment, type ReactNode, type RefCallback, type RefObject, useLayoutEffect, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { MenuParts } from './menu-parts.client.ts'
 
@@ -52,16 +60,17 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
 interface PopoverInPlaceProps extends PopoverProps {
   /** The button, which is outside of the popover. */
   target: RefObject<HTMLElement | null>
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
   children: ReactNode
 }
 
-export function PopoverInPlace({ target, children, ...props }: PopoverInPlaceProps) {
+export function PopoverInPlace({ target, onKeyDown, children, ...props }: PopoverInPlaceProps) {
   return (
     <Popover {...props}>
       <Popover.Target refProp="setNode">
         <StandIn target={target} />
       </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      <Popover.Dropdown onKeyDown={onKeyDown}>{children}</Popover.Dropdown>
     </Popover>
   )
 }
