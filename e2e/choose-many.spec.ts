@@ -17,10 +17,12 @@ import {
 import { findCard, listPath, setColumn } from './data-affiliate.ts'
 import {
   createActionCounter,
+  createVideo,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   type Page,
+  readProductId,
   test,
 } from './fixtures.ts'
 import { addProduct, createPerson, createPersonWithProducts } from './people.ts'
@@ -115,6 +117,11 @@ test('without a free video nothing can be given, and the plan leads to Data Vide
   const videoTab = page.waitForEvent('popup')
   await link.click()
   await expect(await videoTab).toHaveURL(/data-video$/)
+  await createVideo(page.request, await readProductId(page.request, product), `https://example.com/${unique}`)
+  await (await videoTab).close()
+  // The browser reports the return to a tab only if it has a window.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Beri 1 video' })).toBeEnabled()
   await expect(findBar(page)).toContainText('2 dipilih')
 })
 

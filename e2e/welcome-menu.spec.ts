@@ -43,7 +43,7 @@ test('the menu of the welcome dialog opens whole, and Escape closes only the men
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem')).toHaveCount(13)
   await expect(menu).toBeInViewport({ ratio: 1 })
-  expect(await menu.evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => menu.evaluate(isUncovered)).toBe(true)
   const chatItem = menu.getByRole('menuitem', { name: /^Chat tanpa template/ })
   await expect(chatItem).toBeFocused()
   await expectAccessible(page)

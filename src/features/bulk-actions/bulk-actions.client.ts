@@ -31,8 +31,9 @@ export function allowedActionsOptions() {
 }
 
 /**
- * Query for the plan of videos. Each dialog reads it again, and it is never refetched by itself: the plan
- * that the user reads is the plan that is carried out.
+ * Query for the plan of videos. Each dialog reads it again, and it is not refetched by itself: the plan that the user
+ * reads is the plan that is carried out. A plan that gives nothing is refetched when the user returns to the window,
+ * perhaps from adding videos in another tab.
  */
 export function videoPlanOptions(rows: readonly ChosenRow[], request: PlanRequest) {
   const input = { ...request, rows: [...rows] }
@@ -40,7 +41,7 @@ export function videoPlanOptions(rows: readonly ChosenRow[], request: PlanReques
     queryKey: queries.planVideos.queryKey({ input }),
     queryFn: ({ signal }) => queries.planVideos.call(input, { signal }),
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: ({ state }) => (state.data?.given.length === 0 ? 'always' : false),
     gcTime: 0,
   })
 }
