@@ -11,7 +11,7 @@ import { createStage, type Row } from '#test/acting.ts'
 import { castByRole, outranks } from '#test/ranks.ts'
 
 const stage = await createStage()
-/** For each role, the id of a user outside the cast. The tests let the cast change these users. */
+/** The id of one user for each role. These users are not in the cast, whose members change them. */
 const targets = {} as Record<Role, string>
 const allPermissions = [...pagePermissions, ...dataAffiliatePermissions]
 
