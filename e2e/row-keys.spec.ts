@@ -45,6 +45,21 @@ test('j, k and arrows walk the rows, x chooses, and Enter opens', async ({
   await expect(dialog).toHaveCount(0)
 })
 
+test('a key works as soon as its button is in the document', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.addInitScript(() => {
+    const helpButton = 'button[aria-keyshortcuts="?"]'
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(helpButton)) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+  await page.goto('/dashboard/products')
+  await expect(page.getByRole('dialog', { name: 'Tombol pintas' })).toBeVisible()
+})
+
 test('the keys do nothing while the user types or holds a modifier key', async ({
   page,
   signIn,

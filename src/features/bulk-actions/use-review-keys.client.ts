@@ -1,5 +1,6 @@
 /** Keys of the dialog 'Tinjau'. */
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { useDocumentKeys } from '#kit/list/document-keys.client.ts'
 import { takesPlainKey } from '#kit/overlay/dialog-keys.client.ts'
 
 /**
@@ -10,25 +11,16 @@ export function useReviewKeys(
   dialogElement: RefObject<HTMLElement | null>,
   findAction: (key: string) => (() => void) | undefined,
 ): void {
-  const latestFindAction = useRef(findAction)
-  useEffect(() => {
-    latestFindAction.current = findAction
+  useDocumentKeys((event) => {
+    if (!takesPlainKey(event, dialogElement.current)) return
+    const { key, repeat } = event
+    // A held Enter would press the focused button for one affiliate after the other.
+    if (repeat && key === 'Enter') event.preventDefault()
+    const action = findAction(key)
+    if (!action) return
+    event.preventDefault()
+    if (!repeat) action()
   })
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (!takesPlainKey(event, dialogElement.current)) return
-      const { key, repeat } = event
-      // A held Enter would press the focused button for one affiliate after the other.
-      if (repeat && key === 'Enter') event.preventDefault()
-      const action = latestFindAction.current(key)
-      if (!action) return
-      event.preventDefault()
-      if (!repeat) action()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [dialogElement])
 }
 
 /** Longer than the pause between the two taps of a double tap, in milliseconds. */

@@ -2,7 +2,7 @@
  * Keys that walk the rows of the page. Rows are the elements with `data-row`, of lists and of the radar. Most keys are
  * single letters, so all are ignored while the user types and while something covers the page.
  */
-import { useEffect, useRef } from 'react'
+import { useDocumentKeys } from './document-keys.client.ts'
 
 const rowSelector = 'main [data-row]:not([inert])'
 /**
@@ -14,23 +14,15 @@ const boxSelector = 'input[type="checkbox"]'
 
 /** @param onHelp called by `?` */
 export function useRowKeys(onHelp: () => void): void {
-  const latest = useRef(onHelp)
-  useEffect(() => {
-    latest.current = onHelp
+  useDocumentKeys((event) => {
+    const { key, target, repeat, defaultPrevented } = event
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+    if (defaultPrevented || isModified || isTyping(target) || isCovered()) return
+    const step = findStep(key, target)
+    if (step !== 0) {
+      if (focusNextRow(step)) event.preventDefault()
+    } else if (!repeat && handleKey(key, target, onHelp)) event.preventDefault()
   })
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, target, repeat, defaultPrevented } = event
-      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-      if (defaultPrevented || isModified || isTyping(target) || isCovered()) return
-      const step = findStep(key, target)
-      if (step !== 0) {
-        if (focusNextRow(step)) event.preventDefault()
-      } else if (!repeat && handleKey(key, target, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 export interface PageKeys {

@@ -16,6 +16,7 @@ import {
 import { toastError } from '../feedback/toast.tsx'
 import { useBusy } from '../form/use-busy.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
+import { useDocumentKeys } from '../list/document-keys.client.ts'
 import { interceptsBack } from '../overlay/layer.client.ts'
 import {
   createEmptySelection,
@@ -180,21 +181,12 @@ export function useReportRows(
  * target for an overlay as well, because the overlay may already be closed when this listener runs.
  */
 function useEscape(active: boolean, onEscape: () => void) {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
-  })
-  useEffect(() => {
-    if (!active) return
-    function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
-      if (key !== 'Escape' || defaultPrevented || interceptsBack()) return
-      const element = target instanceof Element ? target : null
-      const isElsewhere = element?.closest(
-        '[role="dialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"])',
-      )
-      if (!isElsewhere) latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [active])
+  useDocumentKeys(({ key, target, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented || interceptsBack()) return
+    const element = target instanceof Element ? target : null
+    const isElsewhere = element?.closest(
+      '[role="dialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"])',
+    )
+    if (!isElsewhere) onEscape()
+  }, active)
 }
