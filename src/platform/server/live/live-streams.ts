@@ -69,14 +69,14 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
   // Sessions also expire by time, which no table announces.
-  const recheckTimer = setInterval(() => enqueue(() => check(streams)), recheckInterval)
+  const recheckTimer = setInterval(() => enqueue(checkAll), recheckInterval)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       announcedAt.set(null, performance.now())
       return endAll()
     }
     void enqueue(async () => {
-      if (sessions.tables.includes(table)) await check(streams)
+      if (sessions.tables.includes(table)) await checkAll()
       onTableChange(table)
     })
   })
@@ -111,9 +111,14 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
     for (const stream of streams) stream.end()
   }
 
+  /** Checks the streams that are open now. Streams that open while their sessions are looked up are not among them. */
+  function checkAll(): Promise<void> {
+    return check([...streams])
+  }
+
   /** Ends the streams of ended sessions, and notifies users whose profile or rights have changed. */
-  async function check(streamsToCheck: Iterable<Stream>): Promise<void> {
-    const tokenHashes = new Set(Array.from(streamsToCheck, ({ tokenHash }) => tokenHash))
+  async function check(streamsToCheck: readonly Stream[]): Promise<void> {
+    const tokenHashes = new Set(streamsToCheck.map(({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
     try {
       const validSessions = await sessions.lookUp([...tokenHashes])
