@@ -123,12 +123,7 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
-  const options = { dataDir, log: { info: () => {}, warn: console.warn } }
-  // Two workers with several programs each need more connections than one program does. The limit is read at a start.
-  const clusterWithDefaults = await startCluster(options)
-  await run(clusterWithDefaults.url, 'alter system set max_connections = 200')
-  await clusterWithDefaults.stop()
-  const cluster = await startCluster(options)
+  const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
   await disableDurability(cluster.url)
   return {
     url: cluster.url,
