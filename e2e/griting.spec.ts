@@ -97,6 +97,16 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' })).toBeFocused()
 })
 
+test('the editor shows twelve rows of text and its save button at 1280 × 800', async ({ page, signIn }) => {
+  await signIn('budi')
+  await page.goto(gritingPath)
+  const field = findContentField(page)
+  await field.fill(Array.from({ length: 12 }, (_, row) => `Baris ${row + 1}`).join('\n'))
+  expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Simpan Template' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^\[halaman\]/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('the save button is in view without scrolling, also with all shortcodes', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(gritingPath)

@@ -12,7 +12,7 @@ export function createSampleRecipient(now = new Date()): Recipient {
     products: ['Product ABC'],
     sample_courier: 'JNE',
     sample_resi: 'JNE0123456789',
-    page_address: 'https://toko.id/?k=a1b',
+    page_address: 'https://toko.id/?k=a1',
     videos: [
       {
         no_video: 12,

@@ -4,6 +4,7 @@ import { formatCount } from '#base/count.ts'
 import layout from '#kit/layout/layout.module.css'
 import { listUnknownShortcodes } from '../sample-recipient.ts'
 import { contentLimit } from '../template.ts'
+import classes from './content-field.module.css'
 import { ShortcodeButtons } from './shortcode-buttons.tsx'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
@@ -31,8 +32,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
     <div className={layout.wholeRow}>
       <Textarea
         description={`${formatCount(value.length)} / ${formatCount(contentLimit)} karakter`}
-        descriptionProps={{ mt: 4 }}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ root: classes.root, description: classes.count }}
         placeholder="Halo [nama], ..."
         rows={12}
         dir="auto"

@@ -14,7 +14,7 @@ import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
 const fieldNames = listWrittenNames(template, 'created')
 const inputs: Inputs<typeof template> = {
   name: { placeholder: 'mis. Sapaan pertama' },
-  description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },
+  description: { label: 'Deskripsi (opsional)', placeholder: 'mis. affiliate baru' },
   template_content: (field) => <ContentField {...field} />,
 }
 
