@@ -69,13 +69,14 @@ function useFocusOfNextRow() {
   const list = useRef<HTMLElement>(null)
   /** the ids of the rows that get the focus, the nearest first */
   const successors = useRef<(string | undefined)[]>([])
-  const { onFocusCapture } = useRowFocus({
-    get current() {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
-      const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))
-      return next?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null
-    },
-  })
+  const { onFocusCapture } = useRowFocus(findNextRow)
+
+  function findNextRow(): HTMLElement | null {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
+    const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))
+    return next?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null
+  }
+
   return {
     onFocusCapture(event: FocusEvent<HTMLElement>) {
       list.current = event.currentTarget
