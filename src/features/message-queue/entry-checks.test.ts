@@ -65,13 +65,13 @@ describe('the link to the chat', () => {
   })
 })
 
-describe('an affiliate was contacted today', () => {
+describe('wasContactedToday', () => {
   it.each<[string, Partial<QueueEntry>, boolean]>([
-    ['not if their chat was never opened', {}, false],
-    ['if their chat was opened at midnight in Jakarta', createFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
-    ['not if it was opened a moment before midnight', createFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
-    ['if it was opened in the last minute of the day', createFieldsOfChat('2026-11-21T16:59:00.000Z'), true],
-  ])('%s', (_title, changedFields, isContactedToday) => {
+    ['a chat that was never opened', {}, false],
+    ['a chat opened at midnight in Jakarta', createFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
+    ['a chat opened a moment before midnight', createFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
+    ['a chat opened in the last minute of the day', createFieldsOfChat('2026-11-21T16:59:00.000Z'), true],
+  ])('is decided for %s', (_title, changedFields, isContactedToday) => {
     expect(wasContactedToday({ ...entry, ...changedFields }, today)).toBe(isContactedToday)
   })
 })
