@@ -15,7 +15,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -44,7 +44,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
   const today = useToday()
   const { decide, goBack, openedIds, open } = useEntryWrites(queue)
-  /** the control that Enter presses */
+  /** the control that Enter presses: the first of the actions that makes sense now */
   const primaryControl = useRef<HTMLElement>(null)
   const chatLink = useRef<HTMLAnchorElement>(null)
   const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
@@ -134,45 +134,17 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         </Button>
       )}
       {href !== null && isOpened && (
-        <>
-          <Button
-            ref={(button: HTMLButtonElement | null) => {
-              primaryControl.current = button
-            }}
-            className={classes.fullWidth ?? ''}
-            data-autofocus
-            leftSection={<IconCheck size={18} aria-hidden />}
-            rightSection={<KeyHint name="Enter" />}
-            onClick={() => press(() => decide(entry, 'sent'))}
-          >
-            {decisionLabel.sent}
-            <VisuallyHidden> untuk {name}</VisuallyHidden>
-          </Button>
-          {queue.next && nextHref === null && (
-            <p className={classes.note}>
-              {explainWait(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
-            </p>
-          )}
-          {queue.next && nextHref !== null && (
-            <Button
-              component="a"
-              ref={chatLink}
-              href={nextHref}
-              {...newTab}
-              variant="light"
-              className={classes.fullWidth ?? ''}
-              leftSection={<IconSend size={18} aria-hidden />}
-              rightSection={<KeyHint name="B" />}
-              onClick={createLinkPressHandler(press, () => {
-                decide(entry, 'sent')
-                if (queue.next) open(queue.next)
-              })}
-            >
-              Terkirim, buka chat berikutnya
-              <VisuallyHidden> di tab baru</VisuallyHidden>
-            </Button>
-          )}
-        </>
+        <SentButtons
+          queue={queue}
+          name={name}
+          nextHref={nextHref}
+          refs={{ primaryControl, chatLink }}
+          onSent={() => press(() => decide(entry, 'sent'))}
+          onSentAndOpenNext={createLinkPressHandler(press, () => {
+            decide(entry, 'sent')
+            if (queue.next) open(queue.next)
+          })}
+        />
       )}
       {!reasonToSkip && (
         <Button
@@ -248,6 +220,60 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         )}
       </div>
     </section>
+  )
+}
+
+interface SentButtonsProps {
+  queue: QueueState
+  /** name of the entry's affiliate */
+  name: string
+  /** link to the chat of the next entry; null if it can't be opened together with the decision on this one */
+  nextHref: string | null
+  refs: { primaryControl: RefObject<HTMLElement | null>; chatLink: RefObject<HTMLAnchorElement | null> }
+  onSent(): void
+  onSentAndOpenNext(event: MouseEvent): void
+}
+
+/** The buttons that mark the message as sent, once its chat was opened. */
+function SentButtons({ queue, name, nextHref, refs, onSent, onSentAndOpenNext }: SentButtonsProps) {
+  const today = useToday()
+  return (
+    <>
+      <Button
+        ref={(button: HTMLButtonElement | null) => {
+          refs.primaryControl.current = button
+        }}
+        className={classes.fullWidth ?? ''}
+        data-autofocus
+        leftSection={<IconCheck size={18} aria-hidden />}
+        rightSection={<KeyHint name="Enter" />}
+        onClick={onSent}
+      >
+        {decisionLabel.sent}
+        <VisuallyHidden> untuk {name}</VisuallyHidden>
+      </Button>
+      {queue.next && nextHref === null && (
+        <p className={classes.note}>
+          {explainWait(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
+        </p>
+      )}
+      {nextHref !== null && (
+        <Button
+          component="a"
+          ref={refs.chatLink}
+          href={nextHref}
+          {...newTab}
+          variant="light"
+          className={classes.fullWidth ?? ''}
+          leftSection={<IconSend size={18} aria-hidden />}
+          rightSection={<KeyHint name="B" />}
+          onClick={onSentAndOpenNext}
+        >
+          Terkirim, buka chat berikutnya
+          <VisuallyHidden> di tab baru</VisuallyHidden>
+        </Button>
+      )}
+    </>
   )
 }
 
