@@ -23,14 +23,20 @@ import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { buildChatHref, explainNotSent, explainSkip, explainWait, hasNoWarnings } from '../entry-checks.ts'
+import {
+  buildChatHref,
+  canOpenUnseen,
+  explainNextRefusal,
+  explainNoChatLink,
+  explainSkip,
+} from '../entry-checks.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 import classes from './entry-actions.module.css'
 import { useQueueKeys } from './use-queue-keys.client.ts'
-import { useSeenPress } from './use-seen-press.client.ts'
+import { useSettledPress } from './use-settled-press.client.ts'
 
 interface EntryActionsProps {
   queue: QueueState
@@ -50,11 +56,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
   const href = buildChatHref(entry, location.origin)
   const nextHref =
-    queue.next && hasNoWarnings(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
+    queue.next && canOpenUnseen(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
   const reasonToSkip = isOpened ? null : explainSkip(entry, queue, today)
   /** true if the entry has no chat to open, and no reason to skip it either */
   const isStuck = href === null && !reasonToSkip
-  const [isSettled, press] = useSeenPress(`${entry.id} ${isOpened}`)
+  const [isSettled, press] = useSettledPress(`${entry.id} ${isOpened}`)
   /** id of the entry for which Enter was pressed although it is stuck */
   const [refusedEntryId, setRefusedEntryId] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
@@ -91,7 +97,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {isStuck && (
         <p role="status" className={classes.refusal}>
           {refusedEntryId === entry.id &&
-            `Belum bisa dikirim: ${explainNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
+            `Belum bisa dikirim: ${explainNoChatLink(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
       {reasonToSkip && (
@@ -254,7 +260,7 @@ function SentButtons({ queue, name, nextHref, refs, onSent, onSentAndOpenNext }:
       </Button>
       {queue.next && nextHref === null && (
         <p className={classes.note}>
-          {explainWait(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
+          {explainNextRefusal(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
         </p>
       )}
       {nextHref !== null && (
