@@ -22,7 +22,7 @@ export interface RenderedSite {
   files: Map<string, string>
   /** Pictures of the site as SVG, by the names that they have as PNG. */
   pictures: Map<string, string>
-  /** path of the font file that the pictures use */
+  /** Path of the font file that the pictures use. */
   font: string
   /** The mark as SVG, in the sizes of favicon.ico. */
   icons: string[]

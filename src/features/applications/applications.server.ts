@@ -145,24 +145,7 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
   const candidates = rows.map((row) => ({ ...row, ...edits.get(row.id) }))
   const conflicts = await findConflicts(tx, candidates)
-  const refusals = new Map<string, Refusal>()
-  for (const id of edits.keys())
-    if (!candidates.some((row) => row.id === id)) refusals.set(id, { id, kind: 'gone', holder: null })
-  const acceptedAccounts = new Set<string>()
-  const acceptedNumbers = new Set<string>()
-  candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
-    const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
-    const account = `${platform} ${getUsernameKey(username)}`
-    const number = getWhatsappKey(whatsapp)
-    if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
-    else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
-    else if (acceptedAccounts.has(account)) refusals.set(id, { id, kind: 'username', holder: null })
-    else if (acceptedNumbers.has(number)) refusals.set(id, { id, kind: 'whatsapp', holder: null })
-    else {
-      acceptedAccounts.add(account)
-      acceptedNumbers.add(number)
-    }
-  })
+  const refusals = findRefusals(edits.keys(), candidates, conflicts)
   const acceptable = candidates.flatMap(({ product_id, ...row }) =>
     product_id !== null && !refusals.has(row.id) ? [{ ...row, product_id }] : [],
   )
@@ -170,6 +153,39 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
     accepted: acceptable.length > 0 ? await registerAsAffiliates(tx, acceptable) : [],
     refused: [...refusals.values()],
   }
+}
+
+type Candidate = WaitingApplication & Partial<AcceptEdit>
+
+/**
+ * Returns why applications can't be accepted, by their ids. Of several candidates with one account or number, only the
+ * first can be accepted.
+ */
+function findRefusals(
+  requestedIds: Iterable<string>,
+  candidates: readonly Candidate[],
+  conflicts: Awaited<ReturnType<typeof findConflicts>>,
+): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>()
+  const refuse = (id: string, kind: Refusal['kind'], holder: Refusal['holder'] = null) =>
+    refusals.set(id, { id, kind, holder })
+  for (const id of requestedIds) if (!candidates.some((row) => row.id === id)) refuse(id, 'gone')
+  const acceptedAccounts = new Set<string>()
+  const acceptedNumbers = new Set<string>()
+  candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
+    const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
+    const account = `${platform} ${getUsernameKey(username)}`
+    const number = getWhatsappKey(whatsapp)
+    if (conflict) refuse(id, conflict.kind, conflict.holder)
+    else if (product_id === null) refuse(id, 'product missing')
+    else if (acceptedAccounts.has(account)) refuse(id, 'username')
+    else if (acceptedNumbers.has(number)) refuse(id, 'whatsapp')
+    else {
+      acceptedAccounts.add(account)
+      acceptedNumbers.add(number)
+    }
+  })
+  return refusals
 }
 
 /** Registers applications as affiliates and marks them as accepted. */

@@ -85,7 +85,7 @@ describe('a flood', () => {
     return usernames.filter((username) => !rows.some((row) => row.username === username))
   }
 
-  it('of trapped posts removes no application that is marked for its address', async () => {
+  it('a flood of trapped posts removes no application that is marked for its address', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(buildFields(), { trap: 'x' }))
     // At most 300 posts of machines are stored.
@@ -93,7 +93,7 @@ describe('a flood', () => {
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
+  it('a flood from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.2')
     const replies = await postMany(320, (n) =>
       post(buildFields(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
@@ -107,7 +107,7 @@ describe('a flood', () => {
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('from 2,000 addresses removes no honest post before or after it or in the other form', {
+  it('a flood from 2,000 addresses removes no honest post before or after it or in the other form', {
     timeout: 120_000,
   }, async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.3')
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(await queryAsOwner('select mark from messages')).toEqual([{ mark: null }])
   })
 
-  it('with the number of an applicant does not absorb their post from a marked address', async () => {
+  it('a flood with the number of an applicant does not absorb their post from a marked address', async () => {
     await postMany(15, () => post(buildFields(), fromAddress('77.7.0.5')))
     const fields = buildFields()
     await post(fields, { trap: 'x' })

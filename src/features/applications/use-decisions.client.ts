@@ -1,10 +1,10 @@
 /** Decisions on applications, with a toast for each result and its undo. */
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
+import { awaitChangedIds, awaitUndoResult, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refusal, RegistrationValues } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
 import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
@@ -28,15 +28,21 @@ export function useDecisions() {
 
   /**
    * Accepts applications, and shows who was accepted.
+   * @param applicants the same applications, whose usernames the toast shows
    * @param onUndone called when the toast has undone at least one of these decisions
    * @throws errors that `describeFailedRequest` describes
    */
-  async function accept(edits: AcceptEdit[], rows: readonly Applicant[], onUndone?: () => void) {
+  async function accept(edits: AcceptEdit[], applicants: readonly Applicant[], onUndone?: () => void) {
     const answer = await acceptMutation.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
-      toastUndo(`${formatApplicants(ids, rows)} diterima`, async () => {
-        const result = await runUndo(takeBackMutation.mutateAsync({ ids }), ids, changedText)
+      toastUndo(`${formatApplicants(ids, applicants)} diterima`, async () => {
+        const result = await awaitUndoResult(
+          takeBackMutation.mutateAsync({ ids }),
+          ids,
+          changedText,
+          failureText,
+        )
         if (result === true) onUndone?.()
         return result
       })
@@ -52,7 +58,12 @@ export function useDecisions() {
     )
     if (declinedIds && declinedIds.length > 0)
       toastUndo(`${formatApplicants(declinedIds, rows)} ditolak`, () =>
-        runUndo(reopenMutation.mutateAsync({ ids: declinedIds }), declinedIds, changedText),
+        awaitUndoResult(
+          reopenMutation.mutateAsync({ ids: declinedIds }),
+          declinedIds,
+          changedText,
+          failureText,
+        ),
       )
     return declinedIds !== null
   }
@@ -81,16 +92,6 @@ export function useDecisions() {
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
   return { ...useBusy(), accept, decline, reopen, unmark, erase }
-}
-
-async function runUndo(
-  request: Promise<{ ids: string[] }>,
-  ids: readonly unknown[],
-  skippedText: string,
-): Promise<UndoResult> {
-  const changedIds = await awaitChangedIds(request, ids, skippedText, failureText)
-  if (changedIds === null) return false
-  return changedIds.length > 0 ? true : 'refused'
 }
 
 /** Returns the message for a request that failed or got no answer. */

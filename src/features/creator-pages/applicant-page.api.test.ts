@@ -269,22 +269,22 @@ describe('somebody who types the number of an applicant', () => {
   })
 })
 
-describe('the page of an applicant ends', () => {
-  it('with a marked application that staff clear', async () => {
+describe('the end of the page of an applicant', () => {
+  it('ends the page when staff clear the marked application', async () => {
     const fields = buildFields()
     const query = await apply(fields, { trap: 'x' })
     await decide('clear', fields)
     await expectEnded(query)
   })
 
-  it('with an erased application', async () => {
+  it('ends the page when the application is erased', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [await readId(fields)])
     await expectEnded(query)
   })
 
-  it('with the secret that signed its link', async () => {
+  it('treats a link that another secret signed as ended', async () => {
     const fields = buildFields()
     await apply(fields)
     const [link] = await queryAsOwner<{ id: string }>(

@@ -35,7 +35,7 @@ describe('a post of a form', () => {
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
-  it('of JSON stores nothing', async () => {
+  it('a post of JSON stores nothing', async () => {
     const id = await createAffiliateWithSample('terkirim')
     const reply = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
     expect(reply.status).toBe(415)

@@ -23,7 +23,7 @@ describe('the link of a post', () => {
   const twoSources = () => ({ review: `https://drive.google.com/${lastPostNumber++}` })
   const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
 
-  it('without doubts makes the video posted, and the history says that the creator did it', async () => {
+  it('a link without doubts makes the video posted, and the history says that the creator did it', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const link = buildLink()
     const { status, location } = await postForm(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
@@ -45,7 +45,7 @@ describe('the link of a post', () => {
     expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
   })
 
-  it('of one of two sources waits for the other', async () => {
+  it('a link of one of two sources waits for the other', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
     await postForm(id, 'link', { video, vo: buildLink(), review: '' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
@@ -129,7 +129,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
-  it('with a doubt is replaced by the right one, which makes the video posted', async () => {
+  it('a link with a doubt is replaced by the right one, which makes the video posted', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     const rightLink = buildLink()
@@ -177,7 +177,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ link_posting_vo: refusedLink, status_link_posting: 'sudah' })
   })
 
-  it('of a video that staff have set back can be sent anew', async () => {
+  it('a link of a video that staff have set back can be sent anew', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', {

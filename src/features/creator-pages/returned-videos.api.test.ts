@@ -117,7 +117,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ returned_reason: null, times_returned: 2 })
   })
 
-  it('and set back to belum waits for a check even if the link is the same', async () => {
+  it('waits for a check after it is set back to belum, even if the link is the same', async () => {
     const { saveStatus, send, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await saveStatus('belum')
@@ -198,8 +198,8 @@ describe('a video that is returned with a reason', () => {
   })
 })
 
-describe('a link for a returned video is refused, and kept on the page,', () => {
-  it('if the page did not show what to change', async () => {
+describe('a refused link for a returned video', () => {
+  it('is kept on the page if the page did not show what to change', async () => {
     const { id, assignment, link, saveStatus, readVideo } = await createPosted()
     await saveStatus('belum')
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
@@ -210,7 +210,7 @@ describe('a link for a returned video is refused, and kept on the page,', () => 
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
-  it('if staff wrote no reason', async () => {
+  it('is kept on the page if staff wrote no reason', async () => {
     const { link, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan')
     expect((await send()).formState).toMatchObject({
@@ -220,7 +220,7 @@ describe('a link for a returned video is refused, and kept on the page,', () => 
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', sent_at: null })
   })
 
-  it('if somebody else has the video now', async () => {
+  it('is kept on the page if somebody else has the video now', async () => {
     const { video, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })

@@ -50,7 +50,7 @@ describe('a request for more days', () => {
     [1, 3],
     [-3, 2],
     [0, 2],
-  ])('with the deadline in %d days is granted at once', async (daysLeft, newDaysLeft) => {
+  ])('a request with the deadline in %d days is granted at once', async (daysLeft, newDaysLeft) => {
     const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
     expect(await readDaysGrantedAtOnce()).toBe(3)
     const { status, location } = await ask()
@@ -146,7 +146,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('from a page that was opened before another request is refused, and its form keeps the reason', async () => {
+  it('a request from a page that was opened before another request is refused, and its form keeps the reason', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo()
     const sendFromOldPage = await openForm(id, 'waktu', { video, ...requestForm, alasan: 'Masih sakit' })
     await ask()
@@ -209,7 +209,7 @@ describe('a request for more days', () => {
     ['no reason', { alasan: ' ' }, 'alasan'],
     ['a reason of 5,000 characters', { alasan: 'x'.repeat(5000) }, 'alasan'],
     ['stacked accents', { alasan: `a${'\u0301'.repeat(40)}` }, 'alasan'],
-  ])('with %s comes back with what was typed', async (_, fields, name) => {
+  ])('a request with %s comes back with what was typed', async (_, fields, name) => {
     const { ask, readRequest } = await createAffiliateWithVideo()
     const { status, formState } = await ask(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])

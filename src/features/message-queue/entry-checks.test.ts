@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   buildChatHref,
-  explainNotSent,
+  canOpenUnseen,
+  explainNextRefusal,
+  explainNoChatLink,
   explainSkip,
-  explainWait,
-  hasNoWarnings,
   listWarnings,
   wasContactedToday,
 } from './entry-checks.ts'
@@ -61,17 +61,17 @@ describe('the link to the chat', () => {
   ])('%s', (_title, changedFields, href, reason) => {
     const changedEntry = { ...entry, ...changedFields }
     expect(buildChatHref(changedEntry, 'https://teduh.id')).toBe(href)
-    if (reason !== null) expect(explainNotSent(changedEntry)).toBe(reason)
+    if (reason !== null) expect(explainNoChatLink(changedEntry)).toBe(reason)
   })
 })
 
-describe('an affiliate was contacted today', () => {
+describe('wasContactedToday', () => {
   it.each<[string, Partial<QueueEntry>, boolean]>([
-    ['not if their chat was never opened', {}, false],
-    ['if their chat was opened at midnight in Jakarta', createFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
-    ['not if it was opened a moment before midnight', createFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
-    ['if it was opened in the last minute of the day', createFieldsOfChat('2026-11-21T16:59:00.000Z'), true],
-  ])('%s', (_title, changedFields, isContactedToday) => {
+    ['a chat that was never opened', {}, false],
+    ['a chat opened at midnight in Jakarta', createFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
+    ['a chat opened a moment before midnight', createFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
+    ['a chat opened in the last minute of the day', createFieldsOfChat('2026-11-21T16:59:00.000Z'), true],
+  ])('is decided for %s', (_title, changedFields, isContactedToday) => {
     expect(wasContactedToday({ ...entry, ...changedFields }, today)).toBe(isContactedToday)
   })
 })
@@ -87,23 +87,25 @@ describe('the next entry', () => {
       'Chat kartu berikutnya sudah dibuka hari ini.',
     ],
   ])('%s has a warning', (_title, changedFields, reason) => {
-    expect(hasNoWarnings({ ...entry, ...changedFields }, today)).toBe(false)
-    expect(explainWait({ ...entry, ...changedFields }, today)).toBe(reason)
+    expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(false)
+    expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(reason)
   })
 
   it.each([
     ['without an affiliate', hiddenFields],
     ['with an unfilled shortcode', blockedFields],
   ])('%s waits although it has no warning', (_title, changedFields) => {
-    expect(hasNoWarnings({ ...entry, ...changedFields }, today)).toBe(true)
-    expect(explainWait({ ...entry, ...changedFields }, today)).toBe('Kartu berikutnya belum bisa dikirim.')
+    expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
+    expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(
+      'Kartu berikutnya belum bisa dikirim.',
+    )
   })
 
   it.each([
     ['never contacted', {}],
     ['contacted yesterday', createFieldsOfChat('2026-11-20T10:00:00.000Z')],
   ])('%s has no warning', (_title, changedFields) => {
-    expect(hasNoWarnings({ ...entry, ...changedFields }, today)).toBe(true)
+    expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
   })
 })
 

@@ -27,7 +27,10 @@ export function buildChatHref(entry: Sendable, origin = ''): string | null {
 }
 
 /** Returns why an entry has no link to its chat. */
-export function explainNotSent({ affiliate, blockers }: Pick<QueueEntry, 'affiliate' | 'blockers'>): string {
+export function explainNoChatLink({
+  affiliate,
+  blockers,
+}: Pick<QueueEntry, 'affiliate' | 'blockers'>): string {
   if (!affiliate) return 'affiliate ini tidak ada lagi'
   return blockers.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
 }
@@ -47,13 +50,16 @@ export function listWarnings(entry: QueueEntry, today: string): string[] {
   ]
 }
 
-/** Checks that the entry has no warning that the user should read before opening its chat. */
-export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
+/**
+ * Checks whether the chat of an entry may be opened before the user has seen the entry: it has nothing that they should
+ * read first.
+ */
+export function canOpenUnseen(entry: QueueEntry, today: string): boolean {
   return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry, today)
 }
 
 /** Returns why the chat of the next entry can't be opened together with the decision on this one. */
-export function explainWait(next: QueueEntry, today: string): string {
+export function explainNextRefusal(next: QueueEntry, today: string): string {
   if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
   if (buildChatHref(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
   if (wasContactedToday(next, today)) return 'Chat kartu berikutnya sudah dibuka hari ini.'

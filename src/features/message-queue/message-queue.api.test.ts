@@ -34,7 +34,7 @@ describe('a WhatsApp message queue', () => {
     })
   })
 
-  it('from a filter has the affiliates of the list, in the order of the list', async () => {
+  it('a queue from a filter has the affiliates of the list, in the order of the list', async () => {
     const [firstId, secondId] = await createAffiliates(3)
     await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), { due: -1 })
     await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), { due: -4 })
@@ -70,7 +70,7 @@ describe('a WhatsApp message queue', () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
-  it('from the list of a need records reminders of that need, and from chosen affiliates none', async () => {
+  it('a queue from the list of a need records reminders of that need, and one of chosen affiliates none', async () => {
     const [listedId, chosenId] = await createAffiliates(2)
     for (const [id, daysLeft] of [
       [listedId, -2],

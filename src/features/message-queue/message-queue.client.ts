@@ -18,11 +18,11 @@ import type { QueueEntry, QueueState } from './queue-schema.ts'
 export const { queries } = buildApi('messageQueue', messageQueueContract)
 
 /** Checks whether the user may send messages to many affiliates. */
-export function maySend(can: ReturnType<typeof useCan>): boolean {
+export function canSendMessages(can: ReturnType<typeof useCan>): boolean {
   return can('data_affiliate') && can('data_affiliate_whatsapp')
 }
 
-export const useMaySend = () => maySend(useCan())
+export const useCanSendMessages = () => canSendMessages(useCan())
 
 export function ownQueuesOptions() {
   return queries.own.queryOptions()

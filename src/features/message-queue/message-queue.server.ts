@@ -60,14 +60,16 @@ const start = calls.start.handler(({ context, input, errors }) =>
       const queueIdByRecipient = include_queued ? new Map() : await findQueuedRecipients(tx, of, template_id)
       const entries = uncontacted.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
-      const { rows } = await sql<{ id: string }>`
-        insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
-        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted}, ${getReminderNeed(of)})
-        returning id`.execute(tx)
-      const id = rows[0]?.id ?? ''
-      await insertEntries(tx, id, entries)
+      const { name: template_name, template_content } = template
+      const queue = {
+        template_id,
+        template_name,
+        template_content,
+        mark_contacted,
+        need: getReminderNeed(of),
+      }
       return {
-        id,
+        id: await insertQueue(tx, queue, entries),
         entries: entries.length,
         left_out: composedEntries.length - uncontacted.length,
         left_queued: uncontacted.length - entries.length,
@@ -86,11 +88,14 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
       )
-      const { rows } = await sql<{ id: string }>`
-        insert into message_queues (template_name, template_content, mark_contacted)
-        values (${dueQueueName}, '', ${mark_contacted}) returning id`.execute(tx)
-      const id = rows[0]?.id ?? ''
-      await insertEntries(tx, id, entries)
+      const queue = {
+        template_id: null,
+        template_name: dueQueueName,
+        template_content: '',
+        mark_contacted,
+        need: null,
+      }
+      const id = await insertQueue(tx, queue, entries)
       return { id, entries: entries.length, left_queued: queueIdByLeftOut.size }
     })
     .catch((error) => throwQueueError(error, errors)),
@@ -121,18 +126,14 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
 
 /** @param buildPagePath returns the path of a private page, with its token */
 export function messageQueueServer(buildPagePath: (link: PrivateLink) => string) {
-  const findState = (tx: Tx, queueId: string) => findQueueState(tx, queueId, buildPagePath)
-
   async function requireState(tx: Tx, queueId: string, errors: Refusals) {
-    const state = await findState(tx, queueId)
+    const state = await findQueueState(tx, queueId, buildPagePath)
     if (!state) throw errors.NOT_FOUND()
     return state
   }
 
   const read = calls.read.handler(({ context, input, errors }) =>
-    context.transaction(async (tx) => {
-      return requireState(tx, input.id, errors)
-    }),
+    context.transaction((tx) => requireState(tx, input.id, errors)),
   )
 
   const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
@@ -261,11 +262,27 @@ async function findQueuedRecipients(
   return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }
 
-async function insertEntries(
+/** The values of a queue. `template_id` and `need` are null in a queue of all due reminders, whose entries have them. */
+interface NewQueue {
+  template_id: string | null
+  template_name: string
+  template_content: string
+  mark_contacted: boolean
+  need: ReminderNeed | null
+}
+
+/** Inserts a queue with its entries in this order. @returns the id of the queue */
+async function insertQueue(
   tx: Tx,
-  queueId: string,
+  queue: NewQueue,
   entries: readonly (ComposedEntry | DueReminder)[],
-): Promise<void> {
+): Promise<string> {
+  const { template_id, template_name, template_content, mark_contacted, need } = queue
+  const { rows: queues } = await sql<{ id: string }>`
+    insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
+    values (${template_id}, ${template_name}, ${template_content}, ${mark_contacted}, ${need})
+    returning id`.execute(tx)
+  const queueId = queues[0]?.id ?? ''
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries
@@ -275,6 +292,7 @@ async function insertEntries(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
       place integer, affiliate_id uuid, subject_ids uuid[], whatsapp text, message text, blockers text[],
       template_id uuid, need text, content text)`.execute(tx)
+  return queueId
 }
 
 function throwQueueError(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {

@@ -117,12 +117,8 @@ export const shownContentJoin = sql`
 export const contentOfEntry = sql`coalesce(shown.content, case when e.template_id is null then q.template_content
   else (select t.template_content from griting_templates t where t.id = e.template_id) end)`
 
-/** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
-async function readWaitingEntries(
-  tx: Tx,
-  queueId: string,
-  buildPagePath: BuildPagePath,
-): Promise<QueueEntry[]> {
+/** Reads the first three waiting entries: the current one, and two more that the browser can show without a delay. */
+async function readWaitingRows(tx: Tx, queueId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
       ${contentOfEntry} as content,
@@ -145,9 +141,19 @@ async function readWaitingEntries(
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(e.opened_at, now()))
       order by t.id desc limit 1) chat on true
     where e.queue_id = ${queueId} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
-  const recomposed = await composeUnopenedEntries(tx, rows)
+  return rows
+}
+
+/** Returns the first three waiting entries with their messages and the paths of the private pages. */
+async function readWaitingEntries(
+  tx: Tx,
+  queueId: string,
+  buildPagePath: BuildPagePath,
+): Promise<QueueEntry[]> {
+  const rows = await readWaitingRows(tx, queueId)
+  const composedById = await composeUnopenedEntries(tx, rows)
   const getContent = ({ id, message, blockers }: EntryRow) =>
-    recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
+    composedById.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
   const mentionsPage = (row: EntryRow) => getContent(row).message.includes(pageShortcode)
   const links = await readPageLinks(
     tx,

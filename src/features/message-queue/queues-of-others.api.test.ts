@@ -44,7 +44,7 @@ describe('an opened chat', () => {
     })
   })
 
-  it('from a menu is shown even to the same user, and marks nobody as contacted', async () => {
+  it('a chat opened from a menu is shown even to the same user, and marks nobody as contacted', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect((await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })).status).toBe(200)

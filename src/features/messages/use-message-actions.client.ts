@@ -4,7 +4,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds } from '#kit/selection/changed-ids.client.ts'
+import { awaitChangedIds, awaitUndoResult } from '#kit/selection/changed-ids.client.ts'
 import type { Message } from './message.ts'
 import { useErase, useFinish, useMarkRead, useReopen, useUnmark } from './messages.client.ts'
 
@@ -55,19 +55,16 @@ export function useMessageActions() {
   }
 }
 
-/** @returns the number of changed messages */
+/** @returns the number of changed messages; 0 if the call failed */
 async function runAction(call: Call, rows: readonly NamedMessage[]): Promise<number> {
-  return (await changeMessages(call, rows))?.length ?? 0
+  const ids = await awaitChangedIds(call({ ids: listIds(rows) }), rows, changedText, failureText)
+  return ids?.length ?? 0
 }
 
-/** @returns false if the call failed, 'refused' if somebody else has changed all messages before */
-async function runUndo(call: Call, rows: readonly NamedMessage[]): Promise<UndoResult> {
-  const ids = await changeMessages(call, rows)
-  if (ids === null) return false
-  return ids.length > 0 ? true : 'refused'
+function runUndo(call: Call, rows: readonly NamedMessage[]): Promise<UndoResult> {
+  return awaitUndoResult(call({ ids: listIds(rows) }), rows, changedText, failureText)
 }
 
-/** @returns the ids of the changed messages; null if the call failed */
-function changeMessages(call: Call, rows: readonly NamedMessage[]): Promise<string[] | null> {
-  return awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
+function listIds(rows: readonly NamedMessage[]): string[] {
+  return rows.map(({ id }) => id)
 }

@@ -194,7 +194,7 @@ describe('granting and revoking', () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
   })
 
-  it('of the product tabs keeps the product permissions', async () => {
+  it('revoking the product tabs keeps the product permissions', async () => {
     const serum = getProductPermission(await program.database.product('Night Serum'))
     expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)

@@ -24,7 +24,7 @@ export function useGivers(): readonly string[] | undefined {
   return data?.names
 }
 
-interface Switch {
+interface UserPermission {
   user_id: string
   permission_name: string
 }
@@ -83,7 +83,7 @@ export function applySwitch(
  */
 async function updateCachedMatrix(
   client: QueryClient,
-  { user_id, permission_name }: Switch,
+  { user_id, permission_name }: UserPermission,
   isOn: boolean,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: queries.matrix.key() })

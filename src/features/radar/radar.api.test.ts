@@ -97,7 +97,7 @@ describe('a need', () => {
       hours: 72,
     },
     { need: 'hubungi', assignments: `status_whatsapp = 'belum'`, since: 'whatsapp_changed_at', hours: 24 },
-  ])('of type $need starts at the first full minute after $hours hours', async (needCase) => {
+  ])('the need $need starts at the first full minute after $hours hours', async (needCase) => {
     const { need, assignments, since, hours } = needCase
     const lastStart = `date_trunc('minute', now()) - interval '${hours} hours'`
     await skipSampleSteps(async () => {
@@ -266,7 +266,7 @@ describe('the counts', () => {
     return reply.body.total
   }
 
-  it('of the radar, the lists and the late filter agree for random data', async () => {
+  it('the counts of the radar, the lists and the late filter agree for random data', async () => {
     // Every third affiliate has both products. Every second one has one to three videos.
     for (let index = 0; index < 48; index++) {
       const hasBothProducts = index % 3 === 0

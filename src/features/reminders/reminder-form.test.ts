@@ -57,7 +57,7 @@ describe('removing a reminder', () => {
     [1, buildForm([templateB, '3'], [templateC, '4'])],
     [2, buildForm([templateA, '2'], [templateC, '4'])],
     [3, twoReminders],
-  ] as const)('with number %i moves later ones up', (number, form) => {
+  ] as const)('removing reminder %i moves later ones up', (number, form) => {
     expect(removeReminder(threeReminders, number)).toEqual(form)
   })
 })

@@ -35,7 +35,7 @@ describe('a period', () => {
     ['2026-11-23', '2026-11-27', '23–27 Nov 2026'],
     ['2026-10-28', '2026-11-03', '28 Okt – 3 Nov 2026'],
     ['2025-12-28', '2026-01-03', '28 Des 2025 – 3 Jan 2026'],
-  ])('from %s to %s is %s', (from, to, text) => {
+  ])('the period from %s to %s is %s', (from, to, text) => {
     expect(formatPeriod({ from, to })).toBe(text)
   })
 })

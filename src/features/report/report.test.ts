@@ -27,7 +27,7 @@ describe('the previous period', () => {
     ['a whole month', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['a month longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     ['ten days', '2026-11-11', '2026-11-20', '2026-11-01', '2026-11-10'],
-  ])('of %s', (_, from, to, previousFrom, previousTo) => {
+  ])('the period before %s', (_, from, to, previousFrom, previousTo) => {
     expect(findPreviousPeriod({ from, to })).toEqual({ from: previousFrom, to: previousTo })
   })
 })

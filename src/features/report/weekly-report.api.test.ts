@@ -121,7 +121,7 @@ describe('the Monday of a report', () => {
     ['2026-11-25 12:00:00', '2026-11-23'],
     ['2026-11-30 07:59:59', '2026-11-23'],
     ['2027-01-04 08:00:00', '2027-01-04'],
-  ])('at %s in Jakarta is %s', async (localTime, monday) => {
+  ])('the Monday of the report at %s in Jakarta is %s', async (localTime, monday) => {
     const [row] = await queryAsOwner<{ day: string }>(
       `select app.monday_of_report($1::timestamp at time zone 'Asia/Jakarta')::text as day`,
       [localTime],
@@ -180,7 +180,7 @@ describe('the e-mail', () => {
       0,
       `update profiles set must_change_password = true where email = '${cast.rina.email}'`,
     ],
-  ])('to a recipient who %s when it is sent is sent %i times', async (_, count, change) => {
+  ])('the e-mail to a recipient who %s by then is sent %i times', async (_, count, change) => {
     const id = await program.database.readUserId('rina')
     await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
     // One statement does both, so that the program can't send the e-mail before the change.

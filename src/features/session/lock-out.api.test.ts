@@ -154,7 +154,7 @@ describe('emails requested by visitors', () => {
   it.each([
     ['/auth/recovery', '#pulihkan='],
     ['/auth/confirmation', '#konfirmasi='],
-  ])('at %s leave the link of an earlier email valid', async (path, link) => {
+  ])('requests at %s leave the link of an earlier email valid', async (path, link) => {
     await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
     await requestEmail(browserAt('10.1.0.1'), path)
     const token = extractToken(await waitForEmail(program.dataDir, wati.email, link))
@@ -175,7 +175,7 @@ describe('emails requested by visitors', () => {
     expect(await readEmailsTo(program.dataDir, wati.email)).toHaveLength(11)
   })
 
-  it('to confirm a confirmed e-mail do not count towards password resets', async () => {
+  it('requests to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++)
       expect((await requestEmail(browserOfVisitor(i), '/auth/confirmation')).status).toBe(200)
     await requestEmail(browserAt('198.51.100.7'))

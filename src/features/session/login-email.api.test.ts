@@ -70,7 +70,7 @@ describe('an e-mail change', () => {
     expect((await request(wati.email.toUpperCase())).body.code).toBe('SAME_EMAIL')
   })
 
-  it('to the address of another user gets the same answer as any, and fails when it is confirmed', async () => {
+  it('a change to the address of another user gets the same answer as any, and fails when it is confirmed', async () => {
     const otherPerson = await program.createPerson()
     const takenReply = await request(otherPerson.email)
     const freeReply = await request(newEmail)
@@ -83,7 +83,7 @@ describe('an e-mail change', () => {
     expect(await readAll()).toEqual(before)
   })
 
-  it('by two users to the same address succeeds for one', async () => {
+  it('of two changes to the same address one succeeds', async () => {
     const otherPerson = await program.createPerson()
     const otherBrowser = await program.signInInBrowser(otherPerson)
     await request(newEmail)

@@ -30,7 +30,7 @@ interface CountedAttempt {
   /** seconds until the next attempt if there were too many, else 0 */
   wait: number
   /** Refunds the attempt. */
-  forgive(): Promise<void>
+  refund(): Promise<void>
 }
 
 type Limit<T> = (attempt: T) => Promise<CountedAttempt>
@@ -76,7 +76,7 @@ export function createLoginLimits(pool: Pool) {
       // Hashed, so that keys have a fixed length and the table lists no e-mail addresses.
       const digest = createHash('sha256').update(key(attempt)).digest('base64url')
       const wait = await limiter.consume(digest).then(() => 0, readWaitSeconds)
-      return { wait, forgive: async () => void (await limiter.reward(digest, 1)) }
+      return { wait, refund: async () => void (await limiter.reward(digest, 1)) }
     }
   }
 
@@ -144,17 +144,17 @@ function limitByDevice<T extends { device: unknown }>(
 ): Limit<T> {
   return async (attempt) => {
     const passedAttempts: CountedAttempt[] = []
-    const forgive = async () =>
-      void (await Promise.all(passedAttempts.map((passedAttempt) => passedAttempt.forgive())))
+    const refund = async () =>
+      void (await Promise.all(passedAttempts.map((passedAttempt) => passedAttempt.refund())))
     for (const countAttempt of attempt.device ? knownLimits : otherLimits) {
       const countedAttempt = await countAttempt(attempt)
       if (countedAttempt.wait) {
-        await forgive()
-        return { wait: countedAttempt.wait, forgive: async () => {} }
+        await refund()
+        return { wait: countedAttempt.wait, refund: async () => {} }
       }
       passedAttempts.push(countedAttempt)
     }
-    return { wait: 0, forgive }
+    return { wait: 0, refund }
   }
 }
 
@@ -191,11 +191,11 @@ export async function countGuess<T>(
   call: LimitedCall,
   work: () => Promise<T | null>,
 ): Promise<T | null> {
-  const { forgive } = await enforceLimit(counting, call)
+  const { refund } = await enforceLimit(counting, call)
   const result = await work().catch(async (error) => {
-    if (error instanceof Busy) await forgive()
+    if (error instanceof Busy) await refund()
     throw error
   })
-  if (result !== null) await forgive()
+  if (result !== null) await refund()
   return result
 }

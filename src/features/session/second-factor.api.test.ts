@@ -78,7 +78,7 @@ describe('turning on the second factor', () => {
     expect(await program.database.queryAsOwner('select * from second_factors')).toEqual(before)
   })
 
-  it('with a newer key rejects a code of the older one', async () => {
+  it('a newer key rejects a code of the older one', async () => {
     const olderKey = await createKey(watiBrowser)
     await createKey(watiBrowser)
     expect(

@@ -70,23 +70,23 @@ export function readAddress(pastedText: string): AddressFields | null {
   const texts = collectTexts(spans.filter(({ value }) => hasVisibleText(value)))
   if (!texts.address) return null
   const { before, after } = listOtherLines(text, spans)
-  // A name and its number may also stand below a street.
-  const own = texts.address.flatMap((value) => splitLines(value, /\n/))
-  const name = texts.recipient ? undefined : findName(before, [...own, ...after])
+  const addressLines = texts.address.flatMap((value) => splitLines(value, /\n/))
+  // A name and its number may also stand below the street.
+  const name = texts.recipient ? undefined : findName(before, [...addressLines, ...after])
   const hasLabel = addressLabelPattern.test(text)
   const isOfAddress = (line: OtherLine) =>
-    line !== name && (!hasLabel || own.includes(line) || /[0-9]/.test(line.text))
+    line !== name && (!hasLabel || addressLines.includes(line) || /[0-9]/.test(line.text))
   const address = buildAddress({
     ...texts,
     recipient: name ? [name.text] : texts.recipient,
-    address: [...before, ...own, ...after].filter(isOfAddress).map((line) => line.text),
+    address: [...before, ...addressLines, ...after].filter(isOfAddress).map((line) => line.text),
   })
   return address ?? (hasLabel ? findAddress(pastedText).address : null)
 }
 
 /** A line, or the part of one, that has no label. */
 interface OtherLine {
-  /** without phone numbers */
+  /** the line without phone numbers */
   text: string
   hasNumber: boolean
   /** true if no other text stands before it in its line */

@@ -24,7 +24,7 @@ interface Places {
   districts: string[]
   cities: string[]
   postalCode: string
-  /** texts that are neither */
+  /** texts that are neither districts nor cities */
   others: string[]
 }
 
@@ -42,14 +42,14 @@ export function splitDistricts(values: readonly LabelledValue[], hasCity: boolea
     .split(/[,;|\n]|\s[-–]\s/)
     .map((segment) => cleanLine(segment).replace(/[\s.]+$/, ''))
     .filter(Boolean)
-  const ownCount = countDistricts(values, segments)
-  const behind = segments.slice(ownCount)
+  const districtCount = countDistricts(values, segments)
+  const otherSegments = segments.slice(districtCount)
   const isCity = (segment: string) => (hasCity ? isProvince(segment) : !landmarkPattern.test(segment))
   return {
-    districts: [...values.slice(0, -1).map(({ value }) => value), ...segments.slice(0, ownCount)],
-    cities: behind.filter(isCity),
+    districts: [...values.slice(0, -1).map(({ value }) => value), ...segments.slice(0, districtCount)],
+    cities: otherSegments.filter(isCity),
     postalCode,
-    others: behind.filter((segment) => !isCity(segment)),
+    others: otherSegments.filter((segment) => !isCity(segment)),
   }
 }
 

@@ -143,14 +143,17 @@ describe('an address', () => {
 })
 
 describe('the permission for addresses', () => {
-  it.each(['reg_affiliate', 'data_affiliate_edit'])('comes with %s', async (permission) => {
-    await create()
-    await expectRefusal(403, () => read('rina'))
-    await grantRina(permission)
-    const { status, body } = await read('rina')
-    expect([status, body.address]).toEqual([200, address.address])
-    expect((await update(body.id, { city: 'Garut' }, 'rina')).status).toBe(200)
-  })
+  it.each(['reg_affiliate', 'data_affiliate_edit'])(
+    '%s permits to read and write addresses',
+    async (permission) => {
+      await create()
+      await expectRefusal(403, () => read('rina'))
+      await grantRina(permission)
+      const { status, body } = await read('rina')
+      expect([status, body.address]).toEqual([200, address.address])
+      expect((await update(body.id, { city: 'Garut' }, 'rina')).status).toBe(200)
+    },
+  )
 
   it('ends at affiliates whom the user does not see', async () => {
     await grantRina('reg_affiliate')
@@ -273,7 +276,7 @@ describe('erasure', () => {
       { sentDaysAgo: afterSending + 0.1, receivedDaysAgo: 5 },
       0,
     ],
-  ])('by the purge %s', async (_, parcel, remainingCount) => {
+  ])('the purge %s', async (_, parcel, remainingCount) => {
     await create()
     if (parcel) await send(parcel)
     await queryAsOwner('select app.purge()')
@@ -282,7 +285,7 @@ describe('erasure', () => {
 
   const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
 
-  it('by the purge reaches the trash, 90 days after sending', async () => {
+  it('the purge reaches the trash, 90 days after sending', async () => {
     await create()
     await send({ sentDaysAgo: 80 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
@@ -298,7 +301,7 @@ describe('erasure', () => {
     expect(await readRows()).toEqual([])
   })
 
-  it('by the purge reaches the trash, 30 days after the arrival', async () => {
+  it('the purge reaches the trash, 30 days after the arrival', async () => {
     await create()
     await send({ sentDaysAgo: 31, receivedDaysAgo: 29 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
@@ -312,7 +315,7 @@ describe('erasure', () => {
     expect(await readTrash()).not.toContain('Rahasia')
   })
 
-  it('on request removes the address everywhere, and the export before it has the address', async () => {
+  it('an erasure on request removes the address everywhere, and the export before it has the address', async () => {
     await create()
     expect((await as.sari('GET', `/stored/affiliate/${affiliate}`)).body.address).toMatchObject(address)
     const erasure = { resource: 'affiliate', id: affiliate, reason: 'Permintaan kreator' }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
 import { parsePastedLines } from './pasted-resi.ts'
-import { findResiProblem, findResiTwins, normalizeResi } from './shipment.ts'
+import { findEarlierDuplicates, findResiProblem, normalizeResi } from './shipment.ts'
 
 describe('a pasted line', () => {
   it.each([
@@ -88,8 +88,8 @@ describe('a tracking number', () => {
 
   it('is recognized as the same in other spellings, except while it is empty', () => {
     const rows = ['jx 12', '', 'JX12', '', 'jx12'].map((sample_resi) => ({ sample_resi }))
-    // A twin is named by the index of the first row with its number.
-    expect(findResiTwins(rows)).toEqual([null, null, 0, null, 0])
+    // Each duplicate has the index of the first row with its number.
+    expect(findEarlierDuplicates(rows)).toEqual([null, null, 0, null, 0])
     expect(normalizeResi("'jx\u200b 12")).toBe('JX12')
   })
 })

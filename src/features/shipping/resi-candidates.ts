@@ -52,7 +52,7 @@ export function findCandidates(
   cells: readonly Cell[],
   isPhone: (text: string) => boolean,
 ): NumberCandidate[] {
-  const readings = removeTwins(cells.flatMap((cell) => readNumbers(cell, isPhone)))
+  const readings = removeDuplicates(cells.flatMap((cell) => readNumbers(cell, isPhone)))
   return readings
     .map((reading) => ({
       ...reading,
@@ -82,7 +82,7 @@ function readNumbers({ pieces, isBeforeColon }: Cell, isPhone: (text: string) =>
 }
 
 /** Keeps the first of several readings with the same number. */
-function removeTwins(readings: readonly NumberReading[]): NumberReading[] {
+function removeDuplicates(readings: readonly NumberReading[]): NumberReading[] {
   return readings.filter(({ resi }, index) => readings.findIndex((each) => each.resi === resi) === index)
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { buildChangedError } from '#platform/contract.ts'
 import {
-  findResiTwins,
+  findEarlierDuplicates,
   maxRows,
   parcelFields,
   queueSchema,
@@ -100,12 +100,12 @@ export const shippingContract = {
       z.strictObject({
         rows: buildDistinctRowsSchema(z.strictObject({ ...idAndRevision, ...parcelFields })).superRefine(
           (rows, { addIssue }) => {
-            findResiTwins(rows).forEach((twin, index) => {
-              if (twin !== null)
+            findEarlierDuplicates(rows).forEach((earlierIndex, index) => {
+              if (earlierIndex !== null)
                 addIssue({
                   code: 'custom',
                   path: [index, 'sample_resi'],
-                  message: `Resi sama dengan baris ${twin + 1}`,
+                  message: `Resi sama dengan baris ${earlierIndex + 1}`,
                 })
             })
           },

@@ -10,16 +10,16 @@ import { type AssignedValues, assignLines, type LineAssignment } from './assign-
 import { parsePastedLines } from './pasted-resi.ts'
 import {
   findCourierProblem,
+  findEarlierDuplicates,
   findResiProblem,
-  findResiTwins,
   normalizeResi,
   type RowRefusal,
   refusalText,
   type Shipment,
 } from './shipment.ts'
 import { useSaveParcels } from './shipping.client.ts'
+import { useFindResiHolder } from './use-find-resi-holder.client.ts'
 import { formatRefusals, useOfferUndoOfSending } from './use-send-parcels.client.ts'
-import { useTwins } from './use-twins.client.ts'
 
 const failureText = 'Gagal menyimpan resi'
 
@@ -59,53 +59,23 @@ export function usePasteDraft(
   const offerUndo = useOfferUndoOfSending()
 
   const currentRowsById = new Map(currentRows.map((row) => [row.id, row]))
-  const draftRows = (draft?.rows ?? []).map((rowWhenPasted) => {
-    const row = currentRowsById.get(rowWhenPasted.id) ?? rowWhenPasted
-    const { resi, courier: pastedCourier, doubt, isByOrder = false } = draft?.assigned.get(row.id) ?? noValues
-    const storedText = formatStoredParcel(row)
-    const differsFromStored =
-      normalizeResi(resi) !== row.sample_resi ||
-      (pastedCourier !== '' && pastedCourier !== row.sample_courier)
-    const replacesStored = storedText !== '' && resi !== '' && differsFromStored
-    const isDoubtful = doubt !== undefined && normalizeResi(resi) !== row.sample_resi
-    const isConfirmed = draft?.confirmed.get(row.id) === storedText
-    const isListed = currentRowsById.has(row.id)
-    const isIncluded = resi !== '' && isListed && (isConfirmed || !(replacesStored || isDoubtful))
-    return {
-      row,
-      resi,
-      pastedCourier,
-      doubt: isDoubtful ? doubt : undefined,
-      isByOrder,
-      /** the stored courier and number in one text, or '' */
-      storedText,
-      /** true if the pasted values would replace a stored number */
-      replacesStored,
-      isConfirmed,
-      isListed,
-      isIncluded,
-      defaultCourier: row.sample_courier || defaultCourier,
-    }
-  })
-  const twinIndexes = findResiTwins(
-    draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })),
+  const draftRows = draft
+    ? draft.rows.map((row) => buildDraftRow(draft, row, currentRowsById.get(row.id), defaultCourier))
+    : []
+  const earlierIndexes = findEarlierDuplicates(
+    draftRows.map(({ isIncluded, input }) => ({ sample_resi: isIncluded ? input.resi : '' })),
   )
-  const findTwin = useTwins(
-    draftRows.map(({ row: { id, username, sample_resi }, isIncluded, resi }) => ({
+  const findHolder = useFindResiHolder(
+    draftRows.map(({ row: { id, username, sample_resi }, isIncluded, input }) => ({
       id,
       username,
-      resi: isIncluded ? toValidResi(resi) : (sample_resi ?? ''),
+      resi: isIncluded ? toValidResi(input.resi) : (sample_resi ?? ''),
     })),
   )
-  const rows = draftRows.map(({ pastedCourier, ...each }, index) => ({
-    ...each,
-    input: { resi: each.resi, courier: pastedCourier },
-    problem: findProblem({
-      ...each,
-      courier: pastedCourier || each.defaultCourier,
-      twinIndex: twinIndexes[index] ?? null,
-    }),
-    warning: describeHolder(findTwin({ id: each.row.id, resi: toValidResi(each.resi) })),
+  const rows = draftRows.map((draftRow, index) => ({
+    ...draftRow,
+    problem: findProblem(draftRow, earlierIndexes[index] ?? null),
+    warning: describeHolder(findHolder({ id: draftRow.row.id, resi: toValidResi(draftRow.input.resi) })),
   }))
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
@@ -119,19 +89,17 @@ export function usePasteDraft(
     return `Resi ini juga dipakai ${isolate(holder.username)}`
   }
 
-  function findProblem(draftRow: {
-    row: Shipment
-    isListed: boolean
-    resi: string
-    courier: string
-    twinIndex: number | null
-  }) {
-    if (draftRow.resi === '') return undefined
-    if (!draftRow.isListed) return 'Sudah tidak ada di daftar, dibiarkan'
-    const kind = refusals.find(({ id }) => id === draftRow.row.id)?.kind
+  /** @param earlierIndex index of an earlier row with the same number; null if there is none */
+  function findProblem(
+    { row, input: { resi, courier }, isListed, defaultCourier: rowCourier }: DraftRow,
+    earlierIndex: number | null,
+  ) {
+    if (resi === '') return undefined
+    if (!isListed) return 'Sudah tidak ada di daftar, dibiarkan'
+    const kind = refusals.find(({ id }) => id === row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
-    if (draftRow.twinIndex !== null) return `Resi sama dengan baris ${draftRow.twinIndex + 1}`
-    return findResiProblem(draftRow.resi) ?? findCourierProblem(draftRow.courier)
+    if (earlierIndex !== null) return `Resi sama dengan baris ${earlierIndex + 1}`
+    return findResiProblem(resi) ?? findCourierProblem(courier || rowCourier)
   }
 
   function change(id: string, fields: Partial<AssignedValues>) {
@@ -162,14 +130,12 @@ export function usePasteDraft(
     try {
       const saved = await mutation.mutateAsync({
         sent: marksSent,
-        rows: includedRows.map(
-          ({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
-            id,
-            revision,
-            sample_courier: pastedCourier || defaultCourier,
-            sample_resi: resi,
-          }),
-        ),
+        rows: includedRows.map(({ row: { id, revision }, input, defaultCourier: rowCourier }) => ({
+          id,
+          revision,
+          sample_courier: input.courier || rowCourier,
+          sample_resi: input.resi,
+        })),
       })
       if (marksSent) offerUndo(saved.rows)
       else toastSuccess(`${formatCount(saved.rows.length)} resi disimpan`)
@@ -189,7 +155,7 @@ export function usePasteDraft(
     byOrderCount: rows.filter(({ isByOrder }) => isByOrder).length,
     surplus: draft?.surplus ?? [],
     unassigned: draft?.unassigned ?? [],
-    missingCount: rows.filter(({ storedText, resi }) => storedText === '' && resi === '').length,
+    missingCount: rows.filter(({ storedText, input }) => storedText === '' && input.resi === '').length,
     includedCount: includedRows.length,
     refusalMessage: formatRefusals(
       refusals,
@@ -213,6 +179,46 @@ function createDraft(rows: readonly Shipment[], text: string): Draft {
     rows: [...rows.filter(isAssigned), ...rows.filter((row) => !isAssigned(row))],
     assignedCount: assignment.assigned.size,
     confirmed: new Map(),
+  }
+}
+
+type DraftRow = ReturnType<typeof buildDraftRow>
+
+/**
+ * Compares the pasted values of a row with what is stored now.
+ * @param currentRow undefined once the row has left the list; `rowWhenPasted` then stands for it
+ */
+function buildDraftRow(
+  { assigned, confirmed }: Draft,
+  rowWhenPasted: Shipment,
+  currentRow: Shipment | undefined,
+  defaultCourier: string,
+) {
+  const row = currentRow ?? rowWhenPasted
+  const { resi, courier, doubt, isByOrder = false } = assigned.get(row.id) ?? noValues
+  const storedText = formatStoredParcel(row)
+  const hasOtherResi = normalizeResi(resi) !== row.sample_resi
+  const hasOtherCourier = courier !== '' && courier !== row.sample_courier
+  const replacesStored = storedText !== '' && resi !== '' && (hasOtherResi || hasOtherCourier)
+  const isDoubtful = doubt !== undefined && hasOtherResi
+  const isConfirmed = confirmed.get(row.id) === storedText
+  const isListed = currentRow !== undefined
+  return {
+    row,
+    /** the pasted or corrected values */
+    input: { resi, courier },
+    doubt: isDoubtful ? doubt : undefined,
+    isByOrder,
+    /** the stored courier and number in one text, or '' */
+    storedText,
+    /** true if the pasted values would replace a stored number */
+    replacesStored,
+    isConfirmed,
+    isListed,
+    /** true if the row is saved */
+    isIncluded: resi !== '' && isListed && (isConfirmed || !(replacesStored || isDoubtful)),
+    /** the courier that is saved if the line names none */
+    defaultCourier: row.sample_courier || defaultCourier,
   }
 }
 

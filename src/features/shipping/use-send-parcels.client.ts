@@ -8,7 +8,7 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { findResiTwins, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
+import { findEarlierDuplicates, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
 import { useSaveParcels, useTakeBackSending } from './shipping.client.ts'
 
 /**
@@ -46,8 +46,10 @@ export function useSendParcels(
       } else {
         toastError(describeSaveFailure(error, 'Gagal menandai terkirim').toast)
         // The server also refuses two rows with the same number, without naming them.
-        const twins = findResiTwins(rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
-        onRefused(rows.flatMap(({ id }, index) => (twins[index] == null ? [] : [id])))
+        const earlierIndexes = findEarlierDuplicates(
+          rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })),
+        )
+        onRefused(rows.flatMap(({ id }, index) => (earlierIndexes[index] == null ? [] : [id])))
       }
     }
   }

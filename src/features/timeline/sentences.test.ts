@@ -45,7 +45,7 @@ function formatEntry(fields: Partial<Entry>, historySubject: HistorySubject = 'a
   return [[actor, action].filter(Boolean).join(' '), ...changeTexts].join(' | ')
 }
 
-describe('the history sentence for', () => {
+describe('the history sentence', () => {
   it.each<[string, string, Partial<Entry>, HistorySubject?]>([
     [
       'one changed field',
@@ -311,12 +311,12 @@ describe('the history sentence for', () => {
       'Rina menghapus permanen riwayat ini: diminta',
       { act: 'erased', changes: [buildChange('reason', null, 'diminta')] },
     ],
-  ])('%s', (_, sentence, fields, historySubject) => {
+  ])('describes %s', (_, sentence, fields, historySubject) => {
     expect(formatEntry(fields, historySubject)).toBe(sentence)
   })
 })
 
-describe('the history sentence for any entry', () => {
+describe('the sentence of any entry', () => {
   const anyText = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
   const anyValue = fc.oneof(anyText, fc.integer(), fc.boolean(), fc.constant(null), fc.array(anyText))
   const anyField = fc.oneof(

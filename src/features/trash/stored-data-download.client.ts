@@ -1,6 +1,7 @@
 /** Saves everything that is stored about a row or a user as a JSON file, for a person who asks for their data. */
 import { toastError } from '#kit/feedback/toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
+import { saveFile } from '#kit/list/use-download.client.ts'
 import { readStoredData } from './trash.client.ts'
 import type { ErasableResource } from './trash.ts'
 
@@ -10,18 +11,12 @@ export function useStoredDataDownload(resource: ErasableResource, id: string) {
   async function downloadStoredData() {
     try {
       const storedData = await readStoredData({ resource, id })
-      saveFile(`${resource}-${id}.json`, JSON.stringify(storedData, null, 2))
+      const json = JSON.stringify(storedData, null, 2)
+      saveFile(new File([json], `${resource}-${id}.json`, { type: 'application/json' }))
     } catch {
       toastError('Gagal mengunduh data')
     }
   }
 
   return { busy, download: () => void runUnlessBusy(downloadStoredData) }
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

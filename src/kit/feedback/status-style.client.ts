@@ -31,9 +31,9 @@ export interface StatusStyle {
   icon: Icon
 }
 
-/** Style of what is not done yet. Gray, because that is the usual state of a new row; red is for what is late. */
+/** Style of a step that is not done yet: gray, since every new row begins with it. Red is for late steps. */
 const openStyle: StatusStyle = { color: 'gray', icon: IconClock }
-/** Style of what is not done yet, in Detail, where it is red. */
+/** In Detail, which shows one affiliate alone, a step that is not done yet is red. */
 const openInDetail: StatusStyle = { color: 'bad', icon: IconClock }
 const returnedStyle: StatusStyle = { color: 'bad', icon: IconArrowBackUp }
 const lateStyle: StatusStyle = { color: 'bad', icon: IconAlertTriangle }

@@ -15,8 +15,8 @@ export function AskBeforeLeaving({ hasUnsavedInput, lossText }: AskBeforeLeaving
   const { history } = useRouter()
   const [refusedStep, setRefusedStep] = useState<Step | null>(null)
   useStepBlocker(hasUnsavedInput, {
-    place: 'page',
-    refuses(step) {
+    level: 'page',
+    handleStep(step) {
       const { pathname } = step.nextLocation
       if (pathname === step.currentLocation.pathname) return false
       setRefusedStep(step)

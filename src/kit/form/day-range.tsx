@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { day } from '#base/address.ts'
 
 interface Days {
-  /** yyyy-mm-dd */
+  /** As yyyy-mm-dd. */
   from: string | undefined
   to: string | undefined
 }
@@ -14,15 +14,15 @@ interface DayRangeProps extends Days {
   /** Called with plausible days only: a year that is being typed passes 0002 on its way to 2026. */
   onChange(days: Days): void
   /** Returns why two days make no period. By default the first must not be after the last. */
-  problem?(days: { from: string; to: string }): string | undefined
+  findProblem?(days: { from: string; to: string }): string | undefined
 }
 
-export function DayRange({ label, from, to, onChange, problem = findProblem }: DayRangeProps) {
+export function DayRange({ label, from, to, onChange, findProblem = findOrderProblem }: DayRangeProps) {
   const id = useId()
   const [texts, setTexts] = useState({ from: from ?? '', to: to ?? '' })
   // A removed chip or a link changes the days from outside.
   useEffect(() => setTexts((before) => keepUnfinishedTexts(before, { from, to })), [from, to])
-  const error = texts.from && texts.to ? problem(texts) : undefined
+  const error = texts.from && texts.to ? findProblem(texts) : undefined
 
   function applyTexts(next: Partial<typeof texts>) {
     const days = { ...texts, ...next }
@@ -67,6 +67,6 @@ function keepUnfinishedTexts(texts: { from: string; to: string }, { from, to }: 
   }
 }
 
-function findProblem({ from, to }: { from: string; to: string }): string | undefined {
+function findOrderProblem({ from, to }: { from: string; to: string }): string | undefined {
   return from > to ? 'Tanggal sampai harus sama dengan atau setelah tanggal dari.' : undefined
 }

@@ -31,19 +31,19 @@ interface EntryFieldsProps<N extends Resource> {
   form: ResourceFormApi<N>
   saving: boolean
   inputs: Inputs<N>
-  /** Name of the field that has the focus when a dialog opens. */
-  startsAt?: string | undefined
+  /** Name of the field that gets the focus when a dialog opens. */
+  initialFocus?: string | undefined
 }
 
 export function EntryFields<N extends Resource>(props: EntryFieldsProps<N>) {
-  const { resource, names, form, saving, inputs, startsAt } = props
+  const { resource, names, form, saving, inputs, initialFocus } = props
   return names.map((name) => {
     const input = (inputs as Record<string, Input<N>>)[name]
     const field: InputProps & { key: string } = {
       ...(form.getInputProps(name as never) as InputProps & { key: string }),
       label: getLabel(resource, name),
       readOnly: saving,
-      ...(name === startsAt && { 'data-autofocus': true }),
+      ...(name === initialFocus && { 'data-autofocus': true }),
     }
     const { key, ...inputProps } = field
     if (typeof input === 'function') return <Fragment key={name}>{input(inputProps, form)}</Fragment>

@@ -22,7 +22,7 @@ import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx
 import { describeSaveFailure, type Refusals } from './save-failure.client.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { useFollowedRow } from './use-followed-row.client.ts'
-import { type ResourceForm, useResourceForm } from './use-resource-form.client.ts'
+import { type ResourceFormOptions, useResourceForm } from './use-resource-form.client.ts'
 
 /** One of the two ways of writing (create or edit): its labels, request and messages. */
 interface WriteOptions<N extends Resource, Sent> {
@@ -52,14 +52,15 @@ export interface ResourceDialogProps<N extends Resource> {
   inputs: Inputs<N>
   /** Class of the element around the fields. */
   className?: string | undefined
-  /** Name of the field that has the focus when the dialog opens; the first by default. */
-  startsAt?: string
-  /** Return the display texts of field values that only the browser can name, such as another row's id. */
+  /** Name of the field that gets the focus when the dialog opens; the first by default. */
+  initialFocus?: string
+  /** Display texts of field values that only the browser can name, such as the id of another row. */
   formatters?: FormattersOf<N>
+  /** Fields that show the messages of refusals, by error code. */
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
   toFailure?(error: unknown, failureText: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
-  showsError?: ResourceForm<N>['showsError']
+  showsError?: ResourceFormOptions<N>['showsError']
   /** Read-only content before the fields. */
   renderAbove?(row: RowOf<N> | null): ReactNode
 }
@@ -108,7 +109,13 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
 
   return (
     nextContent || (
-      <Entry {...props} operation="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+      <DialogForm
+        {...props}
+        operation="created"
+        row={null}
+        editor={editor}
+        verb={create.verb ?? verbs.save}
+      />
     )
   )
 }
@@ -144,13 +151,13 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   }
 
   return (
-    <Entry {...props} operation="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
+    <DialogForm {...props} operation="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
       <ConflictNotice resource={resource.name} {...followedRow.notice} />
-    </Entry>
+    </DialogForm>
   )
 }
 
-interface EntryProps<N extends Resource> extends FormProps<N> {
+interface DialogFormProps<N extends Resource> extends FormProps<N> {
   operation: 'created' | 'edited'
   row: RowOf<N> | null
   editor: ReturnType<typeof useResourceForm<N>>
@@ -158,7 +165,7 @@ interface EntryProps<N extends Resource> extends FormProps<N> {
   children?: ReactNode
 }
 
-function Entry<N extends Resource>(props: EntryProps<N>) {
+function DialogForm<N extends Resource>(props: DialogFormProps<N>) {
   const { resource, operation, row, editor, verb, inputs, className, renderAbove, controls, children } = props
   const { form, saving, formProps } = editor
   const names = listWrittenNames(resource, operation)
@@ -173,7 +180,7 @@ function Entry<N extends Resource>(props: EntryProps<N>) {
           form={form}
           saving={saving}
           inputs={inputs}
-          startsAt={props.startsAt ?? names[0]}
+          initialFocus={props.initialFocus ?? names[0]}
         />
       </div>
       <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />

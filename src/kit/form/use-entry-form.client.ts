@@ -21,7 +21,7 @@ interface FocusLoss {
 
 type FormValues = Record<string, string | boolean>
 
-export interface Entry<Fields extends FormValues> {
+export interface EntryFormOptions<Fields extends FormValues> {
   /** Distinguishes the fields of two forms on one page. */
   name: string
   /** Field names from top to bottom. On errors, the first field with an error gets the focus. */
@@ -37,9 +37,9 @@ export interface Entry<Fields extends FormValues> {
   showsError?(focusLoss: FocusLoss): boolean
 }
 
-export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
-  const { name, fieldOrder, schema, initial, save, tidy, onValuesChange } = entry
-  const { showsError = showsErrorOnLeave } = entry
+export function useEntryForm<Fields extends FormValues>(options: EntryFormOptions<Fields>) {
+  const { name, fieldOrder, schema, initial, save, tidy, onValuesChange } = options
+  const { showsError = showsErrorOnLeave } = options
   const form = useForm<Fields>({
     name,
     initialValues: initial,

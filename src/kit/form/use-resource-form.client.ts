@@ -9,16 +9,16 @@ import {
 } from '#base/resource.ts'
 import type { ResourceFormApi } from './entry-fields.tsx'
 import type { SaveFailure } from './save-failure.ts'
-import { type Entry, useEntryForm } from './use-entry-form.client.ts'
+import { type EntryFormOptions, useEntryForm } from './use-entry-form.client.ts'
 
 type Values = Record<string, FormValue>
 
-export interface ResourceForm<N extends Resource> {
+export interface ResourceFormOptions<N extends Resource> {
   resource: N
   operation: 'created' | 'edited'
   initial: FormOf<N>
   save(input: CreatedOf<N>): Promise<SaveFailure<FormOf<N>> | null>
-  showsError?: Entry<Values>['showsError']
+  showsError?: EntryFormOptions<Values>['showsError']
 }
 
 export function useResourceForm<N extends Resource>({
@@ -27,14 +27,14 @@ export function useResourceForm<N extends Resource>({
   initial,
   save,
   showsError,
-}: ResourceForm<N>) {
-  const entry = useEntryForm<Values>({
+}: ResourceFormOptions<N>) {
+  const entryForm = useEntryForm<Values>({
     // A form for a new row and one for an existing row may be on the same page.
     name: `${resource.table.replaceAll('_', '-')}-${operation}`,
     fieldOrder: listWrittenNames(resource, operation),
-    schema: buildFormSchema(resource, operation) as unknown as Entry<Values>['schema'],
+    schema: buildFormSchema(resource, operation) as unknown as EntryFormOptions<Values>['schema'],
     initial: initial as Values,
-    save: save as Entry<Values>['save'],
+    save: save as EntryFormOptions<Values>['save'],
     /** Shows a price in its usual format: '89000' becomes '89.000'. */
     tidy(name, value) {
       const { inputText } = resource.fields[name] ?? {}
@@ -43,13 +43,13 @@ export function useResourceForm<N extends Resource>({
     },
     /** Clears the message of a rule as soon as a change in any field satisfies it. */
     onValuesChange(values) {
-      const { errors, clearFieldError } = entry.form
+      const { errors, clearFieldError } = entryForm.form
       for (const { path, message, holds } of resource.rules)
         if (errors[path] === message && holds(values)) clearFieldError(path)
     },
     ...(showsError && { showsError }),
   })
-  const { form, saving, follow, formProps } = entry
+  const { form, saving, follow, formProps } = entryForm
   return {
     form: form as unknown as ResourceFormApi<N>,
     saving,

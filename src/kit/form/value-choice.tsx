@@ -4,7 +4,7 @@ import classes from './value-choice.module.css'
 
 interface ValueChoiceProps<V extends string> {
   label: string
-  /** unique among the fields of the form */
+  /** Unique among the fields of the form. */
   name: string
   values: readonly V[]
   labels: Record<V, string>

@@ -31,7 +31,7 @@ export const formatNewTabName = (link: string) => `${link} (buka di tab baru)`
 interface NamedLinkProps {
   link: string
   'aria-label'?: string
-  /** shown instead of the address */
+  /** Shown instead of the address. */
   children: ReactNode
   onClick?(): void
 }

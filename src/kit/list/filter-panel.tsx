@@ -13,8 +13,8 @@ import { verbs } from '../theme/verbs.ts'
 import classes from './filter-panel.module.css'
 import toolbar from './toolbar-button.module.css'
 
-const PopoverInPlace = lazyIdle(() =>
-  import('../overlay/overlays.tsx').then(({ PopoverInPlace }) => PopoverInPlace),
+const AnchoredPopover = lazyIdle(() =>
+  import('../overlay/overlays.tsx').then(({ AnchoredPopover }) => AnchoredPopover),
 )
 
 const sheet = { inner: classes.sheetInner, content: classes.sheet }
@@ -114,7 +114,7 @@ interface FilterPopoverProps {
   target: RefObject<HTMLElement | null>
   opened: boolean
   onClose(): void
-  /** pixels */
+  /** In pixels. */
   width: number
   children: ReactNode
 }
@@ -144,7 +144,7 @@ function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
 
   return (
     isMounted && (
-      <PopoverInPlace
+      <AnchoredPopover
         {...props}
         onKeyDown={closeOnEscape}
         opened={isOpen}

@@ -5,8 +5,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { ChooseItems, ChooseLine } from '../selection/choose-line.tsx'
 import { useListSelection } from '../selection/list-selection.tsx'
+import { SelectionControls, SelectionMenuItems } from '../selection/selection-controls.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { type ListDownload, ListMenu } from './list-menu.tsx'
@@ -90,13 +90,13 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
         {view}
         {hasMenu && (
           <ListMenu lead={pageActions} refresh={isRefreshInMenu ? refresh : undefined} download={download}>
-            <ChooseItems />
+            <SelectionMenuItems />
             {rareItems}
           </ListMenu>
         )}
-        {!isPhone && <ChooseLine />}
+        {!isPhone && <SelectionControls />}
       </div>
-      {isPhone && <ChooseLine />}
+      {isPhone && <SelectionControls />}
       {filters && <FilterChips filters={filters.active} />}
     </>
   )

@@ -9,7 +9,7 @@ import { pageSize } from '#base/paging.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useFailureToast } from '../feedback/use-failure-toast.client.ts'
 import layout from '../layout/layout.module.css'
-import { ChooseBox } from '../selection/choose-box.tsx'
+import { RowCheckbox } from '../selection/row-checkbox.tsx'
 import { FreezeRows } from './frozen-rows.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
@@ -169,7 +169,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
             firstNumber,
             glowingIds,
             renderBox: selection
-              ? (row) => <ChooseBox id={row.id} name={props.selection?.getName(row) ?? ''} />
+              ? (row) => <RowCheckbox id={row.id} name={props.selection?.getName(row) ?? ''} />
               : undefined,
             ...(labelProps as { label: string }),
           })}

@@ -30,7 +30,7 @@ export interface PageKeys {
   boxes: boolean
   openers: boolean
   search: boolean
-  /** true if rows can be moved to another date, see `moveKey` */
+  /** True if rows can be moved to another date, see `moveKey`. */
   move: boolean
 }
 

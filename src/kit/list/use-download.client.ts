@@ -62,7 +62,8 @@ function showError(error: unknown) {
 /** Milliseconds that the browser has to start the download. */
 const revokeMs = 60_000
 
-function saveFile(file: File) {
+/** Lets the browser save a file. */
+export function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -17,8 +17,8 @@ interface DeleteDialogProps<Row> {
   noAnswerText?: string
   /** Builds the message when the server gives a reason. */
   formatRefusal?(message: string): string
-  /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
-  needsConfirmation?(error: Error, row: Row): boolean
+  /** Handles an error itself and returns true, if the dialog stays open for another confirmation. */
+  keepsOpen?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
   undo?(row: NoInfer<Row>): Promise<UndoResult>
   onDeleted?(row: Row): void
@@ -28,8 +28,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { dialog, remove, successText, failureText, needsConfirmation, undo, onDeleted, onClosed, children } =
-    props
+  const { dialog, remove, successText, failureText, keepsOpen, undo, onDeleted, onClosed, children } = props
   const { noAnswerText = typeof failureText === 'string' ? failureText : '' } = props
   const {
     formatRefusal = typeof failureText === 'function'
@@ -54,7 +53,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     try {
       await remove(rowToDelete)
     } catch (error) {
-      if (needsConfirmation?.(error as Error, rowToDelete)) return
+      if (keepsOpen?.(error as Error, rowToDelete)) return
       const reason = findUserMessage(error, formatRefusal)
       toastError(reason ?? formatFailure(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.

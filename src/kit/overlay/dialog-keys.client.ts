@@ -1,11 +1,12 @@
-/**
- * Checks for keys without a modifier in a dialog. They are ignored while the user types, and while something covers the
- * dialog.
- */
+/** Checks for dialogs that handle single keys, such as S for 'Lewati'. */
 
 import { isTyping } from '../list/row-keys.client.ts'
 
-/** @param element any element of the dialog; null if it is not rendered */
+/**
+ * Checks whether a dialog should handle this key: no modifier is pressed, the user is not typing, and nothing covers the
+ * dialog.
+ * @param element any element of the dialog; null if it is not rendered
+ */
 export function takesPlainKey(event: KeyboardEvent, element: Element | null): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
   return isPlain && !isTyping(event.target) && isOnTop(element)

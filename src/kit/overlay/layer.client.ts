@@ -10,14 +10,15 @@ import { isReturning, watchReturn } from './refused-step.client.ts'
 export type Step = Parameters<BlockerFn>[0]
 
 interface StepBlocker {
-  /** `over`: an overlay. `page`: the page itself, which is below all overlays. */
-  place: 'over' | 'page'
-  /** Returns true to refuse the step. Only the topmost blocker receives steps through the history. */
-  refuses(step: Step): boolean
+  /** The page is below all overlays. */
+  level: 'overlay' | 'page'
+  /** Handles a step and returns true to refuse it. Only the topmost blocker receives steps through the history. */
+  handleStep(step: Step): boolean
   /** Returns true if closing the window would lose input. */
   hasUnsavedInput?(): boolean
 }
 
+/** The active blockers, the topmost last. */
 const activeBlockers: symbol[] = []
 
 /** Returns true if a step back does something other than leaving the page. */
@@ -37,22 +38,24 @@ function isSamePage({ currentLocation: from, nextLocation: to }: Step): boolean 
   return from.state.__TSR_index === to.state.__TSR_index
 }
 
+/** Lets a component refuse navigation while `active`. */
 export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
   const { history } = useRouter()
-  const { place } = blocker
+  const { level } = blocker
   const latest = useRef(blocker)
   useLayoutEffect(() => {
     latest.current = blocker
   })
   useLayoutEffect(() => {
     if (!active) return
-    const self = Symbol(place)
-    if (place === 'page') activeBlockers.unshift(self)
+    const self = Symbol(level)
+    if (level === 'page') activeBlockers.unshift(self)
     else activeBlockers.push(self)
     const unblock = history.block({
       blockerFn(step) {
-        if (!isTraversal(step)) return latest.current.refuses(step)
-        const isRefused = activeBlockers.at(-1) === self && !isSamePage(step) && latest.current.refuses(step)
+        if (!isTraversal(step)) return latest.current.handleStep(step)
+        const isRefused =
+          activeBlockers.at(-1) === self && !isSamePage(step) && latest.current.handleStep(step)
         if (isRefused) watchReturn(history)
         return isRefused
       },
@@ -62,7 +65,7 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
       activeBlockers.splice(activeBlockers.indexOf(self), 1)
       unblock()
     }
-  }, [active, place, history])
+  }, [active, level, history])
 }
 
 /**
@@ -72,8 +75,8 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
  */
 export function useLayer(opened: boolean, onBack: () => void, hasUnsavedInput?: () => boolean): void {
   useStepBlocker(opened, {
-    place: 'over',
-    refuses(step) {
+    level: 'overlay',
+    handleStep(step) {
       if (!isTraversal(step)) return false
       onBack()
       return true

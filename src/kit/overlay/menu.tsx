@@ -24,32 +24,33 @@ import { lazyIdle } from './lazy-idle.tsx'
 import { MenuParts } from './menu-parts.client.ts'
 import { returnFocus } from './return-focus.client.ts'
 
-const MenuInPlace = lazyIdle(() => import('./overlays.tsx').then(({ MenuInPlace }) => MenuInPlace))
+const AnchoredMenu = lazyIdle(() => import('./overlays.tsx').then(({ AnchoredMenu }) => AnchoredMenu))
 
 type MenuProps = Pick<MantineMenuProps, 'position' | 'width' | 'withinPortal' | 'menuItemTabIndex'>
 
-interface Opening {
+/** State of a menu, which its button and its dropdown share. */
+interface MenuState {
   id: string
   /** The button, recorded when it is pressed. */
   target: RefObject<HTMLElement | null>
   opened: boolean
-  change(next: boolean): void
+  setMenuOpened(opened: boolean): void
   props: MenuProps
 }
 
-const OpeningContext = createContext<Opening | null>(null)
+const MenuContext = createContext<MenuState | null>(null)
 
-function useOpening(): Opening {
-  const opening = use(OpeningContext)
-  if (!opening) throw new Error('a part of a menu is rendered outside of a menu')
-  return opening
+function useMenuState(): MenuState {
+  const state = use(MenuContext)
+  if (!state) throw new Error('a part of a menu is rendered outside of a menu')
+  return state
 }
 
 /** Menu that Back closes, even directly after opening, when Mantine moves the focus into the menu that is closing. */
 function LayerMenu({ children, onClose, ...props }: MenuProps & { children: ReactNode; onClose?(): void }) {
   const [opened, setOpened] = useState(false)
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
-  function change(next: boolean) {
+  function setMenuOpened(next: boolean) {
     // The focus moves before the menu unmounts. Otherwise a list that renders in between (`useRowFocus`) would move
     // it to its heading.
     if (!next && document.activeElement?.closest(`[id="${id}-dropdown"]`))
@@ -57,8 +58,8 @@ function LayerMenu({ children, onClose, ...props }: MenuProps & { children: Reac
     setOpened(next)
     if (!next) onClose?.()
   }
-  useLayer(opened, () => change(false))
-  return <OpeningContext value={{ id, target, opened, change, props }}>{children}</OpeningContext>
+  useLayer(opened, () => setMenuOpened(false))
+  return <MenuContext value={{ id, target, opened, setMenuOpened, props }}>{children}</MenuContext>
 }
 
 interface TargetProps {
@@ -67,19 +68,19 @@ interface TargetProps {
 }
 
 function Target({ children }: TargetProps) {
-  const { id, target, opened, change } = useOpening()
+  const { id, target, opened, setMenuOpened } = useMenuState()
   const childProps = children.props
   return cloneElement(children, {
     id,
     onClick(event: MouseEvent<HTMLElement>) {
       childProps.onClick?.(event)
       target.current = event.currentTarget
-      change(!opened)
+      setMenuOpened(!opened)
     },
     // The open menu takes the focus a moment after it is drawn, and closes by itself only while it has the focus.
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       childProps.onKeyDown?.(event)
-      if (opened && event.key === 'Escape') change(false)
+      if (opened && event.key === 'Escape') setMenuOpened(false)
     },
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
@@ -88,7 +89,7 @@ function Target({ children }: TargetProps) {
 }
 
 function Dropdown({ children }: { children: ReactNode }) {
-  const { id, target, opened, change, props } = useOpening()
+  const { id, target, opened, setMenuOpened, props } = useMenuState()
   const { isMounted, isOpen } = useFirstOpening(opened)
 
   /** Returns the focus to the button, if nothing else has taken it and the button is still on the page. */
@@ -100,17 +101,17 @@ function Dropdown({ children }: { children: ReactNode }) {
 
   return (
     isMounted && (
-      <MenuInPlace
+      <AnchoredMenu
         returnFocus
         {...props}
         id={id}
         target={target}
         opened={isOpen}
-        onChange={change}
+        onChange={setMenuOpened}
         onExitTransitionEnd={returnFocusOnClose}
       >
         {children}
-      </MenuInPlace>
+      </AnchoredMenu>
     )
   )
 }
@@ -139,7 +140,7 @@ interface ItemProps {
  * since the item is gone.
  */
 function Item(props: ItemProps) {
-  const { target } = useOpening()
+  const { target } = useMenuState()
   function onClick(event: MouseEvent<HTMLElement>) {
     if (props.closeMenuOnClick !== false) target.current?.focus({ preventScroll: true })
     props.onClick?.(event)

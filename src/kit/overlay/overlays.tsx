@@ -38,18 +38,19 @@ function useOpenings(opened: boolean): number {
   return current
 }
 
-interface MenuInPlaceProps extends MenuProps {
+interface AnchoredMenuProps extends MenuProps {
   /** The button, which is outside of the menu. */
   target: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
+/** Menu at a button that is already on the page. */
+export function AnchoredMenu({ target, children, ...props }: AnchoredMenuProps) {
   return (
     <MenuParts value={Menu}>
       <Menu {...props}>
         <Menu.Target refProp="setNode">
-          <StandIn target={target} />
+          <ExistingTarget target={target} />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>
@@ -57,18 +58,19 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
   )
 }
 
-interface PopoverInPlaceProps extends PopoverProps {
+interface AnchoredPopoverProps extends PopoverProps {
   /** The button, which is outside of the popover. */
   target: RefObject<HTMLElement | null>
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
   children: ReactNode
 }
 
-export function PopoverInPlace({ target, onKeyDown, children, ...props }: PopoverInPlaceProps) {
+/** Popover at a button that is already on the page. */
+export function AnchoredPopover({ target, onKeyDown, children, ...props }: AnchoredPopoverProps) {
   return (
     <Popover {...props}>
       <Popover.Target refProp="setNode">
-        <StandIn target={target} />
+        <ExistingTarget target={target} />
       </Popover.Target>
       <Popover.Dropdown onKeyDown={onKeyDown}>{children}</Popover.Dropdown>
     </Popover>
@@ -76,10 +78,10 @@ export function PopoverInPlace({ target, onKeyDown, children, ...props }: Popove
 }
 
 /** Gives a menu or popover the existing button as its target. */
-function StandIn({
+function ExistingTarget({
   target,
   setNode: setTarget,
-}: Pick<MenuInPlaceProps, 'target'> & { setNode?: RefCallback<HTMLElement> }) {
+}: Pick<AnchoredMenuProps, 'target'> & { setNode?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     setTarget?.(target.current)
     return () => void setTarget?.(null)

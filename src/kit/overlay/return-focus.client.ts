@@ -1,5 +1,5 @@
 /** Moves the focus when the focused element disappears, so that keyboard users never have to start again at the top. */
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /** Elements that get the focus if the opener has left the page: the list, a heading or section, or the whole page. */
 const fallbackSelectors = [
@@ -41,16 +41,17 @@ export function useReturnFocus(opened: boolean, { isModal = true }: { isModal?: 
 }
 
 /**
- * Moves the focus when the focused row leaves a list because of a filter or another user: to `fallback`, or to the
- * heading of the list. Call it in the component that renders the rows, and spread the result on the list's element.
+ * Moves the focus when the focused row leaves a list because of a filter or another user. Call it in the component that
+ * renders the rows, and spread the result on the list's element.
+ * @param findNext returns the element that then gets the focus; without it, that is the heading of the list
  */
-export function useRowFocus(fallback?: RefObject<HTMLElement | null>) {
+export function useRowFocus(findNext?: () => HTMLElement | null) {
   const focused = useRef<Element>(null)
   // Runs after every render, because any render can remove the row.
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body) returnFocus(fallback?.current ?? null)
+    if (document.activeElement === document.body) returnFocus(findNext?.() ?? null)
   })
   return {
     onFocusCapture({ currentTarget, target }: FocusEvent<HTMLElement>) {

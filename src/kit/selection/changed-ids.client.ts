@@ -1,5 +1,6 @@
 import { formatCount } from '#base/count.ts'
 import { toastError } from '../feedback/toast.tsx'
+import type { UndoResult } from '../feedback/undo-toast.tsx'
 import { isServerError } from '../form/save-failure.client.ts'
 
 /**
@@ -23,6 +24,16 @@ export async function awaitChangedIds(
     toastError(getServerMessageOr(error, failureText))
     return null
   }
+}
+
+/**
+ * Awaits the undo of a bulk action, and reports like `awaitChangedIds`.
+ * @returns false if the request failed, 'refused' if it changed no row
+ */
+export async function awaitUndoResult(...undo: Parameters<typeof awaitChangedIds>): Promise<UndoResult> {
+  const changedIds = await awaitChangedIds(...undo)
+  if (changedIds === null) return false
+  return changedIds.length > 0 || 'refused'
 }
 
 /** Returns the server's message about a failure, or `failureText` if the server didn't answer. */

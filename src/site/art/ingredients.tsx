@@ -1,4 +1,7 @@
-/** The five main ingredients, each seen through a lens: 96 × 96, drawn in the two brand colours. */
+/**
+ * The five main ingredients, each seen through a lens: 96 × 96, drawn in the two brand colours. styles/landing.css and
+ * styles/art.css explain the short class names.
+ */
 import type { ReactNode } from 'react'
 
 export function LensDefs() {

@@ -1,4 +1,7 @@
-/** Skin as a landscape: its tones are layered like hills in morning light, with a stroke of cream. */
+/**
+ * Skin as a landscape: its tones are layered like hills in morning light, with a stroke of cream. The short class names
+ * are in styles/invitation.css, shelf.css and art.css.
+ */
 
 export function SkinDefs() {
   return (

@@ -1,4 +1,7 @@
-/** The steps of an affiliate in four drawings, 160 × 120 each, with a common baseline and aligned left. */
+/**
+ * The steps of an affiliate in four drawings, 160 × 120 each, with a common baseline and aligned left.
+ * styles/invitation.css and styles/art.css explain the short class names.
+ */
 import { PlacedVessel } from './vessels.tsx'
 
 /** A completed and sent form with name, platform and number. */

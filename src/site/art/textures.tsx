@@ -1,4 +1,7 @@
-/** The content of each vessel, as if spread on a table in the light: 240 × 300, cropped to the panel of its product. */
+/**
+ * The content of each vessel, as if spread on a table in the light: 240 × 300, cropped to the panel of its product.
+ * styles/shelf.css and styles/art.css explain the short class names.
+ */
 import type { ReactNode } from 'react'
 import type { Vessel } from './vessels.tsx'
 

@@ -1,6 +1,6 @@
 /**
  * The vessels of the four products, drawn to one scale (1.4 units per millimetre). Each stands on the lower edge of its
- * box.
+ * box. styles/art.css explains the short class names.
  */
 
 /** Gradients of light and shadow, which all vessels use. The light comes from the left. */

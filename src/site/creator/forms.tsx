@@ -27,7 +27,7 @@ import { buildFormStates, getFormName } from './form-states.ts'
 import { Notice } from './notice.tsx'
 import { collectLostInput, findFirstWrongField, findRefusedVideoNumber, resultId } from './refused-post.ts'
 
-const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
+const PageContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   page: null,
   formToken: '',
   isPreview: true,
@@ -42,9 +42,9 @@ export function FormsProvider({
   children: ReactNode
 }) {
   return (
-    <PostContext value={renderedPage}>
+    <PageContext value={renderedPage}>
       <RenderedFormsProvider value={buildFormStates(renderedPage)}>{children}</RenderedFormsProvider>
-    </PostContext>
+    </PageContext>
   )
 }
 
@@ -55,16 +55,16 @@ export function getLinksFormId(video: string): string {
 
 interface FormProps {
   action: PageAction
-  /** id of the video that the form is about */
+  /** Id of the video that the form is about. */
   video?: string
-  /** id of the form, under which the browser keeps what is typed until it is sent; missing without such fields */
+  /** Id of the form, under which the browser keeps what is typed until it is sent; missing without such fields. */
   name?: string
   buttonText: string
-  /** what the button is about, for screen readers */
+  /** What the button is about, for screen readers. */
   about?: string
   /** True if another button is the main one of the page. */
   isSecondary?: boolean
-  /** id of a form whose question this one answers too, so that nothing typed there is left to send */
+  /** Id of a form whose question this one answers too, so that nothing typed there is left to send. */
   replaces?: string
   children?: ReactNode
 }
@@ -79,7 +79,7 @@ function Form({
   replaces,
   children,
 }: FormProps) {
-  const { formToken, isPreview } = use(PostContext)
+  const { formToken, isPreview } = use(PageContext)
   const failedPost = useFailedPost(action, video)
   const button = (
     <p className="actions">
@@ -118,7 +118,7 @@ function Form({
 
 /** Says why this form was refused. The page opens at the first field to correct, or else here. */
 function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
-  const renderedPage = use(PostContext)
+  const renderedPage = use(PageContext)
   const failedPost = useFailedPost(action, video)
   if (!failedPost || !renderedPage.notice) return null
   return (
@@ -133,7 +133,7 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
   const form = addressForm
-  const { failedPost } = use(PostContext)
+  const { failedPost } = use(PageContext)
   return (
     <Form action="alamat" name={form.name} buttonText={address ? 'Simpan perubahan' : 'Simpan alamat'}>
       <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
@@ -163,7 +163,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
 
 /** The form of an address that exists, folded until it is needed. */
 export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
-  const { failedPost } = use(PostContext)
+  const { failedPost } = use(PageContext)
   return (
     <details open={failedPost?.action === 'alamat'}>
       <summary>Ubah alamat</summary>
@@ -199,20 +199,20 @@ function VideoFields({
 
 /** Returns the refused post of a form; undefined if another form was posted, or none. */
 function useFailedPost(action: PageAction, video?: string): FailedPost | undefined {
-  const { failedPost } = use(PostContext)
+  const { failedPost } = use(PageContext)
   return failedPost?.action === action && failedPost.video === video ? failedPost : undefined
 }
 
 interface LinksFormProps {
   video: FormVideo
-  /** the posts whose links can be sent */
+  /** The posts whose links can be sent. */
   fields: readonly PostingField[]
   isSecondary?: boolean
 }
 
 export function LinksForm({ video, fields, isSecondary = false }: LinksFormProps) {
   const { id, no_video } = video
-  const { page } = use(PostContext)
+  const { page } = use(PageContext)
   const shownVideo = page?.videos.find((each) => each.id === id)
   const replaceable = shownVideo ? listReplaceableLinks(shownVideo) : []
   const mayBeShort = useFailedPost('link', id)?.mayBeShort
@@ -269,7 +269,7 @@ interface FoldedLinksFormProps extends LinksFormProps {
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
 export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props }: FoldedLinksFormProps) {
-  const { storedResult, resultVideo } = use(PostContext)
+  const { storedResult, resultVideo } = use(PageContext)
   const { id } = props.video
   const failedPost = useFailedPost('link', id)
   // The notice about a link that is being checked leads to this form.

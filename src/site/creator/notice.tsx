@@ -14,9 +14,9 @@ export function StoredNotice({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   notice: PageNotice
-  /** number of the video that the post was about */
+  /** Number of the video that the post was about. */
   no_video?: number | undefined
-  /** input for which the page has no form any more */
+  /** Input for which the page has no form any more. */
   lostInput?: readonly string[]
   /** False if the page opens at a field instead. */
   isResult?: boolean

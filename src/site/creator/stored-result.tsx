@@ -16,7 +16,7 @@ import { getLinksFormId } from './forms.tsx'
 import { hasWarnings } from './videos.tsx'
 
 interface DisplayedResult {
-  /** the video that the result stands beside; undefined at the top of the page */
+  /** The video that the result stands beside; undefined at the top of the page. */
   video?: CreatorVideo
   text: ReactNode
 }

@@ -28,9 +28,9 @@ import { StoredNotice } from './notice.tsx'
 interface VideosProps {
   page: CreatorPage
   today: string
-  /** the video whose form is at the top of the page */
+  /** The video whose form is at the top of the page. */
   firstVideo: CreatorVideo | undefined
-  /** what was stored just now, and for which video */
+  /** What was stored just now, and for which video. */
   result?: { video: string; text: ReactNode } | undefined
 }
 
@@ -66,7 +66,7 @@ interface VideoProps {
   page: CreatorPage
   today: string
   isFirst: boolean
-  /** what was stored for this video just now */
+  /** What was stored for this video just now. */
   done: ReactNode
 }
 

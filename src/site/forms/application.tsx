@@ -4,6 +4,7 @@ import { buildChatLink, formatSpacedNumber, getWhatsappDigits } from '#base/phon
 import { privatePageName } from '#base/public-form.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
+import { formatHandle } from '#features/creator-pages/creator-page.ts'
 import { useBrand, useOpenHours } from '../facts.ts'
 import { ChoiceField, ConsentField, LongField, TextField } from './fields.tsx'
 import { FormFrame, useAnchorIds } from './form-frame.tsx'
@@ -196,7 +197,7 @@ function Receipt() {
       <div>
         <dt>Akun {platformLabel[platform]}</dt>
         <dd>
-          <bdi>@{receipt.username.replace(/^@+/, '')}</bdi>
+          <bdi>{formatHandle(receipt.username)}</bdi>
         </dd>
       </div>
     </dl>

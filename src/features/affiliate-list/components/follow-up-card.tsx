@@ -27,7 +27,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { ChooseBox } from '#kit/selection/choose-box.tsx'
+import { RowCheckbox } from '#kit/selection/row-checkbox.tsx'
 import { linkCheckLabel } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
@@ -73,7 +73,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={isGlowing || undefined}>
       <header className={classes.head}>
-        <ChooseBox id={affiliate.id} name={username} />
+        <RowCheckbox id={affiliate.id} name={username} />
         <span className={`${layout.fixed} ${layout.dimmed}`}>{number}</span>
         <span className={classes.icon}>
           <PlatformIcon platform={platform} />

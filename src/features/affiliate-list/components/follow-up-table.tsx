@@ -22,7 +22,7 @@ import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
-import { ChooseBox } from '#kit/selection/choose-box.tsx'
+import { RowCheckbox } from '#kit/selection/row-checkbox.tsx'
 import { linkCheckLabel } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import type { FollowUpCardsProps } from './follow-up-cards.tsx'
@@ -80,7 +80,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
           <>
             {isChoosable && (
               <td className={classes.checkbox}>
-                <ChooseBox id={affiliate.id} name={affiliate.username} />
+                <RowCheckbox id={affiliate.id} name={affiliate.username} />
               </td>
             )}
             {isWide && (

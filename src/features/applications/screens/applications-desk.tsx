@@ -19,8 +19,8 @@ import { CardList } from '#kit/list/card-list.tsx'
 import { RareItems } from '#kit/list/list-toolbar.tsx'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
-import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ListSelectionProvider, useListSelection } from '#kit/selection/list-selection.tsx'
+import { type BarAction, SelectionBar } from '#kit/selection/selection-bar.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type Application, maxPerDecision, type Shelf, type ShelfCounts, shelves } from '../application.ts'
 import { shelfLabel } from '../application-texts.ts'
@@ -261,7 +261,7 @@ function DecisionBar({ shelf, busy, onDecide }: DecisionBarProps) {
   if (!selection || shelfDecisions[shelf].length === 0) return null
   const chosen = [...selection.chosen.values()] as unknown as Application[]
   return (
-    <ChooseBar
+    <SelectionBar
       isShown={chosen.length > 0 || (isPhone && selection.hasStarted)}
       count={chosen.length}
       actions={shelfDecisions[shelf].map(([key, label, icon]) => ({

@@ -15,9 +15,9 @@ import { formatCount } from '#base/count.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
 import { findGoneRows, type SelectableRow } from '#kit/selection/selection.ts'
+import { type BarAction, SelectionBar } from '#kit/selection/selection-bar.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
 import { choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
@@ -116,7 +116,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
 
   return (
     <>
-      <ChooseBar
+      <SelectionBar
         isShown={chosen.length > 0 || (isPhone && selection.hasStarted)}
         count={chosen.length}
         note={

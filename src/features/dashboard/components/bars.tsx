@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import layout from '#kit/layout/layout.module.css'
+import { OptionalLink, type RowsLink } from '#kit/layout/optional-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import classes from './bars.module.css'
-import { NumberLink } from './number-link.tsx'
 import rowClasses from './number-rows.module.css'
-import type { ListLink } from './use-list-links.client.ts'
 
 export interface Bar {
   key: string
@@ -15,7 +14,7 @@ export interface Bar {
   share: number
   /** content of the row's right end */
   value: ReactNode
-  link: ListLink | undefined
+  link: RowsLink | undefined
 }
 
 /**
@@ -27,7 +26,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
     <ul className={rowClasses.rows}>
       {bars.map(({ key, name, colour, share, value, link }) => (
         <li key={key}>
-          <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
+          <OptionalLink link={link} className={`${rowClasses.row} ${classes.row}`}>
             <span className={layout.row}>
               <span className={classes.dot} style={{ background: colour }} aria-hidden />
               <TruncatedText className={layout.fill}>{name}</TruncatedText>
@@ -36,7 +35,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             <span className={classes.track} aria-hidden>
               <span className={classes.bar} style={{ width: `${share}%`, background: colour }} />
             </span>
-          </NumberLink>
+          </OptionalLink>
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
   const { state, update } = useFirstStepsState()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
-  const isStepCompleted = findCompletedSteps({
+  const completedSteps = findCompletedSteps({
     isNamed: brand.isNamed,
     hasPrices,
     affiliateCount: summary.affiliates.total,
@@ -37,7 +37,7 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
     activeUserCount: summary.active_users,
     wasRadarOpened: state.radarOpened,
   })
-  const completedCount = Object.values(isStepCompleted).filter(Boolean).length
+  const completedCount = Object.values(completedSteps).filter(Boolean).length
   const isComplete = completedCount === steps.length
   // `update` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -67,13 +67,8 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
         {steps.map(({ name, title, note, to, search }, i) => {
           const content = (
             <>
-              <ThemeIcon
-                variant="light"
-                color={isStepCompleted[name] ? 'good' : 'gray'}
-                size={36}
-                radius="xl"
-              >
-                {isStepCompleted[name] ? (
+              <ThemeIcon variant="light" color={completedSteps[name] ? 'good' : 'gray'} size={36} radius="xl">
+                {completedSteps[name] ? (
                   <IconCheck size={18} aria-hidden />
                 ) : (
                   <span aria-hidden>{i + 1}</span>
@@ -82,9 +77,9 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
               <span className={classes.text}>
                 <span className={layout.bold}>
                   {title}
-                  {isStepCompleted[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
+                  {completedSteps[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
                 </span>
-                {!isStepCompleted[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
+                {!completedSteps[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
               </span>
               <IconChevronRight size={18} className={classes.chevron} aria-hidden />
             </>

@@ -7,13 +7,13 @@ import { useSession } from '#features/session/session.client.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { OptionalLink } from '#kit/layout/optional-link.tsx'
 import { Panel } from '#kit/layout/panel.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { type ActivityStatus, getActivityStatus } from '../summary.ts'
 import type { Activity } from '../summary-schema.ts'
 import classes from './latest-activity.module.css'
-import { NumberLink } from './number-link.tsx'
 import rowClasses from './number-rows.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
@@ -53,10 +53,13 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
 function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   const { color, icon: Mark } = getStyle(activity)
   const [title, note] = formatTexts(activity)
-  const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
+  const link =
+    activity.kind === 'affiliate'
+      ? links.buildAffiliateLink(activity.id)
+      : links.buildVideoLink(activity.no_video)
   return (
     <li>
-      <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
+      <OptionalLink link={link} className={`${rowClasses.row} ${classes.row}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{statusLabel[getActivityStatus(activity)]}:</VisuallyHidden>
@@ -72,7 +75,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
             {formatPaddedDateTime(activity.created_at)}
           </time>
         </Tooltip>
-      </NumberLink>
+      </OptionalLink>
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function ProductDistribution({
     key: product.id,
     name: getDistinctName(product, by_product),
     count: product.count,
-    link: links.ofProduct(product.id),
+    link: links.buildProductLink(product.id),
   }))
   if (without_product > 0)
     rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })

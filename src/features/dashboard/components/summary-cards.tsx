@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
 import { getAffiliateAccess } from '#features/affiliates/affiliate-access.ts'
 import { useSession } from '#features/session/session.client.ts'
+import { OptionalLink, type RowsLink } from '#kit/layout/optional-link.tsx'
 import type { Summary } from '../summary-schema.ts'
-import { NumberLink } from './number-link.tsx'
 import classes from './summary-cards.module.css'
-import type { ListLink, ListLinks } from './use-list-links.client.ts'
+import type { ListLinks } from './use-list-links.client.ts'
 
 interface SummaryCardsProps {
   summary: Summary
@@ -18,23 +18,23 @@ export function SummaryCards({ summary: { affiliates, videos, active_users }, li
   const videoCount = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   return (
     <ul className={classes.cards}>
-      <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.all}>
+      <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.allAffiliates}>
         <AffiliatesNote thisMonth={affiliates.this_month} />
       </Card>
-      <Card icon={IconVideo} name="Total Videos" value={videoCount} link={links.videos}>
+      <Card icon={IconVideo} name="Total Videos" value={videoCount} link={links.allVideos}>
         +{formatCount(videos.this_week)} minggu ini
       </Card>
       <Card
         icon={IconCircleCheck}
         name="Videos Completed"
         value={countByStatus['dikirim ke affiliate']}
-        link={links.ofStatus('dikirim ke affiliate')}
+        link={links.buildStatusLink('dikirim ke affiliate')}
       >
         {/* These numbers need no links, since the panel 'Status Video Distribution' has them. */}
         {formatCount(countByStatus['video baru'])} pending · {formatCount(countByStatus.dikembalikan)}{' '}
         dikembalikan
       </Card>
-      <Card icon={IconUsersGroup} name="User Aktif" value={active_users} link={links.users}>
+      <Card icon={IconUsersGroup} name="User Aktif" value={active_users} link={links.activeUsers}>
         dapat masuk ke dashboard
       </Card>
     </ul>
@@ -52,7 +52,7 @@ interface CardProps {
   icon: Icon
   name: string
   value: number
-  link: ListLink | undefined
+  link: RowsLink | undefined
   children: ReactNode
 }
 
@@ -63,9 +63,9 @@ function Card({ icon: Mark, name, value, link, children }: CardProps) {
         <Mark size={18} stroke={1.75} aria-hidden className={classes.icon} />
         {name}
       </h2>
-      <NumberLink link={link} className={classes.value}>
+      <OptionalLink link={link} className={classes.value}>
         {formatCount(value)}
-      </NumberLink>
+      </OptionalLink>
       <p className={classes.note}>{children}</p>
     </li>
   )

@@ -3,10 +3,10 @@ import { formatCount } from '#base/count.ts'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { OptionalLink } from '#kit/layout/optional-link.tsx'
 import { Panel } from '#kit/layout/panel.tsx'
 import { computeTrendBarWidth } from '../summary.ts'
 import type { DayCount } from '../summary-schema.ts'
-import { NumberLink } from './number-link.tsx'
 import rowClasses from './number-rows.module.css'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
@@ -24,7 +24,7 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
       >
         {trend.map(({ day, count }) => (
           <li key={day}>
-            <NumberLink link={links.ofDay(day)} className={`${rowClasses.row} ${classes.row}`}>
+            <OptionalLink link={links.buildDayLink(day)} className={`${rowClasses.row} ${classes.row}`}>
               <span className={layout.dimmed}>
                 {day === today ? 'Hari ini' : formatShortWeekdayDate(day)}
               </span>
@@ -39,7 +39,7 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
                 />
               </span>
               <span className={classes.count}>{formatCount(count)}</span>
-            </NumberLink>
+            </OptionalLink>
           </li>
         ))}
       </ul>

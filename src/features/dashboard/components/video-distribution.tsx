@@ -27,7 +27,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
               </Text>
             </>
           ),
-          link: links.ofStatus(status),
+          link: links.buildStatusLink(status),
         }))}
       />
     </Panel>

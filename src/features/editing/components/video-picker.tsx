@@ -31,7 +31,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const query = useQuery(availableVideosOptions(product.id, debouncedSearch))
   const picker = useRef<HTMLDivElement>(null)
   // New results can remove the focused row. The focus must stay in the picker for Escape to work.
-  const rowFocusProps = useRowFocus(picker)
+  const rowFocusProps = useRowFocus(() => picker.current)
   const { state, dispatch, savedAffiliate } = editor
   const offers =
     query.data &&

@@ -15,7 +15,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -23,14 +23,20 @@ import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { buildChatHref, explainNotSent, explainSkip, explainWait, hasNoWarnings } from '../entry-checks.ts'
+import {
+  buildChatHref,
+  canOpenUnseen,
+  explainNextRefusal,
+  explainNoChatLink,
+  explainSkip,
+} from '../entry-checks.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 import classes from './entry-actions.module.css'
 import { useQueueKeys } from './use-queue-keys.client.ts'
-import { useSeenPress } from './use-seen-press.client.ts'
+import { useSettledPress } from './use-settled-press.client.ts'
 
 interface EntryActionsProps {
   queue: QueueState
@@ -44,17 +50,17 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
   const today = useToday()
   const { decide, goBack, openedIds, open } = useEntryWrites(queue)
-  /** the control that Enter presses */
+  /** the control that Enter presses: the first of the actions that makes sense now */
   const primaryControl = useRef<HTMLElement>(null)
   const chatLink = useRef<HTMLAnchorElement>(null)
   const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
   const href = buildChatHref(entry, location.origin)
   const nextHref =
-    queue.next && hasNoWarnings(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
+    queue.next && canOpenUnseen(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
   const reasonToSkip = isOpened ? null : explainSkip(entry, queue, today)
   /** true if the entry has no chat to open, and no reason to skip it either */
   const isStuck = href === null && !reasonToSkip
-  const [isSettled, press] = useSeenPress(`${entry.id} ${isOpened}`)
+  const [isSettled, press] = useSettledPress(`${entry.id} ${isOpened}`)
   /** id of the entry for which Enter was pressed although it is stuck */
   const [refusedEntryId, setRefusedEntryId] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
@@ -91,7 +97,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {isStuck && (
         <p role="status" className={classes.refusal}>
           {refusedEntryId === entry.id &&
-            `Belum bisa dikirim: ${explainNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
+            `Belum bisa dikirim: ${explainNoChatLink(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
       {reasonToSkip && (
@@ -134,45 +140,17 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         </Button>
       )}
       {href !== null && isOpened && (
-        <>
-          <Button
-            ref={(button: HTMLButtonElement | null) => {
-              primaryControl.current = button
-            }}
-            className={classes.fullWidth ?? ''}
-            data-autofocus
-            leftSection={<IconCheck size={18} aria-hidden />}
-            rightSection={<KeyHint name="Enter" />}
-            onClick={() => press(() => decide(entry, 'sent'))}
-          >
-            {decisionLabel.sent}
-            <VisuallyHidden> untuk {name}</VisuallyHidden>
-          </Button>
-          {queue.next && nextHref === null && (
-            <p className={classes.note}>
-              {explainWait(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
-            </p>
-          )}
-          {queue.next && nextHref !== null && (
-            <Button
-              component="a"
-              ref={chatLink}
-              href={nextHref}
-              {...newTab}
-              variant="light"
-              className={classes.fullWidth ?? ''}
-              leftSection={<IconSend size={18} aria-hidden />}
-              rightSection={<KeyHint name="B" />}
-              onClick={createLinkPressHandler(press, () => {
-                decide(entry, 'sent')
-                if (queue.next) open(queue.next)
-              })}
-            >
-              Terkirim, buka chat berikutnya
-              <VisuallyHidden> di tab baru</VisuallyHidden>
-            </Button>
-          )}
-        </>
+        <SentButtons
+          queue={queue}
+          name={name}
+          nextHref={nextHref}
+          refs={{ primaryControl, chatLink }}
+          onSent={() => press(() => decide(entry, 'sent'))}
+          onSentAndOpenNext={createLinkPressHandler(press, () => {
+            decide(entry, 'sent')
+            if (queue.next) open(queue.next)
+          })}
+        />
       )}
       {!reasonToSkip && (
         <Button
@@ -248,6 +226,60 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
         )}
       </div>
     </section>
+  )
+}
+
+interface SentButtonsProps {
+  queue: QueueState
+  /** name of the entry's affiliate */
+  name: string
+  /** link to the chat of the next entry; null if it can't be opened together with the decision on this one */
+  nextHref: string | null
+  refs: { primaryControl: RefObject<HTMLElement | null>; chatLink: RefObject<HTMLAnchorElement | null> }
+  onSent(): void
+  onSentAndOpenNext(event: MouseEvent): void
+}
+
+/** The buttons that mark the message as sent, once its chat was opened. */
+function SentButtons({ queue, name, nextHref, refs, onSent, onSentAndOpenNext }: SentButtonsProps) {
+  const today = useToday()
+  return (
+    <>
+      <Button
+        ref={(button: HTMLButtonElement | null) => {
+          refs.primaryControl.current = button
+        }}
+        className={classes.fullWidth ?? ''}
+        data-autofocus
+        leftSection={<IconCheck size={18} aria-hidden />}
+        rightSection={<KeyHint name="Enter" />}
+        onClick={onSent}
+      >
+        {decisionLabel.sent}
+        <VisuallyHidden> untuk {name}</VisuallyHidden>
+      </Button>
+      {queue.next && nextHref === null && (
+        <p className={classes.note}>
+          {explainNextRefusal(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
+        </p>
+      )}
+      {nextHref !== null && (
+        <Button
+          component="a"
+          ref={refs.chatLink}
+          href={nextHref}
+          {...newTab}
+          variant="light"
+          className={classes.fullWidth ?? ''}
+          leftSection={<IconSend size={18} aria-hidden />}
+          rightSection={<KeyHint name="B" />}
+          onClick={onSentAndOpenNext}
+        >
+          Terkirim, buka chat berikutnya
+          <VisuallyHidden> di tab baru</VisuallyHidden>
+        </Button>
+      )}
+    </>
   )
 }
 

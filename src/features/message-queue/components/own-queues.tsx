@@ -9,15 +9,15 @@ import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
-import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
+import { ownQueuesOptions, useCanSendMessages, useCloseQueue } from '../message-queue.client.ts'
 import { countDecided, sumCounts } from '../message-queue.ts'
 import type { MessageQueue } from '../queue-schema.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './own-queues.module.css'
 
 export function OwnQueues() {
-  const maySend = useMaySend()
-  return maySend ? <Queues /> : null
+  const canSend = useCanSendMessages()
+  return canSend ? <Queues /> : null
 }
 
 function Queues() {

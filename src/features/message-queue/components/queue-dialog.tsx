@@ -2,18 +2,18 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormModal } from '#kit/form/form-modal.tsx'
-import { useMaySend } from '../message-queue.client.ts'
+import { useCanSendMessages } from '../message-queue.client.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 
 const QueuePanel = lazy(() => import('./queue-panel.tsx').then(({ QueuePanel }) => ({ default: QueuePanel })))
 
 /** @param id from the URL; ignored for users who may not send */
 export function QueueDialog({ id }: { id: string | undefined }) {
-  const maySend = useMaySend()
+  const canSend = useCanSendMessages()
   const openQueue = useOpenQueue()
   const close = () => openQueue(undefined)
   return (
-    <FormModal opened={maySend && id !== undefined} title="Antrean WA" size="40rem" onClose={close}>
+    <FormModal opened={canSend && id !== undefined} title="Antrean WA" size="40rem" onClose={close}>
       {(controls) =>
         id !== undefined && (
           <Suspense fallback={<Skeleton h="20rem" />}>

@@ -12,7 +12,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { ownQueuesOptions, useMaySend } from '../message-queue.client.ts'
+import { ownQueuesOptions, useCanSendMessages } from '../message-queue.client.ts'
 import { maxEntries } from '../message-queue.ts'
 import { DueQueueButton } from './due-queue-button.tsx'
 import { StartQueue } from './start-queue.tsx'
@@ -30,14 +30,14 @@ interface SendByNeedProps {
 }
 
 export function SendByNeed({ counts, due_reminders, place }: SendByNeedProps) {
-  const maySend = useMaySend()
+  const canSend = useCanSendMessages()
   const isPhone = usePhone()
   const today = useToday()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
-  const ownQueues = useQuery({ ...ownQueuesOptions(), enabled: maySend })
+  const ownQueues = useQuery({ ...ownQueuesOptions(), enabled: canSend })
   const visibleNeeds = needs.filter((each) => counts[each] > 0)
-  if (!maySend || visibleNeeds.length === 0) return null
+  if (!canSend || visibleNeeds.length === 0) return null
   // The button is hidden while today's queue is open: that queue is continued with 'Lanjutkan'.
   const showsDueQueue =
     due_reminders > 0 &&

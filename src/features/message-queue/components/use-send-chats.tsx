@@ -7,7 +7,7 @@ import { useSession } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { useMaySend } from '../message-queue.client.ts'
+import { useCanSendMessages } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { maxEntries } from '../message-queue.ts'
 import { StartQueue } from './start-queue.tsx'
@@ -39,10 +39,10 @@ export function countRows(query: {
 
 /** Returns the button, the menu item and the dialog; null for users who may not send. */
 export function useSendChats({ audience, count }: SendChatsOptions): SendChats | null {
-  const maySend = useMaySend()
+  const canSend = useCanSendMessages()
   const [opened, setOpened] = useState(false)
   const seesAll = getAffiliateAccess(useSession().permissions) === 'all'
-  if (!maySend) return null
+  if (!canSend) return null
   const reason = explainRefusal(count, seesAll)
   const isDisabled = reason !== null
   const openDialog = () => !isDisabled && setOpened(true)

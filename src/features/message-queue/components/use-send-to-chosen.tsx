@@ -1,7 +1,7 @@
 /** 'Kirim WA' for the bar of a selection. */
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMaySend } from '../message-queue.client.ts'
+import { useCanSendMessages } from '../message-queue.client.ts'
 import { StartQueue } from './start-queue.tsx'
 
 interface Chosen {
@@ -10,7 +10,7 @@ interface Chosen {
 
 /** Returns a list with the action, which is empty for users who may not send, and the dialog that it opens. */
 export function useSendToChosen() {
-  const maySend = useMaySend()
+  const canSend = useCanSendMessages()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [opened, setOpened] = useState(false)
   const action = {
@@ -24,7 +24,7 @@ export function useSendToChosen() {
     },
   }
   return {
-    actions: maySend ? [action] : [],
+    actions: canSend ? [action] : [],
     dialog: (
       <StartQueue
         audience={{ ids: chosen.map(({ id }) => id) }}

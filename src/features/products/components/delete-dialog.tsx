@@ -45,7 +45,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
       undo={undo}
       successText="Product deleted successfully"
       failureText="Failed to delete product"
-      needsConfirmation={handleUsageRefusal}
+      keepsOpen={handleUsageRefusal}
       onClosed={() => setWasRefused(false)}
     >
       {(product) => (

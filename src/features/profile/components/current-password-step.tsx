@@ -51,16 +51,16 @@ export function CurrentPasswordStep({
   }
 
   async function submit() {
-    if (password === '') return refuse('Password harus diisi')
+    if (password === '') return showError('Password harus diisi')
     setError(null)
     try {
       await performAction(password)
     } catch (failure) {
-      refuse(toLoginFailure(failure).message)
+      showError(toLoginFailure(failure).message)
     }
   }
 
-  function refuse(message: string) {
+  function showError(message: string) {
     setError(message)
     field.current?.focus()
   }

@@ -29,16 +29,16 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
 
   async function submit() {
     const code = codeSchema.safeParse(typedCode)
-    if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
+    if (!code.success) return showError(code.error.issues[0]?.message ?? '')
     setError(null)
     try {
       onCodes((await enable.mutateAsync({ code: code.data })).recovery_codes)
     } catch (failure) {
-      refuse(toLoginFailure(failure).message)
+      showError(toLoginFailure(failure).message)
     }
   }
 
-  function refuse(message: string) {
+  function showError(message: string) {
     setError(message)
     field.current?.focus()
     field.current?.select()

@@ -39,7 +39,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
   const { busy, runUnlessBusy } = useBusy()
 
-  function refuse(field: keyof Fields | null, message: string) {
+  function showError(field: keyof Fields | null, message: string) {
     if (field) {
       form.setFieldError(field, message)
       form.getInputNode(field)?.focus()
@@ -57,7 +57,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
       onChanged?.()
     } catch (error) {
       const { message, field } = toLoginFailure(error)
-      refuse(fieldOrder.find((each) => each === field) ?? null, message)
+      showError(fieldOrder.find((each) => each === field) ?? null, message)
     }
   }
 
@@ -65,7 +65,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
     (values) => runUnlessBusy(() => submit(values)),
     (errors) => {
       const firstInvalid = fieldOrder.find((field) => errors[field])
-      if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))
+      if (firstInvalid) showError(firstInvalid, String(errors[firstInvalid]))
     },
   )
 

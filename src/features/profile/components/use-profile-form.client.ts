@@ -45,7 +45,8 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
 
   const { busy, runUnlessBusy } = useBusy()
 
-  function refuse(field: keyof ProfileForm | null, message: string, summary = message) {
+  /** @param summary the message at the top of the page, if it says more than the one at the field */
+  function showError(field: keyof ProfileForm | null, message: string, summary = message) {
     if (field) {
       form.setFieldError(field, message)
       setTimeout(() => form.getInputNode(field)?.focus())
@@ -61,7 +62,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
         await changeEmail.mutateAsync({ email, current_password })
       } catch (error) {
         const { message, field } = toLoginFailure(error)
-        return refuse(isProfileField(field) ? field : null, message, `Failed to update email. ${message}`)
+        return showError(isProfileField(field) ? field : null, message, `Failed to update email. ${message}`)
       }
       toastSuccess('Periksa email baru Anda untuk link konfirmasi.', 'Email Updated')
       form.setValues({ email: profile.email, current_password: '' })
@@ -73,7 +74,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       toastSuccess('Perubahan sudah disimpan.', 'Profil Berhasil Diperbarui')
     } catch (error) {
       const { message, field } = toLoginFailure(error)
-      refuse(isProfileField(field) ? field : null, message)
+      showError(isProfileField(field) ? field : null, message)
     }
   }
 
@@ -87,7 +88,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
     (values) => runUnlessBusy(() => submit(values)),
     (errors) => {
       const firstInvalid = fieldOrder.find((field) => errors[field])
-      if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))
+      if (firstInvalid) showError(firstInvalid, String(errors[firstInvalid]))
     },
   )
 

@@ -1,4 +1,4 @@
-/** The main action of a line, shown to users who may perform it. */
+/** The main action of a line of the radar, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconLink, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, use } from 'react'
@@ -40,7 +40,7 @@ export function LineAction(props: LineActionProps) {
   const can = useCan()
   const isPhone = usePhone()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
-  const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
+  const canMessage = can('data_affiliate') && can('data_affiliate_whatsapp')
   const chatButtonProps = {
     occasion: line.need,
     affiliate: line.affiliate,
@@ -65,14 +65,14 @@ export function LineAction(props: LineActionProps) {
     case 'waktu':
       return (
         mayEdit &&
-        askingVideo && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: askingVideo, onDone }} />
+        askingVideo && <TimeAnswerButtons affiliate={line.affiliate} video={askingVideo} onDone={onDone} />
       )
     case 'telat':
     case 'tenggat':
     case 'revisi':
-      return mayWrite && <TemplateChatButton {...chatButtonProps} />
+      return canMessage && <TemplateChatButton {...chatButtonProps} />
     case 'hubungi':
-      if (!mayWrite) return null
+      if (!canMessage) return null
       if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
       return <TemplateChatButton {...chatButtonProps} />
     case 'kirim':
@@ -88,7 +88,7 @@ export function LineAction(props: LineActionProps) {
     case 'review':
       return (
         mayEdit && (
-          <DialogButton {...{ line, onDone }} dialog="review" icon={<IconEye size={16} aria-hidden />}>
+          <DialogButton line={line} onDone={onDone} dialog="review" icon={<IconEye size={16} aria-hidden />}>
             Tinjau
           </DialogButton>
         )
@@ -96,7 +96,7 @@ export function LineAction(props: LineActionProps) {
     case 'cek':
       return (
         mayEdit && (
-          <DialogButton {...{ line, onDone }} dialog="check" icon={<IconLink size={16} aria-hidden />}>
+          <DialogButton line={line} onDone={onDone} dialog="check" icon={<IconLink size={16} aria-hidden />}>
             Cek link
           </DialogButton>
         )
@@ -105,10 +105,15 @@ export function LineAction(props: LineActionProps) {
     case 'dikembalikan':
       return (
         <>
-          {mayWrite && <TemplateChatButton {...chatButtonProps} />}
+          {canMessage && <TemplateChatButton {...chatButtonProps} />}
           {/* A phone has room for one button; the other action is in the menu of the affiliate's name. */}
-          {mayEdit && !(isPhone && mayWrite) && (
-            <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>
+          {mayEdit && !(isPhone && canMessage) && (
+            <DialogButton
+              line={line}
+              onDone={onDone}
+              dialog="give"
+              icon={<IconVideoPlus size={16} aria-hidden />}
+            >
               Beri video
             </DialogButton>
           )}

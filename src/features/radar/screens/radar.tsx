@@ -189,11 +189,9 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
-  const rowFocusProps = useRowFocus({
-    get current() {
-      return listElement.current?.querySelector<HTMLElement>('li:not([inert]) [tabindex="-1"]') ?? null
-    },
-  })
+  const findFirstLine = () =>
+    listElement.current?.querySelector<HTMLElement>('li:not([inert]) [tabindex="-1"]') ?? null
+  const rowFocusProps = useRowFocus(findFirstLine)
   return (
     <>
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />

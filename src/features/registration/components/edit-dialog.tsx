@@ -23,7 +23,7 @@ export function EditDialog({ dialog, current }: EditDialogProps) {
       current={current}
       className={layout.stack}
       inputs={buildRegistrationInputs(dialog.row?.products)}
-      startsAt="username"
+      initialFocus="username"
       formatters={{ product_id: getName }}
       edit={{
         title: 'Edit Affiliate',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { RowsLink } from '#kit/layout/optional-link.tsx'
 import { type Figure, shortLabel } from '../report.ts'
 import type { Counts } from '../report-schema.ts'
 import { LinkedCount } from './linked-count.tsx'
 import classes from './report.module.css'
-import type { ReportLink } from './use-report-links.client.ts'
 
 interface CountRow<F extends Figure> {
   key: string
@@ -11,9 +11,9 @@ interface CountRow<F extends Figure> {
   /** name of the row in the labels of links */
   label: string
   counts: Counts
-  buildLink(figure: F): ReportLink | undefined
+  buildLink(figure: F): RowsLink | undefined
   /** number of videos that can be given, in the last column; absent in a table without that column */
-  stock?: { count: number; link: ReportLink | undefined }
+  stock?: { count: number; link: RowsLink | undefined }
 }
 
 interface CountTableProps<F extends Figure> {

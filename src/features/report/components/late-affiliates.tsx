@@ -1,7 +1,7 @@
 import { formatCount } from '#base/count.ts'
+import { OptionalLink } from '#kit/layout/optional-link.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Report } from '../report-schema.ts'
-import { ReportLinkTo } from './linked-count.tsx'
 import classes from './report.module.css'
 import type { ReportLinks } from './use-report-links.client.ts'
 
@@ -17,9 +17,9 @@ export function LateAffiliates({ late, links }: { late: NonNullable<Report['late
           {late.total === 0 ? (
             'tidak ada hari ini'
           ) : links.lateLink ? (
-            <ReportLinkTo link={links.lateLink} className={classes.link}>
+            <OptionalLink link={links.lateLink} className={classes.link}>
               {total}
-            </ReportLinkTo>
+            </OptionalLink>
           ) : (
             total
           )}
@@ -29,9 +29,9 @@ export function LateAffiliates({ late, links }: { late: NonNullable<Report['late
         <ul className={classes.late}>
           {late.affiliates.map(({ id, username, days }) => (
             <li key={id}>
-              <ReportLinkTo link={links.buildAffiliateLink(id)} className={classes.name}>
+              <OptionalLink link={links.buildAffiliateLink(id)} className={classes.name}>
                 <UserText>{username}</UserText>
-              </ReportLinkTo>
+              </OptionalLink>
               <span className={classes.days}>{formatCount(days)} hari</span>
             </li>
           ))}

@@ -27,7 +27,7 @@ export function PeriodChoice({ preset, from, to, onPreset, onDays }: PeriodChoic
         </Group>
       </Chip.Group>
       {preset === 'bebas' && (
-        <DayRange label="Tanggal" from={from} to={to} onChange={onDays} problem={findPeriodProblem} />
+        <DayRange label="Tanggal" from={from} to={to} onChange={onDays} findProblem={findPeriodProblem} />
       )}
     </>
   )

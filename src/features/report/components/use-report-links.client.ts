@@ -1,20 +1,12 @@
 /** Links from each number of the report to the list of exactly the rows that it counts. */
+
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
 import { getProductPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
+import type { RowsLink } from '#kit/layout/optional-link.tsx'
 import type { Figure, Period, UserFigure } from '../report.ts'
 import type { Report } from '../report-schema.ts'
-
-export interface ReportLink {
-  to:
-    | '/dashboard/data-affiliate'
-    | '/dashboard/data-affiliate/view/$id'
-    | '/dashboard/data-video'
-    | '/dashboard/reg-affiliate'
-  params?: { id: string }
-  search?: Record<string, string>
-}
 
 /**
  * Returns the links of the numbers, and functions that build them. A link is undefined if there is no list with these
@@ -35,19 +27,19 @@ export function useReportLinks(period: Period, products: Report['products']) {
     return can('data_affiliate_tab_products') && can(getProductPermission(product)) ? product : undefined
   }
 
-  function linkToAffiliates(search: Record<string, string>, product?: string): ReportLink | undefined {
+  function linkToAffiliates(search: Record<string, string>, product?: string): RowsLink | undefined {
     const tab = findTab(product)
     if (!can('data_affiliate') || tab === undefined) return undefined
     return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
   }
 
-  function linkToVideos(search: Record<string, string>, product?: string): ReportLink | undefined {
+  function linkToVideos(search: Record<string, string>, product?: string): RowsLink | undefined {
     // Only users who may open Data Affiliate can filter Data Video by the days of assignments.
     if (!can('data_video') || !can('data_affiliate')) return undefined
     return { to: '/dashboard/data-video', search: { ...search, ...(product && { product_id: product }) } }
   }
 
-  function linkToApplications(product?: string): ReportLink | undefined {
+  function linkToApplications(product?: string): RowsLink | undefined {
     if (!can('reg_affiliate')) return undefined
     const search = {
       tab: 'pendaftar',
@@ -62,7 +54,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
 
   return {
     /** @param product restricts the list to this product */
-    buildFigureLink(figure: Figure, product?: string): ReportLink | undefined {
+    buildFigureLink(figure: Figure, product?: string): RowsLink | undefined {
       switch (figure) {
         case 'registered':
         case 'approved':
@@ -80,16 +72,16 @@ export function useReportLinks(period: Period, products: Report['products']) {
       }
     },
     /** @param id null for rows without a recorded user */
-    buildUserLink(figure: UserFigure, id: string | null): ReportLink | undefined {
+    buildUserLink(figure: UserFigure, id: string | null): RowsLink | undefined {
       const linkToList = figure === 'given' ? linkToVideos : linkToAffiliates
       return linkToList({ ...buildDays(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },
     lateLink: linkToAffiliates({ late: 'ya' }),
-    buildAffiliateLink: (id: string): ReportLink => ({
+    buildAffiliateLink: (id: string): RowsLink => ({
       to: '/dashboard/data-affiliate/view/$id',
       params: { id },
     }),
-    buildStockLink: (product: string): ReportLink | undefined =>
+    buildStockLink: (product: string): RowsLink | undefined =>
       can('data_video')
         ? { to: '/dashboard/data-video', search: { free: 'ya', product_id: product } }
         : undefined,

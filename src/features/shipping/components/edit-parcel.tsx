@@ -69,7 +69,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
           username={affiliate.username}
           parcel={parcel}
           defaultCourier=""
-          twinUsername={undefined}
+          holderUsername={undefined}
           isSavedByForm
         />
         <SaveActions verb={verbs.saveChanges} dirty={parcel.dirty} saving={busy} {...controls} />

@@ -15,7 +15,7 @@ interface ParcelFieldsProps {
   /** the courier for a number that is typed without one */
   defaultCourier: string
   /** username of another affiliate that has the same number */
-  twinUsername: string | undefined
+  holderUsername: string | undefined
   /** true if the surrounding form saves the fields with a button; then Enter and blur don't save */
   isSavedByForm?: boolean
   isReadOnly?: boolean
@@ -25,7 +25,7 @@ export function ParcelFields({
   username,
   parcel,
   defaultCourier,
-  twinUsername,
+  holderUsername,
   isSavedByForm = false,
   isReadOnly = false,
 }: ParcelFieldsProps) {
@@ -86,9 +86,9 @@ export function ParcelFields({
         onBlur={onBlur}
         onKeyDown={(event) => void onEnter(event)}
       />
-      {twinUsername && (
+      {holderUsername && (
         <p className={classes.note} role="status">
-          Resi ini juga dipakai <UserText>{twinUsername}</UserText>
+          Resi ini juga dipakai <UserText>{holderUsername}</UserText>
         </p>
       )}
       {parcel.conflictingValues && (

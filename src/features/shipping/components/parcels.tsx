@@ -5,7 +5,7 @@ import { getDistinctName, unknownProduct } from '#features/products/product-name
 import layout from '#kit/layout/layout.module.css'
 import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
 import type { Queue, WaitingShipment } from '../shipment.ts'
-import { useTwins } from '../use-twins.client.ts'
+import { useFindResiHolder } from '../use-find-resi-holder.client.ts'
 import classes from './parcels.module.css'
 import { ShipmentRow } from './shipment-row.tsx'
 
@@ -27,7 +27,9 @@ interface ParcelsProps {
 export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
   // Departing rows are left out: together with the rows that follow them, they may exceed the maximum of one call.
   const waitingRows = rows.filter(({ isDeparting }) => !isDeparting)
-  const findTwin = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  const findHolder = useFindResiHolder(
+    waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })),
+  )
   const rowFocusProps = useFocusOfNextRow()
   return (
     <div data-parcels className={classes.parcels} {...rowFocusProps}>
@@ -48,7 +50,7 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
                 key={row.id}
                 row={row}
                 defaultCourier={rowProps.defaultCourier}
-                twinUsername={findTwin({ id: row.id, resi: row.sample_resi ?? '' })?.username}
+                holderUsername={findHolder({ id: row.id, resi: row.sample_resi ?? '' })?.username}
                 isSelected={rowProps.selectedIds.has(row.id)}
                 isSelecting={rowProps.isSelecting}
                 isDeparting={isDeparting}
@@ -69,13 +71,14 @@ function useFocusOfNextRow() {
   const list = useRef<HTMLElement>(null)
   /** the ids of the rows that get the focus, the nearest first */
   const successors = useRef<(string | undefined)[]>([])
-  const { onFocusCapture } = useRowFocus({
-    get current() {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
-      const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))
-      return next?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null
-    },
-  })
+  const { onFocusCapture } = useRowFocus(findNextRow)
+
+  function findNextRow(): HTMLElement | null {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
+    const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))
+    return next?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null
+  }
+
   return {
     onFocusCapture(event: FocusEvent<HTMLElement>) {
       list.current = event.currentTarget

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#base/count.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
-import { findResiTwins, type Shipment } from '../shipment.ts'
+import { findEarlierDuplicates, type Shipment } from '../shipment.ts'
 import { useSendParcels } from '../use-send-parcels.client.ts'
 
 interface SendAllButtonProps {
@@ -52,7 +52,11 @@ function findTargets(rows: readonly Shipment[], selectedIds: ReadonlySet<string>
   const waitingRows = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
   if (selectedIds.size > 0) return waitingRows.filter(({ id }) => selectedIds.has(id))
   const numberedRows = waitingRows.filter(({ sample_resi }) => sample_resi)
-  const twins = findResiTwins(numberedRows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
-  const sharedIndexes = new Set(twins.flatMap((twin, index) => (twin === null ? [] : [twin, index])))
+  const earlierIndexes = findEarlierDuplicates(
+    numberedRows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })),
+  )
+  const sharedIndexes = new Set(
+    earlierIndexes.flatMap((earlier, index) => (earlier === null ? [] : [earlier, index])),
+  )
   return numberedRows.filter((_, index) => !sharedIndexes.has(index))
 }

@@ -90,7 +90,7 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
               username={row.username}
               parcel={parcel}
               defaultCourier={defaultCourier}
-              twinUsername={undefined}
+              holderUsername={undefined}
             />
           ) : (
             [row.sample_courier, row.sample_resi].filter(Boolean).join(' ') || 'Tanpa resi'

@@ -25,7 +25,7 @@ interface ShipmentRowProps {
   /** the courier for a number that is typed without one */
   defaultCourier: string
   /** username of another affiliate that has the same number */
-  twinUsername: string | undefined
+  holderUsername: string | undefined
   isSelected: boolean
   /** true while rows are being selected */
   isSelecting: boolean
@@ -36,7 +36,7 @@ interface ShipmentRowProps {
 }
 
 export function ShipmentRow(props: ShipmentRowProps) {
-  const { row, defaultCourier, twinUsername, isDeparting, isGlowing, onEditAddress } = props
+  const { row, defaultCourier, holderUsername, isDeparting, isGlowing, onEditAddress } = props
   const { isSelected, isSelecting, onSelect } = props
   const isPhone = usePhone()
   const can = useCan()
@@ -114,7 +114,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
               username={row.username}
               parcel={parcel}
               defaultCourier={defaultCourier}
-              twinUsername={twinUsername}
+              holderUsername={holderUsername}
               isReadOnly={isSavedWithOthers}
             />
           </div>

@@ -15,21 +15,21 @@ export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 /** @param templates the current list; undefined until it is loaded */
 export function useTemplateEditor(templates: readonly Template[] | undefined) {
   const { create, update } = useTemplateWrites()
-  const entry = useResourceForm({
+  const resourceForm = useResourceForm({
     resource: template,
     operation: 'created',
     initial: emptyTemplate,
     save,
     showsError: ({ staysInForm, goesToButton }) => !goesToButton && (staysInForm || isChanged),
   })
-  const { form, saving, formProps } = entry
+  const { form, saving, formProps } = resourceForm
   const isWriting = useIsWriting()
   const followedRow = useFollowedRow<Template, TemplateForm>({
     initialRow: null,
     find: (id) => templates && (templates.find((each) => each.id === id) ?? null),
     pickFields: (row) => toForm(template, row),
     listFacts: (fields) => listFacts(template, fields),
-    editor: { ...entry, saving: saving || isWriting },
+    editor: { ...resourceForm, saving: saving || isWriting },
   })
   const { latestRow: editedTemplate, notice } = followedRow
   /** the fields as the editor has filled them, before the user typed anything */

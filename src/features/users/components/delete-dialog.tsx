@@ -23,7 +23,7 @@ export function DeleteUserDialog({ dialog, videoReceiver: VideoReceiver }: Delet
       successText="User berhasil dihapus"
       failureText={formatRefusal}
       noAnswerText="Terjadi kesalahan saat menghapus user"
-      needsConfirmation={reportGoneReceiver}
+      keepsOpen={reportGoneReceiver}
       onClosed={() => setReceiver(null)}
     >
       {(user) => (

@@ -20,7 +20,7 @@ import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
 import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
 
-const columns: FieldDisplays<typeof user> = {
+const displays: FieldDisplays<typeof user> = {
   full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
   role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
@@ -28,7 +28,7 @@ const columns: FieldDisplays<typeof user> = {
   created_at: { width: 108, quiet: true, card: 'foot' },
 }
 
-const choices = {
+const filters = {
   role: { label: 'Role', labels: Object.fromEntries(roles.map((role) => [role, role])) },
   status: { label: 'Status', labels: statusLabel },
 }
@@ -57,7 +57,7 @@ export function UserList({ query, search, onSearch, addButton, ...actions }: Use
       search={search}
       onSearch={onSearch}
       searchBox={{ label: 'Cari nama atau email', placeholder: 'Nama / email' }}
-      filters={buildChoiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
+      filters={buildChoiceFilters<UserSearch>(filters, { search, onSearch }, list?.total)}
       failureTexts={{ load: 'Gagal mengambil data user' }}
       isMine={useIsOwnWrite()}
       download={(format, options) => downloadUsers(search, format, options)}
@@ -78,7 +78,7 @@ export function UserList({ query, search, onSearch, addButton, ...actions }: Use
         <ResourceRows
           {...listProps}
           resource={user}
-          displays={columns}
+          displays={displays}
           tableWidth={820}
           cardWidth={320}
           actions={{

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { defineAddress } from '#base/address.ts'
 import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
-import { maySend, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
+import { canSendMessages, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
 import { messageCountsOptions } from '#features/messages/messages.client.ts'
 import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/')({
     if (!canSeeAffiliates(can)) return
     prefetch(radarOptions(initialLines))
     if (can('reg_affiliate')) prefetch(waitingCountOptions())
-    if (maySend(can)) prefetch(ownQueuesOptions())
+    if (canSendMessages(can)) prefetch(ownQueuesOptions())
   }),
   shouldReload: shouldReloadOnIntent,
   component: HomeWithDialogs,

@@ -9,8 +9,8 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { moveKey } from '#kit/list/row-keys.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
+import { RowCheckbox } from '#kit/selection/row-checkbox.tsx'
 import type { Deadline } from '../../week.ts'
 import classes from './deadline-entry.module.css'
 
@@ -47,7 +47,7 @@ export function DeadlineEntry({ deadline, ...context }: DeadlineEntryContext & {
       </span>
       {daysLate > 0 && <span className={classes.lateness}>Terlambat {daysLate} hari</span>}
       <span className={classes.tools}>
-        {isMovable && <ChooseBox id={id} name={`${username}, Video #${no_video}`} />}
+        {isMovable && <RowCheckbox id={id} name={`${username}, Video #${no_video}`} />}
         <EntryMenu deadline={deadline} {...context} />
       </span>
     </li>

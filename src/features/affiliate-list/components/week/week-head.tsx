@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
 import { addDays, findMonday, formatDate, formatDayAndMonth } from '#base/jakarta.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { ChooseLine } from '#kit/selection/choose-line.tsx'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
+import { SelectionControls } from '#kit/selection/selection-controls.tsx'
 import classes from './week-head.module.css'
 
 interface WeekHeadProps {
@@ -54,9 +54,9 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {!isPhone && thisWeekButton}
-        {isPhone ? <BeginChoosing /> : <ChooseLine />}
+        {isPhone ? <BeginChoosing /> : <SelectionControls />}
       </div>
-      {isPhone && <ChooseLine />}
+      {isPhone && <SelectionControls />}
       <div className={classes.totals}>
         <span>
           {totalText && `${totalText} belum diposting`}

@@ -18,9 +18,9 @@ import { useGlow } from '#kit/list/glow.client.ts'
 import { findRow, isCovered, isTyping, moveKey } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useRowFocus } from '#kit/overlay/return-focus.client.ts'
-import { ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ListSelectionProvider, useListSelection, useReportRows } from '#kit/selection/list-selection.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
+import { SelectionBar } from '#kit/selection/selection-bar.tsx'
 import { buildWeekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
 import { type Deadline, maxRowsPerGroup, type Week } from '../../week.ts'
@@ -226,7 +226,7 @@ function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
   const isPhone = usePhone()
   if (!selection) return null
   return (
-    <ChooseBar
+    <SelectionBar
       isShown={count > 0 || (isPhone && selection.hasStarted)}
       count={count}
       actions={[{ key: 'move', label: 'Pindah tanggal', icon: IconCalendarEvent, onPress: onMove }]}

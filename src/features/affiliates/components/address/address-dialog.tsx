@@ -142,7 +142,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
           form={form}
           saving={saving}
           inputs={inputs}
-          startsAt="recipient"
+          initialFocus="recipient"
         />
       </Stack>
       <SaveActions

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { isolate } from '../layout/user-text.tsx'
-import classes from './choose-box.module.css'
 import { useListSelection } from './list-selection.tsx'
+import classes from './row-checkbox.module.css'
 
-/** Checkbox that selects a row. With Shift it selects every row from the one selected last. */
-export function ChooseBox({ id, name }: { id: string; name: string }) {
+/** Checkbox that selects a row. With Shift it selects all rows from the one that was selected last to this one. */
+export function RowCheckbox({ id, name }: { id: string; name: string }) {
   const selection = useListSelection()
   const wasShiftPressed = useRef(false)
   const boxId = useId()

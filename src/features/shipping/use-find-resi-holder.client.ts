@@ -15,7 +15,7 @@ interface Holder {
  * Returns a function that finds another affiliate with the tracking number of a row: among these rows, or among all
  * affiliates that the user may see.
  */
-export function useTwins(
+export function useFindResiHolder(
   rows: readonly (RowWithNumber & { username: string })[],
 ): (row: RowWithNumber) => Holder | undefined {
   const numbers = [...new Set(rows.map(({ resi }) => resi).filter(Boolean))].toSorted()

@@ -6,7 +6,7 @@ import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useWidth } from '../layout/use-width.client.ts'
 import { Menu } from '../overlay/menu.tsx'
-import classes from './choose-bar.module.css'
+import classes from './selection-bar.module.css'
 
 export interface BarAction {
   key: string
@@ -15,7 +15,7 @@ export interface BarAction {
   onPress(): void
 }
 
-interface ChooseBarProps {
+interface SelectionBarProps {
   isShown: boolean
   count: number
   /** Further information about the selected rows. */
@@ -32,7 +32,13 @@ interface ChooseBarProps {
 const [actionWidth, headWidth] = [124, 230]
 const maxActions = 4
 
-export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
+const actionButtonProps = {
+  variant: 'default',
+  className: classes.action ?? '',
+  classNames: { inner: classes.inner, label: classes.label, section: classes.section },
+}
+
+export function SelectionBar({ isShown, count, note, progress, actions, busy, onEnd }: SelectionBarProps) {
   const isPhone = usePhone()
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
@@ -76,9 +82,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
               {visibleActions.map(({ key, label, icon: Mark, onPress }) => (
                 <Button
                   key={key}
-                  className={classes.action ?? ''}
-                  classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
-                  variant="default"
+                  {...actionButtonProps}
                   leftSection={<Mark size={18} aria-hidden />}
                   aria-disabled={busy || count === 0}
                   onClick={() => !busy && count > 0 && onPress()}
@@ -89,12 +93,7 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
               {menuActions.length > 0 && (
                 <Menu position="top-end" width={200}>
                   <Menu.Target>
-                    <Button
-                      className={classes.action ?? ''}
-                      classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
-                      variant="default"
-                      leftSection={<IconDots size={18} aria-hidden />}
-                    >
+                    <Button {...actionButtonProps} leftSection={<IconDots size={18} aria-hidden />}>
                       Lainnya
                     </Button>
                   </Menu.Target>

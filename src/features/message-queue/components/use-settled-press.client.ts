@@ -11,7 +11,7 @@ const settleMs = 600
  * returns true if it ran the action, and false if it ignored the press.
  * @param contentId id of the content that is shown
  */
-export function useSeenPress(contentId: string): [boolean, (action: () => void) => boolean] {
+export function useSettledPress(contentId: string): [boolean, (action: () => void) => boolean] {
   const [settledId, setSettledId] = useState<string>()
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
 

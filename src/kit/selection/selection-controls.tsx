@@ -4,10 +4,10 @@ import { IconChecklist, IconChecks } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { Menu } from '../overlay/menu.tsx'
-import classes from './choose-line.module.css'
 import { useListSelection } from './list-selection.tsx'
+import classes from './selection-controls.module.css'
 
-export function ChooseLine() {
+export function SelectionControls() {
   const selection = useListSelection()
   const isPhone = usePhone()
   if (!selection?.showsCheckboxes || selection.rows.length === 0) return null
@@ -38,7 +38,7 @@ export function ChooseLine() {
 }
 
 /** Items for the menu of a list whose rows don't show their checkboxes yet. */
-export function ChooseItems() {
+export function SelectionMenuItems() {
   const selection = useListSelection()
   if (!selection || selection.showsCheckboxes || selection.rows.length === 0) return null
   const { rows, total, choose, chooseAll } = selection
