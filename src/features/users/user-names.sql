@@ -1,5 +1,6 @@
--- Returns the name of a user who registered an affiliate, approved or sent a sample, or assigned a video that the actor
--- may see. For other users it returns null, as for an id that does not exist.
+-- The name of a user by whom a list is filtered, such as 'registered by', for the label of the filter. Returns it only
+-- if this user registered an affiliate, approved or sent a sample, or assigned a video that the actor may see.
+-- Otherwise it returns null, as for an id that does not exist. Each search asks for one row of the first page.
 create function app.name_of_author(profile uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin
