@@ -1,4 +1,4 @@
--- Message templates: written on their page, and also read where a chat is opened.
+-- Rights on message templates, for users who write them and for users who open chats from Data Affiliate.
 
 alter table griting_templates enable row level security;
 create policy read on griting_templates for select to app_request
@@ -19,7 +19,9 @@ create trigger _400_bump_revision before update on griting_templates
   for each row execute function app.bump_revision();
 create trigger _700_write_audit after insert or update or delete on griting_templates
   for each row execute function app.write_audit('template', 'id', 'name template_content description');
+-- timeline.sql explains `offset 0`.
 create policy templates on timeline for select to app_request
-  using (subject_type = 'template' and exists (select from griting_templates g where g.id = subject_id offset 0));
+  using (subject_type = 'template'
+    and exists (select from griting_templates where griting_templates.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on griting_templates
   for each statement execute function app.notify_change();
