@@ -28,6 +28,7 @@ $$;
 -- Records a repeated application on the waiting one of the same number: its submission, and the values that differ from
 -- the waiting ones. `reapplications` holds the latest five differences, newest first, such as
 -- [{"kota": "Depok", "at": "2026-11-24T08:00:00+00:00"}]. A repetition without any difference is not added.
+-- `submissions` holds the latest six.
 create function app.record_reapplication(waiting public.applications, fields jsonb, submission text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -130,7 +131,7 @@ create policy read on applications for select to app_request
   using (state = 'accepted' or (select app.can('reg_affiliate')));
 create policy decide on applications for update to app_request
   using ((select app.can('reg_affiliate')) and state <> 'accepted') with check ((select app.can('reg_affiliate')));
-create policy clear on applications for delete to app_request
+create policy delete_marked on applications for delete to app_request
   using ((select app.can('reg_affiliate')) and mark is not null);
 grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source,
     received_at, mark, reapplications, reapplied_at, submissions, state, reason, decided_by, decided_at, affiliate_id),

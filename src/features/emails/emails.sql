@@ -43,10 +43,10 @@ $$;
 create trigger _520_email_password after update of password on accounts
   for each row when (new.password is distinct from old.password)
     execute function app.queue_login_change_email('password changed');
-create trigger _520_email_second_factor after update of confirmed_at on second_factors
+create trigger _520_email_second_factor_on after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
   execute function app.queue_login_change_email('second factor on');
-create trigger _520_email_no_second_factor after delete on second_factors
+create trigger _520_email_second_factor_off after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.queue_login_change_email('second factor off');
 
 alter table emails enable row level security;

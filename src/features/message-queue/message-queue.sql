@@ -39,7 +39,7 @@ begin
     return new;
   end if;
   -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
-  perform from public.profiles p where p.id = maker for no key update;
+  perform from public.profiles where id = maker for no key update;
   if (select count(*) from public.message_queues queue
       where queue.made_by = maker and app.message_queue_is_open(queue.made_at, queue.closed_at)
         and exists (

@@ -60,9 +60,9 @@ grant execute on function app.receive_message(jsonb, jsonb) to app_request;
 
 alter table messages enable row level security;
 create policy read on messages for select to app_request using ((select app.can('dashboard')));
-create policy answer on messages for update to app_request
+create policy change_state on messages for update to app_request
   using ((select app.can('dashboard'))) with check ((select app.can('dashboard')));
-create policy clear on messages for delete to app_request
+create policy delete_marked on messages for delete to app_request
   using ((select app.can('dashboard')) and mark is not null);
 grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
   update (mark, read_at, done_at), delete on messages to app_request;

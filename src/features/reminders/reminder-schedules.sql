@@ -1,7 +1,7 @@
 -- The reminders that staff send to affiliates for each need: up to three templates, and the days after each until the
--- next. For example, need 'video': template_1, 3 days later template_2, then every 7 days the last. `granted_days` is
--- the extension that creators may grant themselves, see time-requests.sql. The radar and the queue of due reminders use
--- the functions below.
+-- next. For example, staff send template_1, after days_1 days template_2, and after days_2 days template_3.
+-- `granted_days` is the extension that creators may grant themselves, see time-requests.sql. The radar and the queue of
+-- due reminders use the functions below.
 
 alter table reminder_schedules enable row level security;
 create policy read on reminder_schedules for select to app_request
@@ -23,9 +23,9 @@ create policy reminders on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on reminder_schedules
   for each statement execute function app.notify_change();
 
--- Returns the number of days from one reminder until the next is due. Later reminders than the last with days use the
--- days of that one.
--- @param reminder the number of the reminder, from 1
+-- Returns the number of days from a reminder until the next is due. If the schedule has no days for it, those of an
+-- earlier reminder apply; null if there are none.
+-- @param reminder the number of the reminder, from 1; those after the third use the days of the third
 create function app.reminder_pause(need text, reminder int) returns int
   language sql stable security definer set search_path = ''
   return (

@@ -86,7 +86,7 @@ grant execute on function app.find_valid_sessions(text[]) to app_auth;
 
 -- Deletes expired sessions, tokens and rate limits. A session stays for an hour after its end, so that the browser of a
 -- deactivated user can still learn the reason.
-create function app.purge_expired_logins() returns void
+create function app.purge_sessions_and_tokens() returns void
   language sql set search_path = '' as $$
   delete from public.sessions where expires_at < now() - interval '1 hour';
   delete from public.login_tokens where expires_at < now();

@@ -6,7 +6,7 @@ alter table shipping_addresses enable row level security;
 -- clause. timeline.sql explains `offset 0`.
 create policy editors on shipping_addresses to app_request
   using ((select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
-    and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
+    and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id offset 0));
 grant select (id, affiliate_id, recipient, address, district, city, postal_code, courier_note, revision), delete,
   insert (affiliate_id, recipient, address, district, city, postal_code, courier_note),
   update (recipient, address, district, city, postal_code, courier_note) on shipping_addresses to app_request;
@@ -18,13 +18,13 @@ create trigger _700_write_audit after insert or update or delete on shipping_add
   for each row execute function app.write_audit('shipping_address', 'affiliate_id', 'revision');
 create policy shipping_addresses on timeline for select to app_request
   using (subject_type = 'shipping_address' and (select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
-    and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
+    and exists (select from affiliate_registrations affiliate where affiliate.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on shipping_addresses
   for each statement execute function app.notify_change();
 
 -- Returns when an address is erased: 30 days after the parcel has arrived, and at the latest 90 days after it was sent.
 -- Null until it is sent. UU 27/2022, the law on personal data, permits no longer storage than the purpose needs.
--- @param status_changed_at when the parcel was sent, since 'terkirim' (sent) is the last status
+-- @param status_changed_at when the sample got its status; for a sent sample ('terkirim') the time of sending
 -- @param received_at null while no arrival is confirmed
 create function app.address_expiry(sample_status text, status_changed_at timestamptz, received_at timestamptz)
   returns timestamptz

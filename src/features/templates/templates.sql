@@ -1,4 +1,5 @@
--- Rights on message templates, for users who write them and for users who open chats from Data Affiliate.
+-- Rights on message templates (griting). Users with the permission griting write them; users of Data Affiliate read
+-- them to open chats.
 
 alter table griting_templates enable row level security;
 create policy read on griting_templates for select to app_request

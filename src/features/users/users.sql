@@ -33,7 +33,7 @@ create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
 -- Ends every session of a user who is deactivated, in the same transaction. The rows of the sessions stay for an hour
--- (`app.purge_expired_logins`), so that an open page can show why its session ended.
+-- (`app.purge_sessions_and_tokens`), so that an open page can show why its session ended.
 create function app.end_sessions_of_inactive_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -35,10 +35,10 @@ create function app.write_audit() returns trigger
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  any_row jsonb := coalesce(after, before);
+  any_row jsonb := coalesce(after, before); -- for columns that never change, such as ids
   id_columns text[] := string_to_array(tg_argv[1], ' ');
   subject uuid := (any_row ->> id_columns[1])::uuid;
-  -- Changes are null if no column has changed, since that is what jsonb_object_agg returns without rows.
+  -- The three are null if no such column has changed, since jsonb_object_agg returns null without rows.
   changes jsonb;
   masked_link_changes jsonb;
   full_link_changes jsonb;
@@ -53,7 +53,7 @@ begin
     into masked_link_changes, full_link_changes
     from unnest(string_to_array(tg_argv[3], ' ')) link_column (name)
     where (before ->> name) is distinct from (after ->> name);
-    -- The first of these that is not null: both kinds of changes, one of them.
+    -- `||` is null if one side is null. Then only the other kind of columns has changed.
     changes := coalesce(changes || masked_link_changes, changes, masked_link_changes);
   end if;
   if changes is null then
