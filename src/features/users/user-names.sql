@@ -1,6 +1,6 @@
--- The name of a user by whom a list is filtered, such as 'registered by', for the label of the filter. Returns it only
--- if this user registered an affiliate, approved or sent a sample, or assigned a video that the actor may see.
--- Otherwise it returns null, as for an id that does not exist. Each search asks for one row of the first page.
+-- Returns the name of a user by whom a list is filtered, for the label of filters such as 'registered by'. Returns
+-- null, as for an id that does not exist, unless this user registered an affiliate, approved or sent a sample, or
+-- assigned a video that the actor may see. The last two arguments of each search ask for one row.
 create function app.name_of_author(profile uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin

@@ -14,7 +14,8 @@ alter default privileges revoke execute on functions from public;
 grant usage on schema public, app to app_request, app_auth, app_guest;
 grant select on sequence app.seal to app_request, app_auth, app_guest;
 
--- Returns the first 8 bytes of a SHA-256 hash as a bigint, the type of a sequence's value.
+-- Returns the digest of a setting and the start time of the transaction: 8 bytes of a SHA-256 hash as a bigint, since a
+-- sequence holds a bigint.
 create function app.digest(setting text) returns bigint
   language sql stable
   return ('x' || encode(
