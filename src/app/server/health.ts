@@ -22,7 +22,7 @@ export async function readHealthDetail(
   try {
     return await database.transaction({ tokenHash, readOnly: true }, async (tx) => {
       const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
-        select last_success, last_failure, reason from app.last_backup()`.execute(tx)
+        select last_success, last_failure, reason from app.backup_summary()`.execute(tx)
       return rows[0] ? { version: programVersion, backup: { at: backupAt, ...rows[0] } } : {}
     })
   } catch (error) {

@@ -56,8 +56,9 @@ async function countActiveUsers(tx: Tx): Promise<number> {
 async function readBackupSince(tx: Tx): Promise<string | null> {
   const { role } = await tx.actor
   if (role !== 'superadmin') return null
-  const { rows } = await sql<{ since: string | null }>`select since from app.last_backup()`.execute(tx)
-  return rows[0]?.since ?? null
+  const { rows } = await sql<{ missing_since: string | null }>`
+    select missing_since from app.backup_summary()`.execute(tx)
+  return rows[0]?.missing_since ?? null
 }
 
 async function countVideosOfWeek(tx: Tx): Promise<number> {

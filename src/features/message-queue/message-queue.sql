@@ -1,12 +1,14 @@
--- Message queues (Antrean WA). A queue is visible only to its maker, not even to superadmins. Its results are recorded
--- in the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's
--- card.
+-- Message queues (Antrean WA): lists of affiliates to whom a user sends one message after the other, an entry for each.
+-- Only the maker of a queue sees it; other users, superadmins included, don't. Its results are recorded in the timeline
+-- of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
 
--- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
--- `message-queue.ts` repeats the first value; a test compares them.
+-- Returns how long a queue stays open after it was made. `openDays` in `message-queue.ts` repeats the value; a test
+-- compares them.
 create function app.message_queue_lifetime() returns interval
   language sql immutable
   return interval '7 days';
+
+-- Returns the age at which the purge deletes a queue.
 create function app.message_queue_retention() returns interval
   language sql immutable
   return interval '8 days';
@@ -24,9 +26,10 @@ create policy own on message_queues to app_request
 grant select (id, made_at, template_id, template_name, template_content, mark_contacted, need, closed_at),
   insert (template_id, template_name, template_content, mark_contacted, need), update (mark_contacted, closed_at)
   on message_queues to app_request;
--- No grant for delete: the purge deletes queues.
+-- Requests have no grant for delete: the purge deletes queues.
 
--- Refuses a queue of a user who has 20 queues with waiting entries, or 100 queues.
+-- Refuses a further queue of a user who has 20 open queues with waiting entries, or 100 queues. The owner, who has no
+-- actor, is not limited.
 create function app.guard_message_queue() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,11 +39,13 @@ begin
     return new;
   end if;
   -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
-  perform from public.profiles p where p.id = maker for no key update;
-  if (select count(*) from public.message_queues q
-      where q.made_by = maker and app.message_queue_is_open(q.made_at, q.closed_at)
-        and exists (select from public.message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')) >= 20
-    or (select count(*) from public.message_queues q where q.made_by = maker) >= 100 then
+  perform from public.profiles where id = maker for no key update;
+  if (select count(*) from public.message_queues queue
+      where queue.made_by = maker and app.message_queue_is_open(queue.made_at, queue.closed_at)
+        and exists (
+          select from public.message_queue_entries entry
+          where entry.queue_id = queue.id and entry.state = 'waiting')) >= 20
+    or (select count(*) from public.message_queues queue where queue.made_by = maker) >= 100 then
     raise exception 'this user has too many message queues'
       using errcode = 'check_violation', constraint = 'too_many_message_queues';
   end if;
@@ -50,6 +55,7 @@ $$;
 create trigger _100_guard before insert on message_queues
   for each row execute function app.guard_message_queue();
 
+-- Records the maker. A queue that the owner inserts, without an actor, keeps the maker that it names.
 create function app.set_made_by() returns trigger
   language plpgsql as $$
 begin
@@ -62,35 +68,40 @@ create trigger _300_set_made_by before insert on message_queues
 create trigger _900_notify_change after insert or update or delete or truncate on message_queues
   for each statement execute function app.notify_change();
 
+-- An entry is visible with its queue: the policy on `message_queues` applies within the subqueries.
 alter table message_queue_entries enable row level security;
 create policy read on message_queue_entries for select to app_request
   using ((select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
-    and exists (select from message_queues q where q.id = queue_id));
+    and exists (select from message_queues queue where queue.id = queue_id));
+-- Entries are inserted only in the transaction that makes their queue.
 create policy make on message_queue_entries for insert to app_request
-  with check (exists (select from message_queues q where q.id = queue_id and q.made_at = now())
-    and exists (select from affiliate_registrations a where a.id = affiliate_id));
+  with check (exists (select from message_queues queue where queue.id = queue_id and queue.made_at = now())
+    and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
-  using (exists (select from message_queues q
-    where q.id = queue_id and app.message_queue_is_open(q.made_at, q.closed_at)));
+  using (exists (select from message_queues queue
+    where queue.id = queue_id and app.message_queue_is_open(queue.made_at, queue.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
   insert (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content),
   update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision)
   on message_queue_entries to app_request;
--- No grant for delete: entries are deleted with their queue.
+-- Requests have no grant for delete: entries are deleted with their queue.
 
--- The content of the entries whose affiliate the maker may see. Entries of other and of deleted affiliates are missing.
+-- The personal columns of entries, which requests can't read from the table. They are shown while the maker may see the
+-- affiliate; entries of other and of deleted affiliates are missing.
 create view app.message_queue_entries_shown with (security_barrier) as
-  select e.id, e.subject_ids, e.whatsapp, e.message, e.blockers, e.content
-  from public.message_queue_entries e
-  join public.message_queues q on q.id = e.queue_id
-  join public.affiliate_registrations a on a.id = e.affiliate_id
+  select entry.id, entry.subject_ids, entry.whatsapp, entry.message, entry.blockers, entry.content
+  from public.message_queue_entries entry
+  join public.message_queues queue on queue.id = entry.queue_id
+  join public.affiliate_registrations affiliate on affiliate.id = entry.affiliate_id
   where (select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
-    and q.made_by = (select app.actor_id())
-    and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
+    and queue.made_by = (select app.actor_id())
+    and ((select app.sees_all_affiliates())
+      or affiliate.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
 
 -- Sets the times of the decision and of the first opening of the chat to now, whatever time the request contains. A
--- changed state also clears `contacted_revision`, which a later update stores.
+-- changed state also clears `contacted_revision`, the affiliate's revision after the entry marked it as contacted; a
+-- later update of the same transaction stores it.
 create function app.set_message_queue_entry_dates() returns trigger
   language plpgsql as $$
 begin
@@ -102,13 +113,13 @@ begin
   return new;
 end
 $$;
-create trigger _250_dates before update on message_queue_entries
+create trigger _250_set_dates before update on message_queue_entries
   for each row execute function app.set_message_queue_entry_dates();
 create trigger _900_notify_change after insert or update or delete or truncate on message_queue_entries
   for each statement execute function app.notify_change();
 
--- Makes browsers read the entries of queues again when a chat is opened anywhere, since an entry warns of a chat that
--- was opened elsewhere.
+-- Makes browsers read the entries of queues again when a user opens a chat, since an entry warns if its chat was opened
+-- outside of the queue.
 create function app.notify_queue_entries() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -119,8 +130,9 @@ $$;
 create trigger _900_notify_queue_entries after insert on timeline
   for each row when (new.act = 'chat opened') execute function app.notify_queue_entries();
 
--- Undoes a step, such as the one that marked an affiliate as contacted when an entry was decided. Unlike `undo_step`,
--- raises no error if the step can't be undone any more.
+-- Undoes the step that marked an affiliate as contacted when an entry was decided. Unlike `undo_step`, which checks the
+-- actor's rights, it raises no error if the step can't be undone any more.
+-- @param revision the affiliate's revision after the step
 -- @returns true if it was undone
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
   language plpgsql as $$
@@ -132,18 +144,19 @@ exception when check_violation or insufficient_privilege then
 end
 $$;
 
--- Deletes the entries of queues whose messages name an erased row, and the queues of an erased template.
+-- Deletes what queues hold of an erased row: entries whose messages name it (`subject_ids`), and the entries and queues
+-- of an erased template. It has no grant: `app.erase` calls it, which checks the permission.
 create function app.erase_queued_messages(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.message_queue_entries e where e.subject_ids @> array[subject];
-  delete from public.message_queue_entries e where e.template_id = subject;
-  delete from public.message_queues q where q.template_id = subject;
+  delete from public.message_queue_entries where subject_ids @> array[subject];
+  delete from public.message_queue_entries where template_id = subject;
+  delete from public.message_queues where template_id = subject;
 end
 $$;
--- No grant: only `app.erase` calls it, which checks the permission.
 
--- Deletes old queues. If there are none, it runs no delete, so that no change is announced.
+-- Deletes old queues. If there are none, it runs no delete, which would fire the statement trigger that notifies
+-- browsers.
 create function app.purge_message_queues() returns void
   language plpgsql set search_path = '' as $$
 begin

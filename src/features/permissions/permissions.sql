@@ -1,25 +1,28 @@
--- Permissions. `app.role_includes` is the only place that knows which role includes which permission; every policy,
--- call and screen checks a permission.
+-- Permissions: who holds them, who may grant them, and the rights on their tables. A user holds a permission by role or
+-- by a grant, a row of `user_permissions`. `app.role_includes` is the only place that knows which role includes which
+-- permission; every policy, call and screen checks a permission instead of a role.
 
--- Checks whether a role includes a permission without a grant. `admin_has` is that column of the permission.
+-- Checks whether a role includes a permission without a grant.
+-- @param admin_has the column of the permission with this name
 create function app.role_includes(role text, admin_has boolean) returns boolean
   language sql immutable
   return role = 'superadmin' or (role = 'admin' and admin_has);
 
--- The permissions of all active users, by role or by grant.
+-- The permissions of all active users, by role or by grant. `product_id` is null unless the permission is for the
+-- affiliates of one product. The view has no grant: only functions that run as the owner read it.
 create view app.permissions_held as
-  select p.id as user_id, n.name, n.product_id
-  from public.profiles p
-  cross join public.permission_names n
-  where p.is_active and (
-    app.role_includes(p.role, n.admin_has)
+  select profile.id as user_id, permission.name, permission.product_id
+  from public.profiles profile
+  cross join public.permission_names permission
+  where profile.is_active and (
+    app.role_includes(profile.role, permission.admin_has)
     or exists (
-      select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
--- No grant: only functions that run as the owner read this view.
+      select from public.user_permissions permission_grant
+      where permission_grant.user_id = profile.id and permission_grant.permission_name = permission.name));
 
--- Returns the products whose affiliates the actor may see if they may not see all affiliates. The setting
--- `app.products` lists them. It counts only if its digest is the third word of `app.actor`, which no request can forge
--- (actor.sql).
+-- Returns the products whose affiliates the actor may see, for actors who may not see all affiliates. The setting
+-- `app.products` lists them. It counts only if its digest is the third word of the setting `app.actor`, which no
+-- request can forge (actor.sql).
 create function app.visible_products() returns uuid[]
   language sql
   return case
@@ -38,6 +41,7 @@ create function app.sees_product(product_id uuid) returns boolean
   language sql
   return app.sees_all_affiliates() or product_id = any (app.visible_products());
 
+-- Returns 1 for the lowest role; null for a text that is no role.
 create function app.role_rank(role text) returns integer
   language sql immutable
   return array_position(array['user', 'moderator', 'admin', 'superadmin'], role);
@@ -57,36 +61,38 @@ create function app.outranks(role text) returns boolean
 -- `app.permissions_held`, since `app.can` does not know the permissions of products.
 create function app.grantable_permissions() returns setof text
   language sql stable security definer set search_path = '' as $$
-  select h.name from app.permissions_held h
-  where h.user_id = (select app.actor_id()) and (select app.can('permission_management'))
+  select name from app.permissions_held
+  where user_id = (select app.actor_id()) and (select app.can('permission_management'))
 $$;
 
 -- Checks whether the actor may grant or revoke a permission. Nobody changes their own permissions, those of users whom
--- they don't outrank, or a permission that they lack. A superadmin lacks none, so an unknown name is left to its
--- foreign key.
+-- they don't outrank, or a permission that they lack. For a superadmin the name is not looked up: they hold every
+-- permission, and a foreign key refuses an unknown name.
 create function app.may_grant(to_user uuid, permission text) returns boolean
   language sql security definer set search_path = '' as $$
   select app.can('permission_management') and to_user is distinct from app.actor_id()
-    and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
+    and exists (select from public.profiles where id = to_user and app.outranks(role))
     and (app.is_superadmin() or exists (
-      select from app.permissions_held h where h.user_id = app.actor_id() and h.name = may_grant.permission))
+      select from app.permissions_held where user_id = app.actor_id() and name = may_grant.permission))
 $$;
 
--- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
--- actor.
+-- Returns the names of the users whom the actor can ask for a permission, highest role first: superadmins, and admins
+-- who rank above the actor.
 create function app.find_permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
-    select p.full_name from public.profiles p
-    join public.profiles me on me.id = (select app.actor_id()) and me.is_active
-    where p.is_active and p.id <> me.id and p.role in ('superadmin', 'admin')
-      and (p.role = 'superadmin' or app.role_rank(p.role) > app.role_rank(me.role))
-      and exists (select from app.permissions_held h where h.user_id = p.id and h.name = 'permission_management')
-    order by app.role_rank(p.role) desc, lower(p.full_name))
+    select giver.full_name from public.profiles giver
+    join public.profiles actor on actor.id = (select app.actor_id()) and actor.is_active
+    where giver.is_active and giver.id <> actor.id and giver.role in ('superadmin', 'admin')
+      and (giver.role = 'superadmin' or app.role_rank(giver.role) > app.role_rank(actor.role))
+      and exists (
+        select from app.permissions_held held where held.user_id = giver.id and held.name = 'permission_management')
+    order by app.role_rank(giver.role) desc, lower(giver.full_name))
 $$;
 
--- Checks whether the user exists and is active, and locks the row until this transaction ends. A concurrent
--- deletion then waits for the grant; a grant that waited for a deletion finds no user.
+-- Locks the profile of a user who gets a grant until this transaction ends. A concurrent deletion then waits for the
+-- grant; a grant that waited for a deletion finds no user.
+-- @returns false if there is no such active user, or the actor does not manage permissions
 create function app.lock_grantee(profile uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,22 +118,23 @@ begin
 end
 $$;
 
--- Returns what every active user holds, by grant or by role. Returns no rows to actors who do not manage permissions.
+-- Returns the permissions of every active user: those that were granted, and all that the user holds, by grant or by
+-- role. Returns no rows to actors who do not manage permissions.
 create function app.list_held_permissions()
   returns table (user_id uuid, granted text[], held text[])
   language sql security definer set search_path = '' as $$
-  select p.id,
-    array(select u.permission_name from public.user_permissions u where u.user_id = p.id order by 1),
-    array(select h.name from app.permissions_held h where h.user_id = p.id order by 1)
-  from public.profiles p
-  where p.is_active and (select app.can('permission_management'))
+  select profile.id,
+    array(select permission_name from public.user_permissions where user_id = profile.id order by 1),
+    array(select name from app.permissions_held where user_id = profile.id order by 1)
+  from public.profiles profile
+  where profile.is_active and (select app.can('permission_management'))
 $$;
 
 alter table permission_names enable row level security;
 create policy managers_read on permission_names for select to app_request
   using ((select app.can('permission_management')));
 grant select (name, product_id) on permission_names to app_request;
--- No grant for insert, update or delete: the catalogue changes with the schema and with products.
+-- Requests have no grant for insert, update or delete: permissions come from migrations and from new products.
 
 -- Creates the permission that is needed to see the affiliates of a new product.
 create function app.create_product_permission() returns trigger
@@ -138,7 +145,7 @@ begin
   return null;
 end
 $$;
-create trigger _500_name_permission after insert on products
+create trigger _500_create_permission after insert on products
   for each row execute function app.create_product_permission();
 
 create trigger _900_notify_change after insert or update or delete or truncate on permission_names
@@ -153,9 +160,10 @@ create policy managers_revoke on user_permissions for delete to app_request
   using (app.may_grant(user_id, permission_name));
 grant select (user_id, permission_name, granted_by), delete, insert (user_id, permission_name) on user_permissions
   to app_request;
--- No grant for update: a row is only inserted and deleted.
+-- Requests have no grant for update: a row is only inserted and deleted.
 
--- Records who granted a permission. A grant that is restored with its product keeps the grantor that it names.
+-- Records who granted a permission. A new grant has the time of this transaction; one that is restored with its product
+-- has an older time and keeps its grantor.
 create function app.set_granted_by() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,18 +173,20 @@ begin
   return new;
 end
 $$;
-create trigger _300_set_created_by before insert on user_permissions
+create trigger _300_set_granted_by before insert on user_permissions
   for each row execute function app.set_granted_by();
 
--- Skips a new grant of what the role of the user includes, even if they are inactive: the row would outlast a demotion.
--- A grant that the actor may not make is left to the policy, which refuses it.
+-- Skips a new grant of a permission that the user's role includes: the row would outlast a demotion. It looks at the
+-- role of inactive users too, which `app.permissions_held` leaves out. A grant that the actor may not make is left to
+-- the policy, which refuses it.
 create function app.skip_permission_of_role() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at = now() and app.may_grant(new.user_id, new.permission_name)
     and exists (
-      select from public.profiles p join public.permission_names n on n.name = new.permission_name
-      where p.id = new.user_id and app.role_includes(p.role, n.admin_has)) then
+      select from public.profiles profile
+      join public.permission_names permission on permission.name = new.permission_name
+      where profile.id = new.user_id and app.role_includes(profile.role, permission.admin_has)) then
     return null;
   end if;
   return new;
@@ -190,7 +200,8 @@ create trigger _700_write_audit after insert or update or delete on user_permiss
 -- timeline.sql explains `offset 0`.
 create policy permissions on timeline for select to app_request
   using (subject_type = 'permission' and (subject_id = (select app.actor_id())
-    or (select app.can('permission_management')) and exists (select from profiles p where p.id = subject_id offset 0)));
+    or ((select app.can('permission_management'))
+      and exists (select from profiles where profiles.id = subject_id offset 0))));
 create trigger _900_notify_change after insert or update or delete or truncate on user_permissions
   for each statement execute function app.notify_change();
 

@@ -1,4 +1,4 @@
--- The team's reasons for rejecting samples. Users who may reject samples may edit them.
+-- Rights on the reasons for rejecting samples that the team has agreed on. Users who may reject samples may edit them.
 
 alter table rejection_reasons enable row level security;
 create policy read on rejection_reasons for select to app_request
@@ -7,7 +7,7 @@ create policy edit on rejection_reasons for update to app_request
   using ((select app.can('data_affiliate') and app.can('data_affiliate_edit')));
 grant select (id, reason_1, reason_2, reason_3, reason_4, reason_5, revision),
   update (reason_1, reason_2, reason_3, reason_4, reason_5) on rejection_reasons to app_request;
--- No grant for insert or delete: the team has one row.
+-- Requests have no grant for insert or delete: the team has one row.
 
 create trigger _400_bump_revision before update on rejection_reasons
   for each row execute function app.bump_revision();

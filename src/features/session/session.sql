@@ -1,40 +1,49 @@
--- Only app_auth may access logins and sessions. The role of requests can't read them, not even the user's own.
+-- Sessions and logins: the start of each request, rules about sessions, and rights. Only app_auth, the role of sign-in,
+-- may access their tables. The role of requests can't read them, not even the user's own.
 
--- Makes a user the actor of this transaction, and returns all their permissions. A user whose password was set by
--- somebody else has no permissions and outranks nobody until they change it. Only the owner may execute this function.
+-- Makes a user the actor of this transaction, by the settings that actor.sql describes, and returns all their
+-- permissions, separated by spaces. A user whose password was set by somebody else has no permissions and outranks
+-- nobody until they change it: their role is 'nobody' here. It has no grant: only functions that run as the owner call
+-- it.
 create function app.set_actor(profile uuid, role text, must_change_password boolean) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
+  effective_role text := case when must_change_password then 'nobody' else role end;
   permissions text;
-  general_permissions text;
-  products text;
+  general_permissions text; -- without those for single products
+  products text; -- the products whose affiliates the user may see, as the text of an array
+  products_digest text;
 begin
-  select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
-    coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
-    coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
+  select coalesce(string_agg(name, ' ' order by name collate "C"), ''),
+    coalesce(string_agg(name, ' ') filter (where product_id is null), ''),
+    coalesce(array_agg(product_id) filter (where product_id is not null), '{}')::text
   into permissions, general_permissions, products
-  from app.permissions_held h where h.user_id = profile and not must_change_password;
+  from app.permissions_held where user_id = profile and not must_change_password;
+  products_digest := encode(sha256(convert_to(products, 'UTF8')), 'hex');
+  -- The empty text at the end puts a space behind the last permission.
   perform set_config('app.products', products, true),
-    set_config('app.actor', concat_ws(' ', profile, case when must_change_password then 'nobody' else role end,
-      encode(sha256(convert_to(products, 'UTF8')), 'hex'), gen_random_uuid(), general_permissions, ''), true),
+    set_config('app.actor',
+      concat_ws(' ', profile, effective_role, products_digest, gen_random_uuid(), general_permissions, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));
   return permissions;
 end
 $$;
 
--- Runs directly after BEGIN, before any statement of the call. Returns the user of the session, and fixes what they may
--- do in this transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so
--- that nothing else in the transaction runs.
+-- Starts the transaction of a request, directly after BEGIN and before any statement of the call. Returns the user of
+-- the session, and fixes their permissions for this transaction, whatever is granted or revoked meanwhile. Raises an
+-- error if the session is not valid, so that nothing else in the transaction runs. `used_at` is when the session was
+-- last renewed.
 create function app.begin_request(token_hash text, read_only boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
 begin
-  select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
+  select profile.id, profile.email, profile.full_name, profile.role, profile.must_change_password,
+    session.expires_at, session.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
-  from public.sessions s join public.profiles p on p.id = s.user_id
-  where s.token_hash = begin_request.token_hash and s.expires_at > now() and p.is_active;
+  from public.sessions session join public.profiles profile on profile.id = session.user_id
+  where session.token_hash = begin_request.token_hash and session.expires_at > now() and profile.is_active;
   if not found then
     raise exception 'no valid session of an active user' using errcode = 'invalid_authorization_specification';
   end if;
@@ -50,34 +59,38 @@ $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
 -- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `user_digest`
--- is a digest of what the user sees about themselves.
+-- changes whenever something changes that the user sees about themselves: profile, permissions, open sessions, a new
+-- e-mail address that waits for confirmation, the second factor, the weekly report.
 create function app.find_valid_sessions(token_hashes text[])
   returns table (token_hash text, user_digest text, permissions text[])
   language sql stable security definer set search_path = '' as $$
-  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, allowed.permissions,
-      (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
-      (select t.email from public.login_tokens t
-        where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
-      (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
-        where f.user_id = p.id and f.confirmed_at is not null),
-      exists (select from public.weekly_reports w where w.user_id = p.id))::text),
+  select session.token_hash,
+    md5(jsonb_build_array(profile.email, profile.full_name, profile.role, profile.must_change_password,
+      allowed.permissions,
+      (select array_agg(own.id order by own.id) from public.sessions own
+        where own.user_id = profile.id and own.expires_at > now()),
+      (select token.email from public.login_tokens token
+        where token.user_id = profile.id and token.purpose = 'new email' and token.expires_at > now()),
+      (select array[factor.confirmed_at::text, cardinality(factor.recovery_hashes)::text]
+        from public.second_factors factor where factor.user_id = profile.id and factor.confirmed_at is not null),
+      exists (select from public.weekly_reports report where report.user_id = profile.id))::text),
     allowed.permissions
-  from public.sessions s
-  join public.profiles p on p.id = s.user_id
+  from public.sessions session
+  join public.profiles profile on profile.id = session.user_id
   cross join lateral (
-    select coalesce(array_agg(h.name order by h.name), '{}') as permissions
-    from app.permissions_held h where h.user_id = p.id and not p.must_change_password) allowed
-  where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
+    select coalesce(array_agg(held.name order by held.name), '{}') as permissions
+    from app.permissions_held held where held.user_id = profile.id and not profile.must_change_password) allowed
+  where session.token_hash = any (token_hashes) and session.expires_at > now() and profile.is_active
 $$;
 grant execute on function app.find_valid_sessions(text[]) to app_auth;
 
 -- Deletes expired sessions, tokens and rate limits. A session stays for an hour after its end, so that the browser of a
 -- deactivated user can still learn the reason.
-create function app.purge_ended() returns void
+create function app.purge_sessions_and_tokens() returns void
   language sql set search_path = '' as $$
   delete from public.sessions where expires_at < now() - interval '1 hour';
   delete from public.login_tokens where expires_at < now();
-  delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
+  delete from public.rate_limits where expire < extract(epoch from now()) * 1000; -- milliseconds
 $$;
 
 -- Limits a session to 90 days from its start, however often it is renewed. Then the user must sign in again.
@@ -91,7 +104,9 @@ $$;
 create trigger _200_limit before insert or update on sessions
   for each row execute function app.limit_session();
 
-create function app.refuse_inactive() returns trigger
+-- Refuses a session of an inactive user. The lock on the profile makes a concurrent deactivation wait, which then ends
+-- this session too.
+create function app.refuse_session_of_inactive_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles where id = new.user_id and is_active for share) then
@@ -101,11 +116,11 @@ begin
   return new;
 end
 $$;
-create trigger _100_active_person before insert on sessions
-  for each row execute function app.refuse_inactive();
+create trigger _100_refuse_inactive_user before insert on sessions
+  for each row execute function app.refuse_session_of_inactive_user();
 
--- If a second factor is on, a session can start only in a transaction that has declared it passed, by the setting
--- `app.second_factor_of`.
+-- Refuses a session of a user whose second factor is on, unless the server has checked the factor in this transaction:
+-- it then sets `app.second_factor_of` to the user's id.
 create function app.require_second_factor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -117,11 +132,12 @@ begin
   return new;
 end
 $$;
-create trigger _110_second_factor before insert on sessions
+create trigger _110_require_second_factor before insert on sessions
   for each row execute function app.require_second_factor();
 
 -- Stores a newer hash of the same password, which a sign-in writes to `rehashed_password`. Triggers on `update of
--- password` depend on the columns that the statement names, so they don't fire: nothing is voided, sent or recorded.
+-- password` fire only if the statement itself names that column, so they don't fire here: no link is voided, no email
+-- sent, no change recorded.
 create function app.move_rehashed_password() returns trigger
   language plpgsql as $$
 begin
@@ -130,16 +146,19 @@ begin
   return new;
 end
 $$;
-create trigger _100_rehash before update of rehashed_password on accounts
+create trigger _100_move_rehashed_password before update of rehashed_password on accounts
   for each row when (new.rehashed_password is not null) execute function app.move_rehashed_password();
 
--- Voids all links and unfinished sign-ins of a login when its password or e-mail address changes. A session that starts
--- at the same time waits for the lock on the profile, or has started before and can be ended.
+-- Deletes all links and unfinished sign-ins of a user when their password or e-mail address changes. The trigger
+-- argument names the column with the user's id. A sign-in locks the profile as well. So a session that starts at the
+-- same time either waits, or exists already and is among those that the caller ends.
 create function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  changed_user uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform from public.profiles where id = (to_jsonb(new) ->> tg_argv[0])::uuid for no key update;
-  delete from public.login_tokens where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  perform from public.profiles where id = changed_user for no key update;
+  delete from public.login_tokens where user_id = changed_user;
   return null;
 end
 $$;
@@ -162,9 +181,10 @@ create policy sign_in on login_tokens to app_auth using (true) with check (true)
 create policy sign_in on second_factors to app_auth using (true) with check (true);
 grant select, insert, update, delete on sessions, accounts, rate_limits, login_tokens, second_factors
   to app_auth;
--- secrets has no policy and no grant: only the owner reads it, at start.
+-- `secrets` has no policy and no grant: only the owner reads it, when the program starts.
 
--- Announces changes of the login, so that the user's other devices show them.
+-- Notifies of changes of the login, so that the user's other devices show them. Of the tokens only a new e-mail address
+-- that waits for confirmation is shown.
 create trigger _900_notify_new_email after insert or update on login_tokens
   for each row when (new.purpose = 'new email') execute function app.notify_change();
 create trigger _900_notify_end_of_new_email after delete on login_tokens
@@ -172,12 +192,13 @@ create trigger _900_notify_end_of_new_email after delete on login_tokens
 create trigger _900_notify_change after insert or update or delete or truncate on second_factors
   for each statement execute function app.notify_change();
 
--- Announces ended sessions, so that their live streams close. New sessions are not announced: the user's other devices
--- see them at their next read.
+-- Notifies of ended sessions, so that their live streams close. New sessions send nothing: the user's other devices see
+-- them at their next read.
 create trigger _900_notify_change after delete or truncate on sessions
   for each statement execute function app.notify_change();
--- Each process caches the user of a session, so every update is announced, except a mere renewal.
-create trigger _900_notify_other after update on sessions
+-- Notifies of updates, since each process caches the user of a session. A mere renewal, which only moves `expires_at`
+-- and `updated_at` to later times, sends nothing.
+create trigger _900_notify_update_except_renewal after update on sessions
   for each row when (new.token_hash <> old.token_hash or new.user_id <> old.user_id or new.expires_at < old.expires_at
     or new.updated_at < old.updated_at)
   execute function app.notify_change();

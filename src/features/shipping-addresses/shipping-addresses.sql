@@ -1,11 +1,12 @@
 -- Addresses to which samples are sent. Users who register or edit affiliates can read and change the addresses of the
--- affiliates that they see.
+-- affiliates that they see. The rights of creators on their own address stand in creator-pages.sql.
 
 alter table shipping_addresses enable row level security;
--- One policy for all commands, since PostgreSQL applies no select policy to an update or delete without a where clause.
+-- The policy is for all commands, since PostgreSQL applies no select policy to an update or delete without a where
+-- clause. timeline.sql explains `offset 0`.
 create policy editors on shipping_addresses to app_request
   using ((select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
-    and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
+    and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id offset 0));
 grant select (id, affiliate_id, recipient, address, district, city, postal_code, courier_note, revision), delete,
   insert (affiliate_id, recipient, address, district, city, postal_code, courier_note),
   update (recipient, address, district, city, postal_code, courier_note) on shipping_addresses to app_request;
@@ -17,40 +18,47 @@ create trigger _700_write_audit after insert or update or delete on shipping_add
   for each row execute function app.write_audit('shipping_address', 'affiliate_id', 'revision');
 create policy shipping_addresses on timeline for select to app_request
   using (subject_type = 'shipping_address' and (select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
-    and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
+    and exists (select from affiliate_registrations affiliate where affiliate.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on shipping_addresses
   for each statement execute function app.notify_change();
 
 -- Returns when an address is erased: 30 days after the parcel has arrived, and at the latest 90 days after it was sent.
--- Null until it is sent. UU 27/2022 permits no longer storage than the purpose needs.
+-- Null until it is sent. UU 27/2022, the law on personal data, permits no longer storage than the purpose needs.
+-- @param status_changed_at when the sample got its status; for a sent sample ('terkirim') the time of sending
+-- @param received_at null while no arrival is confirmed
 create function app.address_expiry(sample_status text, status_changed_at timestamptz, received_at timestamptz)
   returns timestamptz
   language sql immutable
+  -- `least` ignores nulls.
   return case when sample_status = 'terkirim'
     then least(received_at + interval '30 days', status_changed_at + interval '90 days') end;
 
--- Erases the addresses that are no longer needed, also those in the trash. Does nothing if there are none, so that no
--- change is announced.
-create function app.purge_shipping_addresses() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  expired_ids uuid[] := array(
-    select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
-    where app.address_expiry(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
-begin
-  if expired_ids <> '{}' then
-    delete from public.shipping_addresses where id = any (expired_ids);
-  end if;
-  if exists (select from public.trash t where app.has_expired_address(t)) then
-    update public.trash t set dependents = t.dependents - 'addresses' where app.has_expired_address(t);
-  end if;
-end
-$$;
-
--- Checks whether a row of the trash is an affiliate with an address that has expired.
+-- Checks whether a row of the trash is a deleted affiliate whose address has expired.
 create function app.has_expired_address(trash_row trash) returns boolean
   language sql stable
   return trash_row.resource = 'affiliate' and jsonb_array_length(trash_row.dependents -> 'addresses') > 0
     and app.address_expiry(trash_row.row_values ->> 'sample_product_status',
       (trash_row.row_values ->> 'sample_changed_at')::timestamptz,
       (trash_row.row_values ->> 'sample_received_at')::timestamptz) < now();
+
+-- Erases the addresses that are no longer needed, also those in the trash. Runs no delete or update if there are none,
+-- since these would fire the statement triggers that notify browsers.
+create function app.purge_shipping_addresses() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  expired_ids uuid[] := array(
+    select address.id
+    from public.shipping_addresses address
+    join public.affiliate_registrations affiliate on affiliate.id = address.affiliate_id
+    where app.address_expiry(
+      affiliate.sample_product_status, affiliate.sample_changed_at, affiliate.sample_received_at) < now());
+begin
+  if expired_ids <> '{}' then
+    delete from public.shipping_addresses where id = any (expired_ids);
+  end if;
+  if exists (select from public.trash trash_row where app.has_expired_address(trash_row)) then
+    update public.trash trash_row set dependents = trash_row.dependents - 'addresses'
+    where app.has_expired_address(trash_row);
+  end if;
+end
+$$;

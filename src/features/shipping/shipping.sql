@@ -1,31 +1,36 @@
--- Functions that list the samples waiting to be sent, longest waiting first, and the recently sent ones. A parcel is
--- listed under one product: the affiliate's first product that the reader may see. Like the search, these functions run
--- as the owner and apply the rights themselves. The conditions of `app.affiliate_filter` refer to the products that the
--- filter allows as $3 and to the products that the reader may see, or null for all, as $4.
+-- The page Meja Kirim: lists of the samples that wait to be sent ('disetujui') and of those sent recently ('terkirim'),
+-- and the undo of a sending. A parcel is the sample of one affiliate. It is listed under one product: the affiliate's
+-- first product that the reader may see.
+--
+-- Like the search, the lists run as the owner and apply the reader's rights themselves. They build their SQL from the
+-- conditions of affiliate-search.sql. In it `a` is the affiliate, $1 null, since these lists have no search text, $2
+-- the filter, $3 the products of which the affiliate must have one, $4 the products that the reader may see, and $5 the
+-- maximum number of rows. $3 and $4 are null if that is any product.
 
--- Returns the product under which a parcel is listed.
+-- Returns the product under which a parcel is listed; null if the affiliate has none.
 -- @param visible the products that the reader may see; null for all
 create function app.shipping_product(affiliate uuid, visible uuid[]) returns uuid
   language sql stable set search_path = ''
-  return (select ap.product_id from public.affiliate_products ap
-    where ap.affiliate_id = shipping_product.affiliate
-      and (shipping_product.visible is null or ap.product_id = any (shipping_product.visible))
-    order by ap.position limit 1);
+  return (select chosen.product_id from public.affiliate_products chosen
+    where chosen.affiliate_id = shipping_product.affiliate
+      and (shipping_product.visible is null or chosen.product_id = any (shipping_product.visible))
+    order by chosen.position limit 1);
 
--- Returns an SQL expression for the parcel's product, on the alias a. A reader who sees everything gets the row's own
--- column.
+-- Returns an SQL expression for the product under which the parcel of `a` is listed. For a reader who sees everything
+-- that is the affiliate's first product, which the row stores.
 create function app.parcel_product_expression(visible uuid[]) returns text
   language sql immutable
   return case when visible is null then 'a.product_id' else 'app.shipping_product(a.id, $4)' end;
 
--- Returns an SQL condition on the alias a: no address is known. False for an actor who may not know addresses.
+-- Returns the SQL condition that no address of `a` is known; 'false' for actors who may not see addresses.
 create function app.missing_address_condition() returns text
   language sql
   return case when app.can('data_affiliate_edit') or app.can('reg_affiliate')
-    then 'not exists (select from public.shipping_addresses s where s.affiliate_id = a.id)' else 'false' end;
+    then 'not exists (select from public.shipping_addresses address where address.affiliate_id = a.id)'
+    else 'false' end;
 
--- Returns the samples that wait to be sent.
--- @param filter product_id, or without_product; without_address; empty for all
+-- Returns the affiliates whose sample waits to be sent, longest waiting first. `since` is when it was approved.
+-- @param filter the keys product_id or without_product, and without_address; empty for all
 create function app.find_shipments(filter jsonb, max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -41,7 +46,7 @@ begin
 end
 $$;
 
--- Counts the waiting samples of each product.
+-- Counts the waiting samples listed under each product, and those of them without an address.
 create function app.count_shipments() returns table (product_id uuid, count bigint, without_address bigint)
   language plpgsql stable rows 20 security definer set search_path = '' as $$
 declare
@@ -55,7 +60,7 @@ begin
 end
 $$;
 
--- Returns the samples that were sent in the last 24 hours, the latest first.
+-- Returns the affiliates whose sample was sent in the last 24 hours, the latest first. `since` is when it was sent.
 create function app.find_sent_shipments(max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -68,25 +73,29 @@ begin
 end
 $$;
 
--- Undoes the sending of one save, row by row. Rows that were changed since stay sent. Courier and number get their
--- values from before that save, since a number pasted onto the wrong parcel must not stay there. Runs as the owner,
--- because requests can't read the stored values; `undo_step` has checked all rights by then.
+-- Undoes the sending of parcels that the actor saved together, row by row. Rows that were changed since stay sent.
+-- Courier and tracking number (resi) get their values from before that save, which its bulk action stores: a number
+-- pasted onto the wrong parcel must not stay there. Runs as the owner, because requests can't read the stored values;
+-- `undo_step` checks all rights first.
+-- @param revisions the revision of each affiliate after the save, in the order of `affiliates`
 -- @returns the affiliates whose sending was undone
 create function app.undo_sending(affiliates uuid[], revisions integer[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   parcel record;
 begin
-  for parcel in select * from unnest(affiliates, revisions) as s (id, revision) order by s.id loop
+  -- The order of ids keeps two calls from waiting for each other's row locks.
+  for parcel in select * from unnest(affiliates, revisions) as saved (id, revision) order by saved.id loop
     begin
       perform app.undo_step(parcel.id, parcel.revision);
-      update public.affiliate_registrations a
-      set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
-      from public.bulk_action_rows r join public.bulk_actions b on b.id = r.bulk_action_id
-      where a.id = parcel.id
-        and (r.affiliate_id, r.revision, b.kind, b.made_by) = (parcel.id, parcel.revision, 'send', app.actor_id())
-        and (a.sample_courier, a.sample_resi)
-          is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
+      update public.affiliate_registrations affiliate
+      set sample_courier = stored.before ->> 'sample_courier', sample_resi = stored.before ->> 'sample_resi'
+      from public.bulk_action_rows stored join public.bulk_actions action on action.id = stored.bulk_action_id
+      where affiliate.id = parcel.id
+        and stored.affiliate_id = parcel.id and stored.revision = parcel.revision
+        and action.kind = 'send' and action.made_by = app.actor_id()
+        and (affiliate.sample_courier, affiliate.sample_resi)
+          is distinct from (stored.before ->> 'sample_courier', stored.before ->> 'sample_resi');
       return next parcel.id;
     exception when check_violation or insufficient_privilege then
       null; -- this row stays sent

@@ -1,4 +1,5 @@
--- Message templates: written on their page, and also read where a chat is opened.
+-- Rights on message templates (griting). Users with the permission griting write them; users of Data Affiliate read
+-- them to open chats.
 
 alter table griting_templates enable row level security;
 create policy read on griting_templates for select to app_request
@@ -19,7 +20,9 @@ create trigger _400_bump_revision before update on griting_templates
   for each row execute function app.bump_revision();
 create trigger _700_write_audit after insert or update or delete on griting_templates
   for each row execute function app.write_audit('template', 'id', 'name template_content description');
+-- timeline.sql explains `offset 0`.
 create policy templates on timeline for select to app_request
-  using (subject_type = 'template' and exists (select from griting_templates g where g.id = subject_id offset 0));
+  using (subject_type = 'template'
+    and exists (select from griting_templates where griting_templates.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on griting_templates
   for each statement execute function app.notify_change();

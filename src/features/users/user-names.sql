@@ -1,5 +1,6 @@
--- Returns the name of a user who registered an affiliate, approved or sent a sample, or assigned a video that the actor
--- may see. For other users it returns null, as for an id that does not exist.
+-- Returns the name of a user by whom a list is filtered, for the label of filters such as 'registered by'. Returns
+-- null, as for an id that does not exist, unless this user registered an affiliate, approved or sent a sample, or
+-- assigned a video that the actor may see. The last two arguments of each search ask for one row.
 create function app.name_of_author(profile uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin

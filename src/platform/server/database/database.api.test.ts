@@ -85,7 +85,7 @@ describe('the database login of requests', () => {
     'select name from app.permissions_held',
     'select app.find_valid_sessions(array[]::text[])',
     'select app.purge()',
-    'select app.purge_ended()',
+    'select app.purge_sessions_and_tokens()',
     `select setval('app.seal', 1)`,
     `select nextval('app.seal')`,
     'create table public.mine ()',

@@ -60,7 +60,7 @@ describe.each([true, false])('after a transaction that changed settings (committ
 it('a statement without a session runs with the settings of the login', async () => {
   const settingsQuery = `select current_setting('search_path') as search_path,
     current_setting('statement_timeout') as statement_timeout,
-    app.actor() as actor, pg_backend_pid() as pid`
+    app.actor_setting() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
   await stage.database.transaction(
     { tokenHash: await stage.ensureSession('sari'), readOnly: false },

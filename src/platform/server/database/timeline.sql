@@ -1,15 +1,17 @@
--- The timeline records who changed what. The trigger `_700_write_audit` of a table lists the recorded columns beside
--- its subject_type; other columns are not recorded. For each subject_type a policy on `timeline` decides who may read
--- its entries.
+-- The timeline is the audit log: it records who changed what. Each entry is about a subject, usually the changed row,
+-- and has a subject_type, such as 'product'. The trigger `_700_write_audit` of a table names the columns whose changes
+-- are recorded. A policy on `timeline` for each subject_type decides who may read its entries; these policies stand
+-- beside the table's own.
 --
--- Such policies, here and on other tables, look up the row with `exists (select … where id = subject_id offset 0)`.
--- `offset 0` is a planner fence: it changes no result, but PostgreSQL neither joins nor hashes a subquery that has an
--- offset. So it finds each row by its id, instead of reading the whole table for one page of entries (decision 0025).
+-- They look up the row with `exists (select … where id = subject_id offset 0)`. `offset 0` is a planner fence: it
+-- changes no result, but PostgreSQL neither joins nor hashes a subquery that has an offset. So it finds each row by its
+-- id, instead of reading the whole table for one page of entries (decision 0025).
 
 alter table timeline enable row level security;
 grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest)
   on timeline to app_request;
--- Requests can't insert, update or delete; triggers and functions write. `app.timeline_links_shown` shows `links`.
+-- Requests have no grant for insert, update or delete: functions that run as the owner write. They have none for the
+-- column `links` either: the view `app.timeline_links_shown` shows it.
 
 -- Returns the actor of an entry about `subject`: the actor of the request. If app_auth acts without one, the subject is
 -- the user, who then changes their own login. Returns null for guests and for the owner of the database.
@@ -17,34 +19,44 @@ create function app.audit_actor(subject uuid) returns uuid
   language sql
   return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then subject end);
 
--- Adds an entry if a recorded column has changed. Trigger arguments, lists separated by spaces: the subject_type; the
--- columns with the ids of subject, second subject and product; the recorded columns; the columns that are recorded
--- masked for readers who may not see them in full.
--- Sequential scans are off: a plan made while the table was empty would otherwise read the whole table for each of many
--- rows.
+-- Adds an entry if a recorded column has changed. The trigger's arguments are lists separated by spaces:
+--   1. the subject_type
+--   2. the columns with the ids of the subject, and optionally of a second subject and a product
+--   3. the recorded columns
+--   4. optionally, recorded columns with links, which readers without a permission see masked: `changes` gets the
+--      masked values, `links` the full ones
+-- The value of `changes` has old and new value by column: {"price": [90000, 95000]}. The old value of a new row is
+-- null.
+--
+-- Sequential scans are off: a plan made while `timeline` was empty would otherwise read the whole table for each of
+-- many inserted rows.
 create function app.write_audit() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  any_row jsonb := coalesce(after, before);
+  any_row jsonb := coalesce(after, before); -- for columns that never change, such as ids
   id_columns text[] := string_to_array(tg_argv[1], ' ');
   subject uuid := (any_row ->> id_columns[1])::uuid;
-  visible_changes jsonb;
-  masked_changes jsonb;
-  full_changes jsonb;
+  -- The three are null if no such column has changed, since jsonb_object_agg returns null without rows.
+  changes jsonb;
+  masked_link_changes jsonb;
+  full_link_changes jsonb;
 begin
-  select jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into visible_changes
-  from unnest(string_to_array(tg_argv[2], ' ')) c
-  where (before ->> c) is distinct from (after ->> c);
+  select jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name)) into changes
+  from unnest(string_to_array(tg_argv[2], ' ')) recorded_column (name)
+  where (before ->> name) is distinct from (after ->> name);
   if tg_nargs > 3 then
-    select jsonb_object_agg(c, jsonb_build_array(app.masked_link(before ->> c), app.masked_link(after ->> c))),
-      jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into masked_changes, full_changes
-    from unnest(string_to_array(tg_argv[3], ' ')) c
-    where (before ->> c) is distinct from (after ->> c);
-    visible_changes := coalesce(visible_changes || masked_changes, visible_changes, masked_changes);
+    select
+      jsonb_object_agg(name, jsonb_build_array(app.masked_link(before ->> name), app.masked_link(after ->> name))),
+      jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name))
+    into masked_link_changes, full_link_changes
+    from unnest(string_to_array(tg_argv[3], ' ')) link_column (name)
+    where (before ->> name) is distinct from (after ->> name);
+    -- `||` is null if one side is null. Then only the other kind of columns has changed.
+    changes := coalesce(changes || masked_link_changes, changes, masked_link_changes);
   end if;
-  if visible_changes is null then
+  if changes is null then
     return null;
   end if;
   insert into public.timeline
@@ -58,27 +70,27 @@ begin
       when tg_op = 'DELETE' then 'deleted'
       -- No request can choose an id, so a row with the id of a deleted row is a restored one.
       when exists (
-        select from public.timeline t
-        where t.subject_id = subject and t.row_id = (after ->> 'id')::uuid and t.subject_type = tg_argv[0]
-          and t.act = 'deleted')
+        select from public.timeline earlier
+        where earlier.subject_id = subject and earlier.row_id = (after ->> 'id')::uuid
+          and earlier.subject_type = tg_argv[0] and earlier.act = 'deleted')
         then 'restored'
       else 'made'
     end,
     subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid,
-    visible_changes, full_changes,
+    changes, full_link_changes,
     starts_with(session_user::text, 'app_guest'));
   return null;
 end
 $$;
 
--- Returns the name of a user who appears as an actor. If the user was deleted, the name comes from the entry of their
--- deletion; erasing the user removes it.
+-- Returns the name of a user who appears as an actor; null in a transaction without an actor. If the user was deleted,
+-- the name comes from the entry of their deletion; erasing the user removes it.
 create function app.name_of_audit_actor(profile uuid) returns text
   language sql stable strict security definer set search_path = '' as $$
   select coalesce(
-    (select p.full_name from public.profiles p where p.id = profile),
-    (select t.changes -> 'full_name' ->> 0 from public.timeline t
-      where t.subject_id = profile and t.subject_type = 'user' and t.act = 'deleted' order by t.id desc limit 1))
+    (select full_name from public.profiles where id = profile),
+    (select changes -> 'full_name' ->> 0 from public.timeline
+      where subject_id = profile and subject_type = 'user' and act = 'deleted' order by id desc limit 1))
   where (select app.actor_id()) is not null
 $$;
 grant execute on function app.name_of_audit_actor(uuid) to app_request;
@@ -91,12 +103,12 @@ create function app.erase_timeline(subject_type text, subject uuid, reason text)
 declare
   deleted_count bigint;
 begin
-  delete from public.timeline t where t.subject_id = subject or t.second_subject_id = subject;
+  delete from public.timeline where subject_id = subject or second_subject_id = subject;
   get diagnostics deleted_count = row_count;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), erase_timeline.subject_type, 'erased', subject, subject,
     jsonb_build_object('reason', jsonb_build_array(null, reason)));
-  -- Notifies every process, since each keeps a list of erasures outside of the database.
+  -- Notifies every server process, since each writes a list of erasures outside of the database.
   perform pg_notify('live', 'erasures');
   return deleted_count;
 end

@@ -1,5 +1,5 @@
--- Records in the user's timeline which list they downloaded, in which format and how many rows. It is recorded when the
--- download starts, since data of an incomplete download has left the system as well.
+-- Records in the user's timeline that they download a list, in which format and how many rows. Downloads call it when
+-- they start, since data of an incomplete download has left the system as well.
 create function app.audit_download(list text, format text, row_count bigint) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)

@@ -1,4 +1,6 @@
--- Records what each idempotency key has created. Each row is visible only to the actor who made it.
+-- Records what each idempotency key has created, so that a repeated request makes no second row. A creation first
+-- claims its key by an insert, and stores its answer by an update before it commits. A repeated request gets this
+-- answer. Each row is visible only to the actor who made it.
 
 alter table creations enable row level security;
 create policy own_read on creations for select to app_request
@@ -9,7 +11,7 @@ create policy own_claim on creations for insert to app_request
 create policy own_answer on creations for update to app_request
   using (actor_id = (select app.actor_id()) and answer is null)
   with check (actor_id = (select app.actor_id()));
--- There is no right to delete: rows older than a day are deleted by a trigger whenever a creation is made.
+-- Requests have no grant for delete: a trigger deletes rows older than a day whenever a creation is made.
 grant select (key_digest, call, body_digest, answer), insert (actor_id, key_digest, call, body_digest), update (answer)
   on creations to app_request;
 
@@ -19,7 +21,8 @@ create function app.purge_creations() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.creations where ctid = any (array(
-    select c.ctid from public.creations c where c.made_at < now() - interval '1 day' for update skip locked));
+    select expired.ctid from public.creations expired
+    where expired.made_at < now() - interval '1 day' for update skip locked));
   return null;
 end
 $$;
