@@ -81,8 +81,8 @@ export function CardMenu({ affiliate, sendsSample = false, onDelete }: CardMenuP
             affiliate={affiliate}
             unpostedCount={affiliate.posting.belum}
             firstDeadline={affiliate.posting.earliest_due}
-            hasLinksToCheck={affiliate.posting.awaits_check > 0}
-            asking={affiliate.posting.asking}
+            hasLinksToCheck={affiliate.posting.videos_with_creator_links > 0}
+            videoWithTimeRequest={affiliate.posting.video_with_time_request}
           />
           <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
           <AnswerItem id={affiliate.id} />

@@ -126,9 +126,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {affiliate.contact && (
         <ContactNote contact={affiliate.contact} className={`${layout.dimmed} ${layout.xs}`} />
       )}
-      {posting.asking && (
+      {posting.video_with_time_request && (
         <p className={layout.flush}>
-          <UserText>{describeTimeRequest(posting.asking)}</UserText>
+          <UserText>{describeTimeRequest(posting.video_with_time_request)}</UserText>
         </p>
       )}
       {posting.requested_change && <RequestedChangeNote change={posting.requested_change} />}

@@ -16,14 +16,14 @@ interface FollowUpDialogProps {
 }
 
 export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps) {
-  const { dialog, affiliate, productId, onDone } = request
+  const { dialog, affiliate, productId, onResult } = request
   const runAction = useSingleAction()
   const { busy, runUnlessBusy } = useBusy()
   // The app passes this dialog in, since it belongs to another feature.
   const CheckDialog = use(CheckDialogContext)
   const finish = (result: string) => {
     onClose()
-    onDone?.(result)
+    onResult?.(result)
   }
 
   switch (dialog) {
@@ -54,7 +54,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
           first={affiliate}
           opened={opened}
           onClose={onClose}
-          onDone={(result, isRejection) => onDone?.(result, isRejection)}
+          onResult={(result, isRejection) => onResult?.(result, isRejection)}
         />
       )
   }

@@ -8,11 +8,11 @@ import {
   sentStep,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
+import { FollowUpContext, type OnResult } from '#features/affiliates/components/follow-up.client.ts'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { TemplateChatButton } from '#features/affiliates/components/template-chat-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
-import { findAskingVideo } from '#features/affiliates/time-request-text.ts'
+import { findVideoWithTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -31,11 +31,11 @@ interface LineActionProps {
   isChoosingTemplate: boolean
   onChatOpened: ComponentProps<typeof TemplateChatButton>['onChatOpened']
   onChoosingEnd(): void
-  onDone: OnDone
+  onResult: OnResult
 }
 
 export function LineAction(props: LineActionProps) {
-  const { line, isChatOpened, isChoosingTemplate, onDone } = props
+  const { line, isChatOpened, isChoosingTemplate, onResult } = props
   const { UnansweredMenu } = use(FollowUpContext)
   const can = useCan()
   const isPhone = usePhone()
@@ -50,7 +50,7 @@ export function LineAction(props: LineActionProps) {
     isChoosing: isChoosingTemplate,
     onChoosingEnd: props.onChoosingEnd,
   }
-  const askingVideo = line.video ? findAskingVideo([line.video]) : undefined
+  const videoWithTimeRequest = line.video ? findVideoWithTimeRequest([line.video]) : undefined
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosingTemplate)
     return (
@@ -58,14 +58,16 @@ export function LineAction(props: LineActionProps) {
         affiliate={line.affiliate}
         need={reminderNeed}
         firstDeadline={line.video?.tanggal_max_upload ?? null}
-        onDone={onDone}
+        onResult={onResult}
       />
     )
   switch (line.need) {
     case 'waktu':
       return (
         mayEdit &&
-        askingVideo && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: askingVideo, onDone }} />
+        videoWithTimeRequest && (
+          <TimeAnswerButtons {...{ affiliate: line.affiliate, video: videoWithTimeRequest, onResult }} />
+        )
       )
     case 'telat':
     case 'tenggat':
@@ -73,22 +75,22 @@ export function LineAction(props: LineActionProps) {
       return mayWrite && <TemplateChatButton {...chatButtonProps} />
     case 'hubungi':
       if (!mayWrite) return null
-      if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
+      if (isChatOpened) return <ContactedButton line={line} onResult={onResult} />
       return <TemplateChatButton {...chatButtonProps} />
     case 'kirim':
       return (
         can('data_affiliate_edit') && (
           <SendSampleButton
             affiliate={line.affiliate}
-            prepare={() => onDone(sampleStatusLabel[sentStep.to])}
-            onRefused={onDone}
+            prepare={() => onResult(sampleStatusLabel[sentStep.to])}
+            onRefused={onResult}
           />
         )
       )
     case 'review':
       return (
         mayEdit && (
-          <DialogButton {...{ line, onDone }} dialog="review" icon={<IconEye size={16} aria-hidden />}>
+          <DialogButton {...{ line, onResult }} dialog="review" icon={<IconEye size={16} aria-hidden />}>
             Tinjau
           </DialogButton>
         )
@@ -96,7 +98,7 @@ export function LineAction(props: LineActionProps) {
     case 'cek':
       return (
         mayEdit && (
-          <DialogButton {...{ line, onDone }} dialog="check" icon={<IconLink size={16} aria-hidden />}>
+          <DialogButton {...{ line, onResult }} dialog="check" icon={<IconLink size={16} aria-hidden />}>
             Cek link
           </DialogButton>
         )
@@ -108,7 +110,11 @@ export function LineAction(props: LineActionProps) {
           {mayWrite && <TemplateChatButton {...chatButtonProps} />}
           {/* A phone has room for one button; the other action is in the menu of the affiliate's name. */}
           {mayEdit && !(isPhone && mayWrite) && (
-            <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>
+            <DialogButton
+              {...{ line, onResult }}
+              dialog="give"
+              icon={<IconVideoPlus size={16} aria-hidden />}
+            >
               Beri video
             </DialogButton>
           )}
@@ -122,13 +128,13 @@ function isUnanswered({ reminder }: Line): boolean {
   return reminder !== null && reminder.number > reminder.of
 }
 
-interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onDone'> {
+interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onResult'> {
   dialog: 'review' | 'give' | 'check'
   icon: ReactNode
   children: string
 }
 
-function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProps) {
+function DialogButton({ line, dialog, icon, onResult, children }: DialogButtonProps) {
   const { open } = use(FollowUpContext)
   const { affiliate } = line
   return (
@@ -136,7 +142,7 @@ function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProp
       variant="light"
       leftSection={icon}
       aria-haspopup="dialog"
-      onClick={() => open({ dialog, affiliate, productId: line.video?.product_id ?? undefined, onDone })}
+      onClick={() => open({ dialog, affiliate, productId: line.video?.product_id ?? undefined, onResult })}
     >
       {children}
       <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>
@@ -145,10 +151,10 @@ function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProp
 }
 
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
-function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 'line' | 'onDone'>) {
+function ContactedButton({ line: { affiliate }, onResult }: Pick<LineActionProps, 'line' | 'onResult'>) {
   const mark = useMarkContactedStep(affiliate.id, {
-    prepare: () => onDone(`${whatsappStatusLabel.sudah} dihubungi`),
-    onRefused: onDone,
+    prepare: () => onResult(`${whatsappStatusLabel.sudah} dihubungi`),
+    onRefused: onResult,
   })
 
   return (
