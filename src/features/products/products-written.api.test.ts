@@ -278,7 +278,7 @@ describe("'Nama lain'", () => {
       expect(status).toBe(409)
       expect(body).toMatchObject({
         ...refusal,
-        data: { taken: [{ nickname, as: kind, product_name: 'Night Serum' }] },
+        data: { taken: [{ nickname, field: kind, product_name: 'Night Serum' }] },
       })
     }
     expect(await readProducts()).toEqual(productsBefore)
