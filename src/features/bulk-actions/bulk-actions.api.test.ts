@@ -101,7 +101,7 @@ describe('the outcome for each affiliate', () => {
     expect(await countMovedDeadlines()).toBe(1)
     const moveAll = { kind: 'deadline', tanggal_max_upload: newDeadline }
     const { body } = await postBulkAction('dewi', moveAll, [withOpenVideos, withoutVideo])
-    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
+    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_unposted_video' }])
     expect(await countMovedDeadlines()).toBe(2)
     expect((await postBulkAction('dewi', moveAll, [withOpenVideos])).body.rows).toMatchObject([
       { outcome: 'unchanged' },

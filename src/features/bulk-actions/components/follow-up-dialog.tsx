@@ -21,6 +21,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
   const { busy, runUnlessBusy } = useBusy()
   // The app passes this dialog in, since it belongs to another feature.
   const CheckDialog = use(CheckDialogContext)
+  const dialogProps = { affiliate, opened, onClose }
   const finish = (result: string) => {
     onClose()
     onResult?.(result)
@@ -28,11 +29,11 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
 
   switch (dialog) {
     case 'give':
-      return <GiveDialog {...{ affiliate, productId, opened, onClose }} onGiven={finish} />
+      return <GiveDialog {...dialogProps} productId={productId} onGiven={finish} />
     case 'swap':
-      return <SwapDialog {...{ affiliate, opened, onClose }} onSwapped={finish} />
+      return <SwapDialog {...dialogProps} onSwapped={finish} />
     case 'check':
-      return CheckDialog && <CheckDialog {...{ affiliate, opened, onClose }} onChecked={finish} />
+      return CheckDialog && <CheckDialog {...dialogProps} onChecked={finish} />
     case 'deadline':
       return (
         <DeadlineDialog
