@@ -9,8 +9,8 @@ import {
   collectErrors,
   type EditorState,
   findMissingProducts,
-  losesProducts,
   reduceEditor,
+  removesAllProducts,
   startEditing,
 } from './editor.ts'
 
@@ -320,11 +320,11 @@ test('an affiliate loses its products only when the last one is removed', () => 
   const stateWithoutProducts = reduceEditor(stateWithoutSerum, { type: 'productRemoved', product: toner })
   expect(
     [initialState, stateWithoutSerum, stateWithoutProducts].map(({ draft }) =>
-      losesProducts(draft, openedAffiliate),
+      removesAllProducts(draft, openedAffiliate),
     ),
   ).toEqual([false, false, true])
   // An affiliate that was saved without products has none to lose.
-  expect(losesProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
+  expect(removesAllProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
