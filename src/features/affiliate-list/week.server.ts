@@ -22,7 +22,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
       select day::text, videos as total, affiliates, ids
       from app.find_deadlines(${buildReadingsJson(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
         ${isThisWeek}, ${maxRowsPerGroup})`.execute(tx),
-    sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
+    sql<{ usual_count: number }>`select app.usual_deadlines() as usual_count`.execute(tx),
   ])
   /** Past days of the present week have no rows of their own: their deadlines are among the late ones. */
   const hasRows = ({ day }: Group) => day === null || !isThisWeek || day >= today
@@ -43,7 +43,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
     monday,
     late: isThisWeek ? buildGroup(null) : null,
     days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...buildGroup(day) })),
-    usual: usualRows[0]?.usual ?? 0,
+    usual_count: usualRows[0]?.usual_count ?? 0,
   }
 }
 

@@ -61,7 +61,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   const due = getDueState(posting.earliest_due, useToday())
   // On a phone the actions are in one line at the end of the card, where the thumb is.
   const isPhone = usePhone()
-  const menu = <CardMenu affiliate={affiliate} sendsSample={isPhone} onDelete={onDelete} />
+  const menu = <CardMenu affiliate={affiliate} hasSendItem={isPhone} onDelete={onDelete} />
   const contact = (
     <>
       <ContactMenu affiliate={affiliate} />

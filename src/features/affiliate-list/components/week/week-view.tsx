@@ -45,7 +45,7 @@ export interface WeekViewProps {
 /** The week has a selection of its own, because users select videos here and affiliates in the list. */
 export function WeekView(props: WeekViewProps) {
   return (
-    <ListSelectionProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoMore}>
+    <ListSelectionProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoRows}>
       <WeekList {...props} />
     </ListSelectionProvider>
   )
@@ -55,7 +55,7 @@ export function WeekView(props: WeekViewProps) {
 const groupCount = 8
 
 /** Returns no rows besides the visible ones, since only those can be selected. */
-const readNoMore = async () => ({ rows: [], total: 0 })
+const readNoRows = async () => ({ rows: [], total: 0 })
 
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
@@ -130,7 +130,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         monday={monday}
         today={today}
         total={total}
-        usual={isEmpty ? undefined : week?.usual}
+        usualCount={isEmpty ? undefined : week?.usual_count}
         onWeek={(minggu) => onSearch({ minggu })}
       />
       {isError && (
@@ -162,7 +162,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
                 {...actions}
                 {...buildExpansionProps(day.day)}
                 group={day}
-                usualCount={week.usual}
+                usualCount={week.usual_count}
               />
             ))}
           </div>
