@@ -106,8 +106,8 @@ describe('transferring videos', () => {
   })
 })
 
-describe('the list of creators', () => {
-  it('has one entry per user after a change of e-mail, and it includes the earlier videos', async () => {
+describe('list of creators', () => {
+  it('the list of creators has one entry per user after a change of e-mail, and it includes the earlier videos', async () => {
     await createVideo('dewi')
     await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
     await createVideo('dewi')
