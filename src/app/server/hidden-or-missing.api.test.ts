@@ -137,6 +137,7 @@ const requestSave = (change: object, id = visibleIds.serumFirst): Request => [
 ]
 const timeAnswer = { days: 1, reason: 'x', answer: 'granted' }
 const deadlines = { before: '2030-01-01', after: '2030-01-02' }
+const acceptance = { revision: 1, accepted: [] }
 const videoReturn = { revision: 1, reason: 'x', post: null }
 const consentTime = { at: '2030-01-01T00:00:00.000Z' }
 const shownReason = { reason: 'x', shown: true }
@@ -241,17 +242,13 @@ const requestsByField: Record<string, string | Case> = {
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
   'postLinks.recordLink id': createPostCase('assignment', '/posting-links', (id) => ({
+    ...acceptance,
     id,
-    revision: 1,
     field: 'review',
-    accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
   'postLinks.removeLink id': createAssignmentCase('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
-  'postLinks.acceptWarnings id': createAssignmentCase('/posting-links/{id}/accepted', {
-    revision: 1,
-    accepted: [],
-  }),
+  'postLinks.acceptWarnings id': createAssignmentCase('/posting-links/{id}/accepted', acceptance),
   'postLinks.returnVideo id': createAssignmentCase('/posting-links/{id}/return', videoReturn),
   'bulkActions.registered product_id': createListCase('/bulk-actions/registered'),
   'bulkActions.followed product_id': createListCase('/bulk-actions/followed'),
