@@ -137,6 +137,7 @@ const requestSave = (change: object, id = visibleIds.serumFirst): Request => [
 ]
 const timeAnswer = { days: 1, reason: 'x', answer: 'granted' }
 const deadlines = { before: '2030-01-01', after: '2030-01-02' }
+const acceptance = { revision: 1, accepted: [] }
 const videoReturn = { revision: 1, reason: 'x', post: null }
 const consentTime = { at: '2030-01-01T00:00:00.000Z' }
 const shownReason = { reason: 'x', shown: true }
@@ -155,8 +156,8 @@ const requestsByField: Record<string, string | Case> = {
   'affiliates.markSent id': createStepCase('sent'),
   'affiliates.setReceived id': createStepCase('received', { received: true }),
   'affiliates.markContacted id': createStepCase('contacted'),
-  'affiliates.openedChat id': createStepCase('chats', { template_id: null }),
-  'affiliates.openedChat template_id': templatesAreShown,
+  'affiliates.recordChatOpened id': createStepCase('chats', { template_id: null }),
+  'affiliates.recordChatOpened template_id': templatesAreShown,
   'affiliates.undoStep id': createStepCase('undo', { revision: 2 }),
   'affiliates.cancelReminder id': createStepCase('reminder/cancel'),
   'affiliates.snooze id': createStepCase('snooze', { days: 3 }),
@@ -165,7 +166,7 @@ const requestsByField: Record<string, string | Case> = {
   'affiliates.answerTime id': createAssignmentCase('/assignments/{id}/time', timeAnswer),
   'affiliates.undoTimeAnswer id': createAssignmentCase('/assignments/{id}/time/undo', deadlines),
   'affiliates.endConsent id': createAssignmentCase('/assignments/{id}/consent/end', consentTime),
-  'affiliates.freed id': createCase('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
+  'affiliates.freedVideos id': createCase('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': createCase('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': createPostCase('application', '/applications/accept', (id) => ({
     rows: [{ id, product_id: serum }],
@@ -235,21 +236,20 @@ const requestsByField: Record<string, string | Case> = {
   'editing.save link_videos[].video_id': videosAreShown,
   'editing.holders id': createCase('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
   'editing.holders video_ids[]': videosAreShown,
-  'postLinks.look affiliate_id': createCase(
+  'postLinks.candidates affiliate_id': createCase(
     'affiliate',
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'postLinks.record id': createPostCase('assignment', '/posting-links', (id) => ({
+  'postLinks.recordLink id': createPostCase('assignment', '/posting-links', (id) => ({
+    ...acceptance,
     id,
-    revision: 1,
     field: 'review',
-    accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'postLinks.takeBack id': createAssignmentCase('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
-  'postLinks.accept id': createAssignmentCase('/posting-links/{id}/accepted', { revision: 1, accepted: [] }),
-  'postLinks.sendBack id': createAssignmentCase('/posting-links/{id}/return', videoReturn),
+  'postLinks.removeLink id': createAssignmentCase('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
+  'postLinks.acceptWarnings id': createAssignmentCase('/posting-links/{id}/accepted', acceptance),
+  'postLinks.returnVideo id': createAssignmentCase('/posting-links/{id}/return', videoReturn),
   'bulkActions.registered product_id': createListCase('/bulk-actions/registered'),
   'bulkActions.followed product_id': createListCase('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': createPostCase('product', '/bulk-actions/video-plan', (id) => ({
@@ -347,9 +347,9 @@ const requestsByField: Record<string, string | Case> = {
     format: 'csv',
     given_by: id,
   })),
-  'videos.handOn given_by': managersSeeAll,
-  'videos.handOn product_id': managersSeeAll,
-  'videos.handOn to': managersSeeAll,
+  'videos.transfer given_by': managersSeeAll,
+  'videos.transfer product_id': managersSeeAll,
+  'videos.transfer to': managersSeeAll,
   ...explainShown(templatesAreShown, 'templates', 'update remove', 'id'),
   'rejectionReasons.update id': managersSeeAll,
   'reminders.update id': templatesAreShown,

@@ -70,7 +70,7 @@ export const operationTexts: Texts = {
     setReceived:
       'Record that a sent sample has arrived, or take that back. Nothing changes when it is so already.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
-    openedChat:
+    recordChatOpened:
       'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due. Answers with the chat of a colleague who came moments before.',
     cancelReminder:
       'Cancel the latest reminder of an affiliate, who then no longer rests. Recorded in the history.',
@@ -82,7 +82,8 @@ export const operationTexts: Texts = {
     endConsent: 'End the consent of a creator to the use of a video. Only the creator can give it again.',
     snooze: 'Snooze the reminders of an affiliate. They return after the given number of days.',
     unsnooze: 'End the snooze of an affiliate. Only while it is still the one that the caller knows.',
-    freed: 'List the videos that a deletion would free. Answers what deleting the affiliate does to videos.',
+    freedVideos:
+      'List the videos that a deletion would free. Answers what deleting the affiliate does to videos.',
     inReview:
       'List affiliates whose sample waits for a review. Those who wait longest, without snoozed ones; `has_more` tells of further ones.',
     remove: 'Delete an affiliate. Moves it to the trash, from which it can be restored for 30 days.',
@@ -125,11 +126,14 @@ export const operationTexts: Texts = {
     holders: 'List the holders of videos. Names the affiliate that holds each requested video.',
   },
   postLinks: {
-    look: 'Find the assignment of a posted link. Returns candidates, their open videos, and who has the link already.',
-    record: 'Record the link of a posted video. Marks the video as posted when its last link is recorded.',
-    takeBack: 'Remove a recorded link. The video no longer counts as posted.',
-    accept: 'Accept the warnings of posted links. Replaces the set of warnings that were accepted before.',
-    sendBack:
+    candidates:
+      'Find the assignment of a posted link. Returns candidates, their open videos, and who has the link already.',
+    recordLink:
+      'Record the link of a posted video. Marks the video as posted when its last link is recorded.',
+    removeLink: 'Remove a recorded link. The video no longer counts as posted.',
+    acceptWarnings:
+      'Accept the warnings of posted links. Replaces the set of warnings that were accepted before.',
+    returnVideo:
       'Return a video whose links await a check. The creator sees what to change, and sends links again.',
   },
   bulkActions: {
@@ -187,7 +191,7 @@ export const operationTexts: Texts = {
     create: 'Create a video. Its links must not belong to another video.',
     update: 'Change a video. Refused with the current row when its revision has changed since it was read.',
     remove: 'Delete a video. Moves it to the trash, from which it can be restored for 30 days.',
-    handOn: 'Transfer videos to another owner. All that search and filters find; for superadmins only.',
+    transfer: 'Transfer videos to another owner. All that search and filters find; for superadmins only.',
   },
   rejectionReasons: {
     read: "Read the team's reasons for rejecting a sample. At least one and at most five short texts.",

@@ -207,7 +207,7 @@ function listPaths(name: string, path: string): string[] {
     'shipping.holders': ['?resi[0]=JX12'],
     'videos.available': [`?product_id=${product}`],
     'editing.holders': [`?video_ids[0]=${video}`],
-    'postLinks.look': [
+    'postLinks.candidates': [
       `?link=https://www.tiktok.com/@a/video/1&affiliate_id=${affiliate}`,
       '?link=https://www.tiktok.com/@a/video/1&sender=0812345678',
     ],

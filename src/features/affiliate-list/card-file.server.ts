@@ -10,7 +10,7 @@ import { linkCheckLabel } from './data-affiliate-search.ts'
 
 export interface CardFileRow extends AffiliateCard {
   /** the posted videos that the reader may see, the earliest first */
-  posted: readonly PostedVideo[]
+  posted_videos: readonly PostedVideo[]
 }
 
 interface PostedVideo {
@@ -38,19 +38,25 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   { label: 'Video', formatCell: ({ posting }) => posting.no_videos.join(', ') },
   {
     label: 'Diposting',
-    formatCell: ({ posted }) => posted.map(({ posted_at }) => formatSortableMinute(posted_at)).join(', '),
+    formatCell: ({ posted_videos }) =>
+      posted_videos.map(({ posted_at }) => formatSortableMinute(posted_at)).join(', '),
   },
   // A link contains no space, but may contain a comma.
-  { label: 'Link Posting', formatCell: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
+  {
+    label: 'Link Posting',
+    formatCell: ({ posted_videos }) => posted_videos.flatMap(({ links }) => links).join(' '),
+  },
   {
     label: 'Video Boleh Direpost',
-    formatCell: ({ posted }) =>
-      posted.flatMap(({ may_repost, no_video }) => (may_repost ? no_video : [])).join(', '),
+    formatCell: ({ posted_videos }) =>
+      posted_videos.flatMap(({ may_repost, no_video }) => (may_repost ? no_video : [])).join(', '),
   },
   {
     label: 'Video Boleh Iklan Sampai',
-    formatCell: ({ posted }) =>
-      posted.flatMap(({ ads_until, no_video }) => (ads_until ? `${no_video}: ${ads_until}` : [])).join(', '),
+    formatCell: ({ posted_videos }) =>
+      posted_videos
+        .flatMap(({ ads_until, no_video }) => (ads_until ? `${no_video}: ${ads_until}` : []))
+        .join(', '),
   },
   { label: 'Tenggat Terdekat', formatCell: ({ posting }) => posting.earliest_due ?? '' },
   { label: 'Video Tenggat', formatCell: ({ posting }) => String(posting.earliest_no_video ?? '') },
@@ -68,5 +74,5 @@ export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1])
     where lv.affiliate_id = any (${cards.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'sudah'
     order by lv.posted_at, lv.id`.execute(tx)
   const byAffiliate = Map.groupBy(rows, ({ affiliate_id }) => affiliate_id)
-  return cards.map((card) => ({ ...card, posted: byAffiliate.get(card.id) ?? [] }))
+  return cards.map((card) => ({ ...card, posted_videos: byAffiliate.get(card.id) ?? [] }))
 }

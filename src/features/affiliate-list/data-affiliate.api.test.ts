@@ -26,8 +26,8 @@ async function findUsernames(actor: CastName, query = ''): Promise<string[]> {
   return reply.body.rows.map((row: { username: string }) => row.username)
 }
 
-describe('the tabs', () => {
-  it('are Semua and all products with counts, also products without affiliates, for sari and budi', async () => {
+describe('tabs', () => {
+  it('the tabs are Semua and all products with counts, also products without affiliates, for sari and budi', async () => {
     for (const actor of ['sari', 'budi'] as const) {
       const { body } = await as[actor]('GET', '/affiliates/tabs')
       expect(body.all).toBe(3)
@@ -45,11 +45,11 @@ describe('the tabs', () => {
     }
   })
 
-  it('are only Semua for dewi, who has no product permission', async () => {
+  it('the tabs are only Semua for dewi, who has no product permission', async () => {
     expect((await as.dewi('GET', '/affiliates/tabs')).body).toEqual({ all: 3, products: [] })
   })
 
-  it('are one product for rina, and none without the permission for product tabs', async () => {
+  it('the tabs are one product for rina, and none without the permission for product tabs', async () => {
     const rinasTabs = {
       all: null,
       products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })],
@@ -62,7 +62,7 @@ describe('the tabs', () => {
     expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(rinasTabs)
   })
 
-  it('have correct counts after an affiliate is added and deleted', async () => {
+  it('the tabs have correct counts after an affiliate is added and deleted', async () => {
     const affiliate = await make.affiliate([serum])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
@@ -385,8 +385,8 @@ describe('marking an affiliate as contacted', () => {
   })
 })
 
-describe('the permission for a product', () => {
-  it('shows its rows and its tab at once, and hides them when revoked', async () => {
+describe('permission for a product', () => {
+  it('the permission for a product shows its rows and its tab at once, and hides them when revoked', async () => {
     await withPermission(program.database, 'rina', getProductPermission(cleanser), async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
       expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])

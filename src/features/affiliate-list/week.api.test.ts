@@ -163,7 +163,7 @@ describe('the week', () => {
   })
 
   it('returns the usual number of deadlines: the median of the last eight weeks, at least five', async () => {
-    expect((await readWeek('sari')).usual).toBe(5)
+    expect((await readWeek('sari')).usual_count).toBe(5)
     const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
     // Three more days have posted videos with these numbers of deadlines.
     for (const [index, videoCount] of [6, 9, 30].entries())
@@ -179,8 +179,8 @@ describe('the week', () => {
         [cleanser, affiliates[index], -10 - index, String(index), videoCount],
       )
     // The days of the eight weeks have 1, 2, 6, 9 and 30 deadlines. The first two are those of `beforeAll`.
-    expect((await readWeek('sari')).usual).toBe(6)
-    expect((await readWeek('rina')).usual).toBe(5)
+    expect((await readWeek('sari')).usual_count).toBe(6)
+    expect((await readWeek('rina')).usual_count).toBe(5)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [
       affiliates,
     ])

@@ -1,7 +1,7 @@
 /** Reads the deadlines of one week. */
 import { sql } from 'kysely'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
-import { type Filter, normalizeSearch } from '#features/affiliates/affiliate-pages.server.ts'
+import { buildReadingsJson, type Filter } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Deadline, maxRowsPerGroup, type Week } from './week.ts'
 
@@ -20,9 +20,9 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   const [{ rows: groups }, { rows: usualRows }] = await Promise.all([
     sql<Group>`
       select day::text, videos as total, affiliates, ids
-      from app.find_deadlines(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
+      from app.find_deadlines(${buildReadingsJson(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
         ${isThisWeek}, ${maxRowsPerGroup})`.execute(tx),
-    sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
+    sql<{ usual_count: number }>`select app.usual_deadlines() as usual_count`.execute(tx),
   ])
   /** Past days of the present week have no rows of their own: their deadlines are among the late ones. */
   const hasRows = ({ day }: Group) => day === null || !isThisWeek || day >= today
@@ -43,7 +43,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
     monday,
     late: isThisWeek ? buildGroup(null) : null,
     days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...buildGroup(day) })),
-    usual: usualRows[0]?.usual ?? 0,
+    usual_count: usualRows[0]?.usual_count ?? 0,
   }
 }
 

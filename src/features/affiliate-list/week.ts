@@ -38,7 +38,7 @@ export const weekSchema = z.object({
   /** Monday to Sunday. In the present week the rows of past days are in `late`. */
   days: z.array(groupSchema.extend({ day: z.string() })),
   /** the usual number of deadlines per day */
-  usual: z.int(),
+  usual_count: z.int(),
 })
 export type Week = z.infer<typeof weekSchema>
 export type WeekDay = Week['days'][number]

@@ -10,9 +10,9 @@ import type { ColleagueChat } from './need.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
-export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
+export const recordChatOpened = calls.recordChatOpened.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const result = await recordChatOpened(tx, input.id, input.template_id, input.need)
+    const result = await insertOpenedChat(tx, input.id, input.template_id, input.need)
     if (!result) throw errors.NOT_FOUND()
     return result
   }),
@@ -33,7 +33,7 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns undefined if the actor may not chat or does not see the affiliate
  */
-export async function recordChatOpened(
+export async function insertOpenedChat(
   tx: Tx,
   affiliateId: string,
   templateId: string | null,

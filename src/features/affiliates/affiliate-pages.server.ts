@@ -5,7 +5,7 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { buildContainsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
-import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
+import { buildSimilarPatterns, interpretSearch } from './search-readings.server.ts'
 
 /**
  * The tables that a count without a search text reads: the cache drops such a count only when one of them changes.
@@ -23,29 +23,29 @@ export type Filter = Record<string, string | readonly string[] | undefined>
  * @param size rows per page
  */
 export function selectPageIds(q: string, filter: Filter, page: number, size = pageSize) {
-  return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${buildReadingsJson(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
 
 /** Returns SQL that selects the ids of a whole search result in the order of the list, for downloads. */
 export function selectAllIds(q: string, filter: Filter) {
-  return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${buildReadingsJson(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
 }
 
 export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(
+    select app.count_affiliates(${buildReadingsJson(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(
     tx,
   )
   return rows[0]?.total ?? 0
 }
 
 /**
- * Returns the readings of a search as JSON for `app.find_affiliates`, with `like` patterns for texts. Null for an empty
- * search.
+ * Returns the readings of a search (see `interpretSearch`) as JSON for `app.find_affiliates`, with `like` patterns for
+ * texts. Null for an empty search.
  */
-export function normalizeSearch(q: string): string | null {
+export function buildReadingsJson(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
     if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
     return 'similar' in reading
@@ -55,7 +55,7 @@ export function normalizeSearch(q: string): string | null {
   return readings.length > 0 ? JSON.stringify(readings) : null
 }
 
-interface List<T> {
+interface CachedList<T> {
   /** distinguishes the lists in the cache */
   name: string
   read(tx: Tx, ids: ReturnType<typeof selectPageIds>): Promise<T[]>
@@ -65,7 +65,7 @@ interface List<T> {
 export async function readCachedPage<T>(
   { cache }: CallContext,
   tx: Tx,
-  { name, read }: List<T>,
+  { name, read }: CachedList<T>,
   { q, page, size = pageSize, filter }: { q: string; page: number; size?: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
   const [rows, total] = await Promise.all([

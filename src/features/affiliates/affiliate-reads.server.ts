@@ -86,26 +86,26 @@ export function formatIsoInstant(instant: ReturnType<typeof sql>) {
 }
 
 /** The last opened chat, as JSON. Null if the chat was never opened. Reads the alias a (affiliate_registrations). */
-export const lastContact = sql`case when a.chat_opened_at is not null then json_build_object(
+export const lastContactJson = sql`case when a.chat_opened_at is not null then json_build_object(
   'at', ${formatIsoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
   'need', a.reminded_for, 'reminders', a.reminder_count, 'rests_until', a.rests_until) end`
 
 /** The track record, as JSON. Reads the alias a (affiliate_registrations). */
-export const trackRecord = sql`(select json_build_object('finished', r.finished, 'on_time', r.on_time,
+export const trackRecordJson = sql`(select json_build_object('finished', r.finished, 'on_time', r.on_time,
   'median_days', r.median_days, 'returned', r.returned) from app.track_record(a.id) r)`
 
 /** The creator's request for more days, as JSON. Reads the alias lv (affiliate_link_videos). */
-export const timeRequest = sql`json_build_object('days', lv.asked_days, 'reason', lv.asked_reason)`
+export const timeRequestJson = sql`json_build_object('days', lv.asked_days, 'reason', lv.asked_reason)`
 
 /**
  * Works like `readAffiliates`, and adds each affiliate's posting progress, track record, snooze and last opened chat.
  */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
-    select ${fields}, posting.json as posting, ${trackRecord} as record,
+    select ${fields}, posting.json as posting, ${trackRecordJson} as record,
       case when a.snoozed_until > app.today()
         then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed,
-      ${lastContact} as contact
+      ${lastContactJson} as contact
     from ${joinProducts(ids)}
     cross join lateral (
       select json_build_object(
@@ -117,9 +117,9 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
           filter (where lv.status_link_posting = 'belum' and not lv.awaits_check
             and lv.tanggal_max_upload is not null))[1],
         'videos_to_check', count(*) filter (where lv.posting_doubtful or lv.awaits_check),
-        'awaits_check', count(*) filter (where lv.awaits_check),
-        'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
-          'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
+        'videos_with_creator_links', count(*) filter (where lv.awaits_check),
+        'video_with_time_request', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
+          'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequestJson})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
         'requested_change', json_agg(json_build_object('no_video', v.no_video, 'since', ${formatIsoInstant(sql`lv.returned_at`)})
           order by lv.returned_at, v.no_video)
@@ -163,7 +163,7 @@ type Summary = Pick<AffiliateDetail, 'contact' | 'record' | 'reason_shown'>
 
 async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
   const { rows } = await sql<Summary>`
-    select ${lastContact} as contact, ${trackRecord} as record, a.sample_shown_reason is not null as reason_shown
+    select ${lastContactJson} as contact, ${trackRecordJson} as record, a.sample_shown_reason is not null as reason_shown
     from affiliate_registrations a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -188,7 +188,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       unmasked.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
-      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as time_request,
+      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequestJson} end as time_request,
       case when lv.asked_answer = 'refused' and lv.status_link_posting = 'belum' then lv.asked_days end as refused_days,
       lv.returned_reason, lv.returned_post, lv.times_returned,
       ${consentJson} as consent,

@@ -73,12 +73,15 @@ it('a snooze can be ended by another user, but only by a request with its curren
   expect(await countOnRadar('sari')).toBe(1)
 })
 
-describe('a request to snooze', () => {
-  it.each([0, 31, -1, 1.5, '3', null])('is rejected for %s days and changes nothing', async (days) => {
-    expect((await snooze('sari', days)).status).toBe(400)
-    expect(await countOnRadar('sari')).toBe(1)
-  })
-  it.each([1, 30])('is accepted for %s days', async (days) => {
+describe('request to snooze', () => {
+  it.each([0, 31, -1, 1.5, '3', null])(
+    'a snooze of %s days is rejected and changes nothing',
+    async (days) => {
+      expect((await snooze('sari', days)).status).toBe(400)
+      expect(await countOnRadar('sari')).toBe(1)
+    },
+  )
+  it.each([1, 30])('a snooze of %s days is accepted', async (days) => {
     expect((await snooze('sari', days)).status).toBe(200)
   })
 })

@@ -138,15 +138,15 @@ describe.each(steps)('the step $before → $after', (step) => {
   })
 })
 
-describe('the undo of a step', () => {
-  it('is refused to a user whose tap found the step already made', async () => {
+describe('undo of a step', () => {
+  it('the undo of a step is refused to a user whose tap found the step already made', async () => {
     const { id } = await makeStep(steps[0], 'dewi')
     const secondReply = await as.budi('POST', `/affiliates/${id}/contacted`)
     expect(secondReply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
     expect((await undo('budi', { id, revision: secondReply.body.revision })).status).toBe(403)
   })
 
-  it('is refused if the status was changed together with another field', async () => {
+  it('the undo of a step is refused if the status was changed together with another field', async () => {
     const dewi = await program.database.readUserId('dewi')
     const id = await make.affiliate([serum])
     // The triggers take this session setting for the user who makes the change.
@@ -163,7 +163,7 @@ describe('the undo of a step', () => {
     })
   })
 
-  it('is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
+  it('the undo of a step is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
     const { id, revision } = await makeStep(steps[1], 'sari')
     const row = await readStored(id)
     const reply = await as.sari('PUT', `/affiliates/${id}`, {

@@ -86,7 +86,7 @@ export function affiliateWithLinksOptions(id: string) {
 
 /** Query options without caching, so that every deletion reads the current state. */
 export function freedVideosOptions(id: string | undefined) {
-  return queries.freed.queryOptions({
+  return queries.freedVideos.queryOptions({
     input: id === undefined ? skipToken : { id },
     staleTime: 0,
   })
@@ -131,7 +131,11 @@ export async function recordChatOpened(
   onRefused?: (error: unknown) => void,
 ): Promise<ColleagueChat | null> {
   const answer = await callUntilAnswered(
-    () => queries.openedChat.call({ id, template_id, need: need ?? null }, { context: { keepalive: true } }),
+    () =>
+      queries.recordChatOpened.call(
+        { id, template_id, need: need ?? null },
+        { context: { keepalive: true } },
+      ),
     onRefused,
   )
   return answer?.colleague_chat ?? null

@@ -138,7 +138,7 @@ export const affiliatesContract = {
    * Records in the affiliate's history that a chat was opened. Changes no status. The affiliate rests if the
    * chat is a reminder. Of two simultaneous calls exactly one returns the other as `colleague_chat`.
    */
-  openedChat: anyOf('data_affiliate_whatsapp')
+  recordChatOpened: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats' })
     .errors(notFound)
     .input(
@@ -222,7 +222,7 @@ export const affiliatesContract = {
     .input(z.strictObject({ ...idInput.shape, at: pastMoment })),
 
   /** Videos that become available again if the affiliate is deleted. */
-  freed: anyOf('data_affiliate_delete')
+  freedVideos: anyOf('data_affiliate_delete')
     .meta({ tables: [], quietTables: ['affiliate_registrations', 'affiliate_link_videos'] })
     .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
     .errors(notFound)

@@ -8,7 +8,7 @@ import { findPagedResult, startDownload } from '#platform/server/download/list-f
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
 import { addAddresses, chooseAddressColumns, type WithAddress } from './affiliate-addresses.server.ts'
-import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
+import { cancelReminder, recordChatOpened } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
 import {
   readAffiliate,
@@ -71,7 +71,7 @@ const detail = calls.detail.handler(({ context: { transaction }, input, errors }
   }),
 )
 
-const freedVideos = calls.freed.handler(({ context, input, errors }) =>
+const freedVideos = calls.freedVideos.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const freedVideos = await readFreedVideos(tx, input.id)
     if (!freedVideos) throw errors.NOT_FOUND()
@@ -109,7 +109,7 @@ export function affiliatesServer(buildPagePath: (link: PrivateLink) => string) {
     markSent,
     setReceived,
     markContacted,
-    openedChat,
+    recordChatOpened,
     cancelReminder,
     undoStep,
     answerTime,
@@ -117,7 +117,7 @@ export function affiliatesServer(buildPagePath: (link: PrivateLink) => string) {
     endConsent,
     snooze,
     unsnooze,
-    freed: freedVideos,
+    freedVideos,
     remove,
   }
 }

@@ -60,7 +60,10 @@ it('the choice for bulk actions counts the unposted videos of each affiliate', a
   await createAffiliateNamed('pilihan')
   const { body } = await as.sari('GET', '/bulk-actions/followed?q=pilih')
   const counts = new Map(
-    body.rows.map((row: { username: string; waiting_videos: number }) => [row.username, row.waiting_videos]),
+    body.rows.map((row: { username: string; unposted_videos: number }) => [
+      row.username,
+      row.unposted_videos,
+    ]),
   )
   expect(Object.fromEntries(counts)).toEqual({ pilih: 1, pilihan: 0 })
 })

@@ -11,7 +11,7 @@ import {
   postingFieldSchema,
   postingWarningsSchema,
 } from './posting-link.ts'
-import { askingVideoSchema, timeRequestSchema } from './time-request.ts'
+import { timeRequestSchema, videoWithTimeRequestSchema } from './time-request.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -47,10 +47,10 @@ export const postingSchema = z.object({
   earliest_no_video: z.int().nullable(),
   /** number of videos with an unchecked link that looks wrong or was sent by the creator */
   videos_to_check: z.int(),
-  /** number of videos whose links the creator has sent, and staff have to check */
-  awaits_check: z.int(),
+  /** number of videos with links from the creator that staff have to check */
+  videos_with_creator_links: z.int(),
   /** the video with the longest waiting request for more days; null if none waits */
-  asking: askingVideoSchema.nullable(),
+  video_with_time_request: videoWithTimeRequestSchema.nullable(),
   /** the video whose requested change has waited the longest, and when staff requested it; null if none */
   requested_change: z.object({ no_video: z.int(), since: z.iso.datetime() }).nullable(),
   /** `no_video` of each video, in the order of assignment */
@@ -84,10 +84,10 @@ export const aggregateStatusLabel: Record<AggregateStatus, string> = {
   belum: 'Belum diposting',
 }
 
-type Counts = Pick<Posting, PostingStatus>
+type StatusCounts = Pick<Posting, PostingStatus>
 
 /** `app.posting_condition` does the same in SQL. */
-export function getAggregateStatus({ belum, sudah, dikembalikan }: Counts): AggregateStatus {
+export function getAggregateStatus({ belum, sudah, dikembalikan }: StatusCounts): AggregateStatus {
   const total = belum + sudah + dikembalikan
   if (total === 0) return 'no_video'
   if (dikembalikan === total) return 'dikembalikan'
@@ -96,7 +96,7 @@ export function getAggregateStatus({ belum, sudah, dikembalikan }: Counts): Aggr
   return sudah > 0 ? 'sebagian' : 'belum'
 }
 
-export function describePosting(counts: Counts): string {
+export function describePosting(counts: StatusCounts): string {
   const texts: Record<AggregateStatus, string> = {
     no_video: 'No Video',
     dikembalikan: 'Semua video dikembalikan',

@@ -100,13 +100,15 @@ export function findChatLinks(text: string): ChatLink[] {
 }
 
 /**
- * Returns the links of a text. A word such as 'VO' or a number with a colon before a link is its field or its sender.
+ * Returns the links of a text. A word such as 'VO' before a link names its field, and a number with a colon its sender:
+ * '+6281234567890: VO: https://www.tiktok.com/@sari.glow/video/1'.
  */
 function findLinks(text: string): ChatLink[] {
   const links: ChatLink[] = []
   let field: PostingField | null = null
   let sender = ''
-  for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
+  const spacedText = text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ')
+  for (const word of spacedText.split(/[\s<>"'“”]+/)) {
     const trimmedWord = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
     const hasScheme = /^https?:\/\/./i.test(trimmedWord)
     if (hasScheme || parsePostingLink(trimmedWord).platform) {
@@ -118,7 +120,7 @@ function findLinks(text: string): ChatLink[] {
       field = null
       sender = ''
     } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmedWord
-    else field = /^vo$/i.test(trimmedWord) ? 'vo' : /^review$/i.test(trimmedWord) ? 'review' : field
+    else field = postingFields.find((each) => each === trimmedWord.toLowerCase()) ?? field
   }
   return links
 }
@@ -193,9 +195,13 @@ function findWarningKind(
   return post.handle === null || post.handle === getUsernameKey(username) ? undefined : 'other_account'
 }
 
+function splitWarning(warning: PostingWarning) {
+  return warning.split(' ') as [PostingField, WarningKind]
+}
+
 /** Returns the field of the link that a warning is about. */
 export function getWarningField(warning: PostingWarning): PostingField {
-  return warning.slice(0, warning.indexOf(' ')) as PostingField
+  return splitWarning(warning)[0]
 }
 
 const warningLabel: Record<WarningKind, string> = {
@@ -209,13 +215,12 @@ const warningLabel: Record<WarningKind, string> = {
 
 /** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
 export function describeWarning(warning: PostingWarning, link?: string | null): string {
-  const { platform, handle } = parsePostingLink(link ?? '')
-  const kind = warning.slice(warning.indexOf(' ') + 1) as WarningKind
-  const text =
-    kind === 'other_platform' && platform
-      ? `mengarah ke ${platformLabel[platform]}, bukan ke platform affiliate ini`
-      : kind === 'other_account' && handle
-        ? `milik akun @${handle}`
-        : warningLabel[kind]
-  return `${postingFieldLabel[getWarningField(warning)]} ${text}`
+  const [field, kind] = splitWarning(warning)
+  return `${postingFieldLabel[field]} ${describeWarningKind(kind, parsePostingLink(link ?? ''))}`
+}
+
+function describeWarningKind(kind: WarningKind, { platform, handle }: PostingLink): string {
+  if (kind === 'other_platform' && platform)
+    return `mengarah ke ${platformLabel[platform]}, bukan ke platform affiliate ini`
+  return kind === 'other_account' && handle ? `milik akun @${handle}` : warningLabel[kind]
 }

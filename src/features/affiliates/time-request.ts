@@ -18,7 +18,7 @@ export const timeRequestSchema = z.object({
 })
 
 /** A video for which the creator asks for more days. */
-export const askingVideoSchema = z.object({
+export const videoWithTimeRequestSchema = z.object({
   /** id of the assignment */
   id: z.uuid(),
   no_video: z.int(),
@@ -26,4 +26,4 @@ export const askingVideoSchema = z.object({
   tanggal_max_upload: z.string().nullable(),
   time_request: timeRequestSchema,
 })
-export type AskingVideo = z.infer<typeof askingVideoSchema>
+export type VideoWithTimeRequest = z.infer<typeof videoWithTimeRequestSchema>

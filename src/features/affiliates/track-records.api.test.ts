@@ -333,12 +333,12 @@ describe('a reader with one product', () => {
   })
 })
 
-describe('an affiliate who is deleted or erased', () => {
+describe('affiliate who is deleted or erased', () => {
   beforeEach(async () => {
     for (let i = 0; i < 3; i++) await assignVideo({ status: 'sudah', endedAt: toInstant(-5, '12:00') })
   })
 
-  it('has the same record after a restoration from the trash', async () => {
+  it('an affiliate who is deleted or erased has the same record after a restoration from the trash', async () => {
     const before = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
@@ -348,7 +348,7 @@ describe('an affiliate who is deleted or erased', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
-  it('has no rows left after an erasure', async () => {
+  it('an affiliate who is deleted or erased has no rows left after an erasure', async () => {
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     const rows = await queryAsOwner(

@@ -7,7 +7,7 @@ import { getWhatsappKey } from '#base/phone.ts'
 import { getUsernameKey } from '#base/username.ts'
 import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { registerAll } from '#features/affiliates/registering.server.ts'
+import { registerAffiliates } from '#features/affiliates/register-affiliates.server.ts'
 import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -190,7 +190,7 @@ function findRefusals(
 
 /** Registers applications as affiliates and marks them as accepted. */
 async function registerAsAffiliates(tx: Tx, applications: readonly AcceptedApplication[]) {
-  const affiliateIdsByNumber = await registerAll(tx, applications)
+  const affiliateIdsByNumber = await registerAffiliates(tx, applications)
   const acceptances = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,

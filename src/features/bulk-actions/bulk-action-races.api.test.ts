@@ -189,11 +189,11 @@ describe('the video plan', () => {
     )
     expect(listDoneIds(body.rows)).toEqual(affiliates.slice(0, 3))
     const secondPlan = await requestPlan('dewi', affiliates.slice(0, 2))
-    expect(secondPlan.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
-    const planWithWaiting = await requestPlan('dewi', affiliates.slice(0, 1), { also_waiting: true })
-    expect(planWithWaiting.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
+    expect(secondPlan.left_out.map(({ why }) => why)).toEqual(['has_unposted_video', 'has_unposted_video'])
+    const planWithUnposted = await requestPlan('dewi', affiliates.slice(0, 1), { include_unposted: true })
+    expect(planWithUnposted.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
     expect((await requestPlan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject(
-      [{ why: 'not_his_product' }],
+      [{ why: 'product_not_chosen' }],
     )
   })
 
@@ -220,12 +220,12 @@ describe('the video plan', () => {
       )
       expect(
         (await requestPlan('rina', [`${visibleAffiliate}`], { product_id: cleanser })).left_out,
-      ).toMatchObject([{ why: 'not_his_product' }])
+      ).toMatchObject([{ why: 'product_not_chosen' }])
       const pairs = [{ affiliate_id: `${visibleAffiliate}`, product_id: cleanser, video_id: `${video}` }]
       const { body } = await postBulkAction('rina', { kind: 'give', tanggal_max_upload, pairs }, [
         `${visibleAffiliate}`,
       ])
-      expect(body.rows).toEqual([{ id: visibleAffiliate, outcome: 'refused', why: 'not_his_product' }])
+      expect(body.rows).toEqual([{ id: visibleAffiliate, outcome: 'refused', why: 'product_not_chosen' }])
     })
   })
 })
@@ -242,7 +242,7 @@ describe('selecting all results of a filter', () => {
         id,
         revision,
         username,
-        waiting_videos: 0,
+        unposted_videos: 0,
       })),
     )
     const cards = await as.dewi('GET', `/bulk-actions/followed?${query}&posting=no_video`)

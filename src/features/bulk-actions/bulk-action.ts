@@ -99,7 +99,7 @@ const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), userna
 export type ChosenAffiliate = z.output<typeof chosenAffiliateSchema>
 
 /** An affiliate that a list finds, with the number of their videos that are not posted yet. */
-export const listedAffiliateSchema = chosenAffiliateSchema.extend({ waiting_videos: z.int() })
+export const listedAffiliateSchema = chosenAffiliateSchema.extend({ unposted_videos: z.int() })
 export type ListedAffiliate = z.output<typeof listedAffiliateSchema>
 
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]

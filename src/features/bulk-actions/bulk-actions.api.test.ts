@@ -101,7 +101,7 @@ describe('the outcome for each affiliate', () => {
     expect(await countMovedDeadlines()).toBe(1)
     const moveAll = { kind: 'deadline', tanggal_max_upload: newDeadline }
     const { body } = await postBulkAction('dewi', moveAll, [withOpenVideos, withoutVideo])
-    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
+    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_unposted_video' }])
     expect(await countMovedDeadlines()).toBe(2)
     expect((await postBulkAction('dewi', moveAll, [withOpenVideos])).body.rows).toMatchObject([
       { outcome: 'unchanged' },
@@ -159,8 +159,8 @@ describe('the outcome for each affiliate', () => {
   })
 })
 
-describe('an affiliate that changed since the caller read it', () => {
-  it('is refused with the old revision, and accepted without a revision', async () => {
+describe('affiliate that changed since the caller read it', () => {
+  it('an affiliate that changed since the caller read it is refused with the old revision, and accepted without a revision', async () => {
     const id = await make.affiliate([serum])
     const oldRevision = await getRevision(id)
     await program.database.queryAsOwner(
@@ -184,7 +184,7 @@ describe('an affiliate that changed since the caller read it', () => {
   })
 })
 
-describe('the permissions of bulk actions', () => {
+describe('permissions of bulk actions', () => {
   /** The input of the kinds that need any, except for the product, whose id is not known yet. */
   const inputs: Record<string, object> = {
     reject: { reason: '' },
@@ -219,7 +219,7 @@ describe('the permissions of bulk actions', () => {
     remove: [pages, ['data_affiliate_delete']],
   }
 
-  it('are those of the same action on one affiliate, and `allowed` lists what they permit', async () => {
+  it('the permissions of bulk actions are those of the same action on one affiliate, and `allowed` lists what they permit', async () => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -259,7 +259,7 @@ describe('the permissions of bulk actions', () => {
     )
   }
 
-  it('do not reach affiliates that the caller cannot see, which are reported like unknown ones', async () => {
+  it('the permissions of bulk actions do not reach affiliates that the caller cannot see, which are reported like unknown ones', async () => {
     const [visibleAffiliate, hiddenAffiliate] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser]),

@@ -25,15 +25,15 @@ import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
 
-const registeredRows = calls.registered.handler(({ context, input: { q, ...filter } }) =>
+const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => findChoosableAffiliates(context, tx, q, filter)),
 )
 
-const cardRows = calls.followed.handler(({ context, input: { q, ...filter } }) =>
+const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => findChoosableAffiliates(context, tx, q, filter)),
 )
 
-const allowedActions = calls.allowed.handler(({ context }) =>
+const allowed = calls.allowed.handler(({ context }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ kind: BulkActionKind }>`
       select kind from unnest(${bulkActionKinds}::text[]) kind where app.may_run_bulk_action(kind)`.execute(
@@ -102,14 +102,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
     }),
 )
 
-export const bulkActionsServer = {
-  registered: registeredRows,
-  followed: cardRows,
-  allowed: allowedActions,
-  planVideos,
-  run,
-  undo,
-}
+export const bulkActionsServer = { registered, followed, allowed, planVideos, run, undo }
 
 async function findChoosableAffiliates(
   context: CallContext,
@@ -120,7 +113,7 @@ async function findChoosableAffiliates(
   const [{ rows }, total] = await Promise.all([
     sql<ListedAffiliate>`
       select a.id, a.revision, a.username, (select count(*)::integer from affiliate_link_videos lv
-        where lv.affiliate_id = a.id and lv.status_link_posting = 'belum') as waiting_videos
+        where lv.affiliate_id = a.id and lv.status_link_posting = 'belum') as unposted_videos
       from (${selectPageIds(q, filter, 1, maxChosen)}) as page (id, place)
       join affiliate_registrations a on a.id = page.id order by page.place`.execute(tx),
     readCachedTotal(context, tx, q, filter),

@@ -37,39 +37,39 @@ export function buildVerdict(action: Change): RawBuilder<string | null> {
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${buildFromWaitingVideos(action)}) then ${chooseNoVideoRefusal(action)}
-        when not exists (select ${buildFromWaitingVideos(action)}
+        when not exists (select ${buildFromUnpostedVideos(action)}) then ${chooseNoVideoRefusal(action)}
+        when not exists (select ${buildFromUnpostedVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
       return sql`case
-        when not exists (select ${buildFromWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+        when not exists (select ${buildFromUnpostedVideos({ only_late: false })}) then 'no_unposted_video' end`
     case 'move':
       return sql`case
         when exists (select from ${buildMoveRows(action.videos)}
           where move.affiliate_id = a.id
-            and not exists (select ${buildFromWaitingVideos({ only_late: false })} and lv.id = move.id))
-          then 'video_moved_on'
-        when not exists (select ${buildFromMovedVideos(action)}) then 'no_waiting_video'
+            and not exists (select ${buildFromUnpostedVideos({ only_late: false })} and lv.id = move.id))
+          then 'video_no_longer_unposted'
+        when not exists (select ${buildFromMovedVideos(action)}) then 'no_unposted_video'
         when not exists (select ${buildFromMovedVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
       return sql`case
-        when not exists (select ${buildFromWaitingVideos(action)}) then ${chooseNoVideoRefusal(action)} end`
+        when not exists (select ${buildFromUnpostedVideos(action)}) then ${chooseNoVideoRefusal(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
         when pair.video_id is null then 'no_video_chosen'
         when not exists (select from affiliate_products ap
-          where (ap.affiliate_id, ap.product_id) = (a.id, pair.product_id)) then 'not_his_product'
+          where (ap.affiliate_id, ap.product_id) = (a.id, pair.product_id)) then 'product_not_chosen'
         when v.id is null then 'video_gone'
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
     case 'swap':
       return sql`case
         when not exists (
-          select ${buildFromWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
-          then 'no_waiting_video'
+          select ${buildFromUnpostedVideos({ only_late: false })} and lv.id = ${action.assignment_id})
+          then 'no_unposted_video'
         when not exists (select from affiliate_products ap
-          where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'not_his_product'
+          where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'product_not_chosen'
         when v.id is null then 'video_gone'
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
   }
@@ -101,12 +101,12 @@ function buildSampleStepVerdict(to: string): RawBuilder<string | null> {
 type VideoChoice = { only_late: boolean }
 
 /** Returns the `from` and `where` of the videos, alias `lv`, of the affiliate `a` that are not posted. */
-function buildFromWaitingVideos(choice: VideoChoice) {
-  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${buildWaitingCondition(choice)}`
+function buildFromUnpostedVideos(choice: VideoChoice) {
+  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${buildUnpostedCondition(choice)}`
 }
 
 /** Returns the condition on the alias `lv` of a video that is not posted. */
-function buildWaitingCondition({ only_late }: VideoChoice) {
+function buildUnpostedCondition({ only_late }: VideoChoice) {
   return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
@@ -117,12 +117,12 @@ function buildMoveRows(videos: readonly VideoToMove[]) {
 
 /** Returns the `from` and `where` of the videos, alias `lv`, of the affiliate `a` that the action moves. */
 function buildFromMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
-  return sql`${buildFromWaitingVideos({ only_late: false })}
+  return sql`${buildFromUnpostedVideos({ only_late: false })}
     and exists (select from ${buildMoveRows(videos)} where (move.affiliate_id, move.id) = (lv.affiliate_id, lv.id))`
 }
 
 const chooseNoVideoRefusal = ({ only_late }: VideoChoice): Refusal =>
-  only_late ? 'no_late_video' : 'no_waiting_video'
+  only_late ? 'no_late_video' : 'no_unposted_video'
 
 /** Returns the pairs as SQL for `from`, with the alias `pair`. */
 function buildPairRows(pairs: readonly VideoPair[]) {
@@ -136,8 +136,8 @@ export async function applyChange(
   action: Change,
   ids: readonly string[],
 ): Promise<Map<string, Refusal>> {
-  if (action.kind === 'give') return give(tx, action, ids)
-  if (action.kind === 'swap') return swap(tx, action, ids)
+  if (action.kind === 'give') return giveVideos(tx, action, ids)
+  if (action.kind === 'swap') return swapVideo(tx, action, ids)
   await buildChange(action, ids).execute(tx)
   return new Map()
 }
@@ -163,7 +163,7 @@ function buildChange(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: re
     case 'deadline':
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
-        where ${affiliateCondition} and ${buildWaitingCondition(action)}
+        where ${affiliateCondition} and ${buildUnpostedCondition(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'extend':
       return buildExtension(action.days, affiliateCondition)
@@ -172,10 +172,10 @@ function buildChange(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: re
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
         from ${buildMoveRows(action.videos)}
         where ${affiliateCondition} and (lv.affiliate_id, lv.id) = (move.affiliate_id, move.id)
-          and ${buildWaitingCondition({ only_late: false })}
+          and ${buildUnpostedCondition({ only_late: false })}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'take_back':
-      return sql`delete from affiliate_link_videos lv where ${affiliateCondition} and ${buildWaitingCondition(action)}`
+      return sql`delete from affiliate_link_videos lv where ${affiliateCondition} and ${buildUnpostedCondition(action)}`
   }
 }
 
@@ -184,13 +184,13 @@ function buildChange(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: re
  * only if no other video of the affiliate waits. Videos that the actor can't see don't count.
  */
 function buildExtension(days: number, affiliateCondition: RawBuilder<unknown>) {
-  const waitingCondition = buildWaitingCondition({ only_late: false })
+  const unpostedCondition = buildUnpostedCondition({ only_late: false })
   return sql`
     update affiliate_link_videos lv set tanggal_max_upload = greatest(lv.tanggal_max_upload, app.today()) + ${days}::int
     from (
       select lv.affiliate_id, min(lv.tanggal_max_upload) as earliest from affiliate_link_videos lv
-      where ${affiliateCondition} and ${waitingCondition} group by lv.affiliate_id) first
-    where lv.affiliate_id = first.affiliate_id and ${waitingCondition}
+      where ${affiliateCondition} and ${unpostedCondition} group by lv.affiliate_id) first
+    where lv.affiliate_id = first.affiliate_id and ${unpostedCondition}
       and (first.earliest is null or lv.tanggal_max_upload <= greatest(first.earliest, app.today() + 1))`
 }
 
@@ -199,7 +199,7 @@ function buildExtension(days: number, affiliateCondition: RawBuilder<unknown>) {
  * reports a refusal. All insert in the same order. An affiliate that already had the video of this product keeps that
  * assignment.
  */
-async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {
+async function giveVideos(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {
   const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
   const { rows } = await sql<{ affiliate_id: string }>`
     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
@@ -215,7 +215,7 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
  * Replaces the assignment. If another transaction has given the new video meanwhile, nothing is replaced: the insert
  * waits for that transaction and inserts no row, so the delete, which depends on the inserted row, deletes none.
  */
-async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: readonly string[]) {
+async function swapVideo(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: readonly string[]) {
   const { rows } = await sql`
     with inserted as (
       insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)

@@ -113,7 +113,7 @@ describe('an extension', () => {
     const before = await readStored(affiliates)
     expect((await postBulkAction('dewi', extend(2), affiliates)).body).toEqual({
       id: null,
-      rows: affiliates.map((id) => ({ id, outcome: 'refused', why: 'no_waiting_video' })),
+      rows: affiliates.map((id) => ({ id, outcome: 'refused', why: 'no_unposted_video' })),
     })
     expect(await readStored(affiliates)).toEqual(before)
     await assignVideos(`${affiliates[0]}`, [-2])
@@ -173,7 +173,7 @@ describe('an extension by a user who sees only one product', () => {
       const { body } = await postBulkAction('rina', extend(2), [affiliate, affiliateWithHiddenVideo])
       expect(body.rows).toMatchObject([
         { id: affiliate, outcome: 'done' },
-        { id: affiliateWithHiddenVideo, outcome: 'refused', why: 'no_waiting_video' },
+        { id: affiliateWithHiddenVideo, outcome: 'refused', why: 'no_unposted_video' },
       ])
       expect(await readDues(visibleVideos)).toEqual([12, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])

@@ -103,7 +103,7 @@ describe('a move', () => {
       ])
       const { body } = await postBulkAction('dewi', moveOfAll, [affiliate, otherAffiliate])
       expect(body.rows, outcome).toMatchObject([
-        { id: affiliate, outcome: 'refused', why: 'video_moved_on' },
+        { id: affiliate, outcome: 'refused', why: 'video_no_longer_unposted' },
         { id: otherAffiliate, outcome: 'done' },
       ])
       expect(await readStored([affiliate])).toEqual(before)
@@ -132,11 +132,13 @@ describe('a move', () => {
     const moveOfOtherVideo = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [
       firstAffiliate,
     ])
-    expect(moveOfOtherVideo.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
+    expect(moveOfOtherVideo.body.rows).toMatchObject([
+      { outcome: 'refused', why: 'video_no_longer_unposted' },
+    ])
     const moveOfOtherAffiliate = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [
       firstAffiliate,
     ])
-    expect(moveOfOtherAffiliate.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
+    expect(moveOfOtherAffiliate.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_unposted_video' }])
     expect(await readStored([secondAffiliate])).toEqual(before)
   })
 
@@ -177,7 +179,7 @@ describe('a move', () => {
         ]),
         [affiliate],
       )
-      expect(moveOfBoth.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
+      expect(moveOfBoth.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_no_longer_unposted' }])
       expect(await readStored([affiliate])).toEqual(before)
       const { body } = await postBulkAction('rina', move([[affiliate, visibleAssignment]]), [affiliate])
       expect(body.rows).toMatchObject([{ outcome: 'done' }])

@@ -104,10 +104,10 @@ describe('a swap', () => {
     const videoOfCleanser = await make.video(cleanser, sari)
     const before = await readStored([affiliate, otherAffiliate])
     const refusals: [object, string][] = [
-      [swap(postedAssignment, newVideo), 'no_waiting_video'],
-      [swap(returnedAssignment, newVideo), 'no_waiting_video'],
-      [swap(assignmentOfOther, newVideo), 'no_waiting_video'],
-      [swap(currentAssignment, videoOfCleanser, { product_id: cleanser }), 'not_his_product'],
+      [swap(postedAssignment, newVideo), 'no_unposted_video'],
+      [swap(returnedAssignment, newVideo), 'no_unposted_video'],
+      [swap(assignmentOfOther, newVideo), 'no_unposted_video'],
+      [swap(currentAssignment, videoOfCleanser, { product_id: cleanser }), 'product_not_chosen'],
       [swap(currentAssignment, videoOfCleanser), 'video_gone'],
       [swap(currentAssignment, assignmentOfOther.video), 'video_taken'],
       [swap(currentAssignment, currentAssignment.video), 'video_taken'],

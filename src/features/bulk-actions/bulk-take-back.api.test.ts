@@ -55,8 +55,8 @@ describe('taking back videos', () => {
     'frees $videos of those not posted, and an undo assigns them again as they were',
     async ({ action, takenIndexes }) => {
       const affiliate = await make.affiliate([serum])
-      const waitingAssignments: Assignment[] = []
-      for (const due of [-1, 0, 5, null]) waitingAssignments.push(await assignNewVideo(affiliate, { due }))
+      const unpostedAssignments: Assignment[] = []
+      for (const due of [-1, 0, 5, null]) unpostedAssignments.push(await assignNewVideo(affiliate, { due }))
       const finishedAssignments = [
         await assignNewVideo(affiliate, { posting: 'sudah', due: -9 }),
         await assignNewVideo(affiliate, { posting: 'dikembalikan', due: -9 }),
@@ -66,19 +66,19 @@ describe('taking back videos', () => {
         `update affiliate_link_videos set created_at = now() - interval '6 days',
          link_posting_vo = 'https://www.tiktok.com/@x/video/7'
            || translate(left(replace(id::text, '-', ''), 18), 'abcdef', '012345') where id = any ($1)`,
-        [waitingAssignments.map(({ id }) => id)],
+        [unpostedAssignments.map(({ id }) => id)],
       )
-      const allAssignments = [...waitingAssignments, ...finishedAssignments]
+      const allAssignments = [...unpostedAssignments, ...finishedAssignments]
       const before = await readAssignments(allAssignments)
       const revision = await getRevision(affiliate)
       const { body } = await postBulkAction('dewi', action, [{ id: affiliate, revision }])
       expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
-      const takenIds = takenIndexes.map((index) => waitingAssignments[index]?.id)
+      const takenIds = takenIndexes.map((index) => unpostedAssignments[index]?.id)
       expect(await readAssignments(allAssignments)).toEqual(
         before.filter(({ id }) => !takenIds.includes(`${id}`)),
       )
-      expect(await readVideoStatuses(waitingAssignments)).toEqual(
-        waitingAssignments.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
+      expect(await readVideoStatuses(unpostedAssignments)).toEqual(
+        unpostedAssignments.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
       )
       const expectedUndo = {
         undone: [{ id: affiliate, revision: revision + 2 }],
@@ -87,8 +87,8 @@ describe('taking back videos', () => {
       }
       expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
       expect(await readAssignments(allAssignments)).toEqual(before)
-      expect(await readVideoStatuses(waitingAssignments)).toEqual(
-        waitingAssignments.map(() => assignedStatus),
+      expect(await readVideoStatuses(unpostedAssignments)).toEqual(
+        unpostedAssignments.map(() => assignedStatus),
       )
       // The first response may have been lost.
       expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
@@ -112,7 +112,7 @@ describe('taking back videos', () => {
       rows: ids.map((id) => ({ id, outcome: 'refused', why })),
     })
     expect((await postBulkAction('dewi', takeBack, [withoutVideo, withFinishedVideos])).body).toEqual(
-      buildRefusal([withoutVideo, withFinishedVideos], 'no_waiting_video'),
+      buildRefusal([withoutVideo, withFinishedVideos], 'no_unposted_video'),
     )
     expect((await postBulkAction('dewi', takeLateBack, affiliates)).body).toEqual(
       buildRefusal(affiliates, 'no_late_video'),
@@ -240,7 +240,7 @@ describe('taking back videos by a user who sees only one product', () => {
       expect(await readStored(affiliates)).toEqual(before)
       const assignments = await readAssignments([...visibleAssignments, ...hiddenAssignments])
       const { body } = await postBulkAction('rina', takeBack, affiliates)
-      expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
+      expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_unposted_video' }])
       expect(await readVideoStatuses([...visibleAssignments, ...hiddenAssignments])).toEqual([
         freeStatus,
         assignedStatus,

@@ -44,12 +44,12 @@ async function readCreators(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creat
     select a.id, a.revision, a.username, a.status_whatsapp,
       (select coalesce(json_agg(ap.product_id order by ap.position), '[]')
         from affiliate_products ap where ap.affiliate_id = a.id) as product_ids,
-      coalesce(assigned.waiting_product_ids, '[]') as waiting_product_ids,
+      coalesce(assigned.unposted_product_ids, '[]') as unposted_product_ids,
       coalesce(assigned.video_ids, '[]') as video_ids
     from unnest(${ids}::uuid[]) with ordinality as requested (id, place)
     join affiliate_registrations a on a.id = requested.id
     left join lateral (
-      select json_agg(lv.product_id) filter (where lv.status_link_posting = 'belum') as waiting_product_ids,
+      select json_agg(lv.product_id) filter (where lv.status_link_posting = 'belum') as unposted_product_ids,
         json_agg(lv.video_id) as video_ids
       from affiliate_link_videos lv where lv.affiliate_id = a.id) assigned on true
     order by requested.place`.execute(tx)

@@ -8,7 +8,7 @@ const creator = (change: Partial<Creator> = {}): Creator => ({
   username: 'a',
   status_whatsapp: 'sudah',
   product_ids: ['serum'],
-  waiting_product_ids: [],
+  unposted_product_ids: [],
   video_ids: [],
   ...change,
 })
@@ -17,7 +17,10 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
   no_video,
   product_id,
 })
-const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
+const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({
+  include_unposted: false,
+  ...change,
+})
 
 /** Returns the number of each creator's video, or the reason why there is none. */
 function listOutcomes(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
@@ -40,9 +43,9 @@ test('an affiliate who had a video gets a different one', () => {
 test.each([
   [{ status_whatsapp: 'belum' as const }, {}, 'not_contacted'],
   [{ product_ids: [] }, {}, 'no_product'],
-  [{}, { product_id: 'toner' }, 'not_his_product'],
-  [{ waiting_product_ids: ['serum'] }, {}, 'has_waiting_video'],
-  [{ waiting_product_ids: ['serum'] }, { also_waiting: true }, 1],
+  [{}, { product_id: 'toner' }, 'product_not_chosen'],
+  [{ unposted_product_ids: ['serum'] }, {}, 'has_unposted_video'],
+  [{ unposted_product_ids: ['serum'] }, { include_unposted: true }, 1],
   [{ video_ids: ['v1'] }, {}, 'no_free_video'],
 ])('affiliate with %j, options %j: %s', (change, options, expected) => {
   expect(listOutcomes([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
@@ -53,7 +56,7 @@ function canGetVideo(creator: Creator, { id, product_id }: FreeVideo, request: P
   return (
     creator.product_ids.includes(product_id) &&
     !creator.video_ids.includes(id) &&
-    (request.also_waiting || !creator.waiting_product_ids.includes(product_id)) &&
+    (request.include_unposted || !creator.unposted_product_ids.includes(product_id)) &&
     (!request.product_id || request.product_id === product_id)
   )
 }
@@ -67,7 +70,7 @@ describe('a plan for any affiliates and videos', () => {
       username: fc.constant('x'),
       status_whatsapp: fc.constantFrom('belum' as const, 'sudah' as const),
       product_ids: fc.subarray(products),
-      waiting_product_ids: fc.subarray(products),
+      unposted_product_ids: fc.subarray(products),
       video_ids: fc.subarray(['v1', 'v2', 'v3', 'v4']),
     }),
     { maxLength: 12 },
@@ -76,7 +79,7 @@ describe('a plan for any affiliates and videos', () => {
     .array(fc.constantFrom(...products), { maxLength: 12 })
     .map((productIds) => productIds.map((product, index) => video(index + 1, product)))
   const requests = fc.record({
-    also_waiting: fc.boolean(),
+    include_unposted: fc.boolean(),
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
   }) as fc.Arbitrary<PlanRequest>
 
@@ -91,8 +94,8 @@ describe('a plan for any affiliates and videos', () => {
           expect(creator.product_ids).toContain(assignedVideo.product_id)
           expect(creator.video_ids).not.toContain(assignedVideo.id)
           if (request.product_id) expect(assignedVideo.product_id).toBe(request.product_id)
-          if (!request.also_waiting)
-            expect(creator.waiting_product_ids).not.toContain(assignedVideo.product_id)
+          if (!request.include_unposted)
+            expect(creator.unposted_product_ids).not.toContain(assignedVideo.product_id)
         }
         const assignedIds = new Set(assignedPlans.map((plan) => plan.video.id))
         const unusedVideos = videos.filter(({ id }) => !assignedIds.has(id))

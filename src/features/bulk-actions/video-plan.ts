@@ -10,8 +10,8 @@ import type { Refusal } from './refusal-text.ts'
 export const planRequestSchema = z.strictObject({
   /** only videos of this product; otherwise of the first of the creator's products that has a free one */
   product_id: z.uuid().optional(),
-  /** also includes creators who still have a video of the product that is not posted */
-  also_waiting: z.boolean().default(false),
+  /** true to give a video also to creators who still have an unposted video of the product */
+  include_unposted: z.boolean().default(false),
 })
 export type PlanRequest = z.output<typeof planRequestSchema>
 
@@ -24,7 +24,7 @@ export interface Creator {
   /** in the creator's order */
   product_ids: readonly string[]
   /** products with an unposted video of the creator */
-  waiting_product_ids: readonly string[]
+  unposted_product_ids: readonly string[]
   /** videos that the creator has or had */
   video_ids: readonly string[]
 }
@@ -63,7 +63,7 @@ type CreatorPlan = { creator: Creator; video: FreeVideo } | { creator: Creator; 
 export function planForCreators(
   creators: readonly Creator[],
   freeVideos: readonly FreeVideo[],
-  { product_id: requestedProduct, also_waiting }: PlanRequest,
+  { product_id: requestedId, include_unposted }: PlanRequest,
 ): CreatorPlan[] {
   const freeByProduct = new Map<string, FreeVideo[]>()
   for (const video of freeVideos)
@@ -76,14 +76,15 @@ export function planForCreators(
   }
 
   return creators.map((creator) => {
-    const { status_whatsapp, product_ids, waiting_product_ids, video_ids } = creator
+    const { status_whatsapp, product_ids, unposted_product_ids, video_ids } = creator
     if (status_whatsapp === 'belum') return { creator, why: 'not_contacted' }
     if (product_ids.length === 0) return { creator, why: 'no_product' }
-    const products =
-      requestedProduct === undefined ? product_ids : product_ids.filter((id) => id === requestedProduct)
-    if (products.length === 0) return { creator, why: 'not_his_product' }
-    const candidates = also_waiting ? products : products.filter((id) => !waiting_product_ids.includes(id))
-    if (candidates.length === 0) return { creator, why: 'has_waiting_video' }
+    const products = requestedId === undefined ? product_ids : product_ids.filter((id) => id === requestedId)
+    if (products.length === 0) return { creator, why: 'product_not_chosen' }
+    const candidates = include_unposted
+      ? products
+      : products.filter((id) => !unposted_product_ids.includes(id))
+    if (candidates.length === 0) return { creator, why: 'has_unposted_video' }
     const earlierVideoIds = new Set(video_ids)
     for (const product of candidates) {
       const video = takeVideo(product, earlierVideoIds)

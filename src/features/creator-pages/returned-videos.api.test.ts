@@ -95,14 +95,14 @@ describe('a video that is returned with a reason', () => {
         await read('butuh=cek'),
         await read('link_check=ya'),
       ]
-      const { videos_to_check: onBadge, awaits_check } = unfiltered.rows[0].posting
-      return { withNeed: withNeed.total, withLinkCheck: withLinkCheck.total, onBadge, awaits_check }
+      const { videos_to_check: onBadge, videos_with_creator_links: inMenu } = unfiltered.rows[0].posting
+      return { withNeed: withNeed.total, withLinkCheck: withLinkCheck.total, onBadge, inMenu }
     }
-    const noChecks = { withNeed: 0, withLinkCheck: 0, onBadge: 0, awaits_check: 0 }
+    const noChecks = { withNeed: 0, withLinkCheck: 0, onBadge: 0, inMenu: 0 }
     await saveStatus('dikembalikan', reason)
     expect(await readChecks()).toEqual(noChecks)
     await send()
-    expect(await readChecks()).toEqual({ withNeed: 1, withLinkCheck: 1, onBadge: 1, awaits_check: 1 })
+    expect(await readChecks()).toEqual({ withNeed: 1, withLinkCheck: 1, onBadge: 1, inMenu: 1 })
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
     expect(await readChecks()).toEqual(noChecks)

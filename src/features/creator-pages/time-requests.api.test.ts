@@ -100,7 +100,7 @@ describe('a request for more days', () => {
     const readFromCardAndDetails = async () => {
       const { username, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
       const { rows } = (await as.sari('GET', `/affiliates/cards?q=${username}`)).body
-      return [rows[0].posting.asking, link_videos[0].time_request]
+      return [rows[0].posting.video_with_time_request, link_videos[0].time_request]
     }
     const timeRequest = { days: 2, reason: 'Sedang sakit' }
     const [{ tanggal_max_upload, no_video }] = (await as.sari('GET', `/affiliates/${id}`)).body.link_videos

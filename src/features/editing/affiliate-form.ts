@@ -68,8 +68,8 @@ export const holdersSchema = z.object({
 /** Maximum number of videos in one query, since their ids are in the URL. */
 export const maxRequestedVideos = 100
 
-/** A video with its source links and the links to its postings. */
-interface PostedVideo {
+/** A video with its source links, and with the links to its postings, '' without one. */
+interface VideoWithLinks {
   no_video: number
   link_video_vo: string | null
   link_video_review: string | null
@@ -81,7 +81,7 @@ interface PostedVideo {
 export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
 
 /** Returns the posting links that a posted video lacks: it needs one for each of its source links. */
-export function listMissingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
+export function listMissingLinks(video: VideoWithLinks): ('link_posting_vo' | 'link_posting_review')[] {
   if (video.status_link_posting !== 'sudah') return []
   const pairs = [
     ['link_video_vo', 'link_posting_vo'],
@@ -93,7 +93,7 @@ export function listMissingLinks(video: PostedVideo): ('link_posting_vo' | 'link
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast. */
-export function listPostingLinkMessages(videos: readonly PostedVideo[]): string[] {
+export function listPostingLinkMessages(videos: readonly VideoWithLinks[]): string[] {
   const linkName = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>
     listMissingLinks(video).map(

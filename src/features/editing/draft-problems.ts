@@ -31,7 +31,9 @@ export function findProblems(draft: Draft, { mustHaveProduct }: { mustHaveProduc
   for (const entry of draft.entries)
     for (const field of listMissingLinks(entry))
       add(buildEntryPath(getEntryKey(entry), field), postingLinkRequired)
-  return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
+  return new Map(
+    [...problems].sort(([a], [b]) => comparePositions(findPosition(draft, a), findPosition(draft, b))),
+  )
 
   function add(path: Path, message: string) {
     if (!problems.has(path)) problems.set(path, message)
@@ -55,18 +57,30 @@ const fieldOrder: string[] = [
   ...plainFieldNames,
   'products',
   'status_whatsapp',
-  'sample_product_status',
 ]
 
-/** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
-function getRank(draft: Draft, path: Path): number {
+/** The sections of the screen, in its order. */
+const section = { basics: 0, videos: 1, sample: 2 }
+
+/** The position of a field on the screen. In the section of videos: of its tab, of its card, and within the card. */
+type Position = [section: number, tabOrField: number, card: number, fieldOfCard: number]
+
+function findPosition(draft: Draft, path: Path): Position {
   const entry = findEntry(draft, path)
-  if (!entry) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
-  const tabIndex = draft.products.findIndex((product) => product.id === entry.product_id)
-  const cardIndex = selectEntries(draft, entry.product_id).indexOf(entry)
+  if (!entry)
+    return path.startsWith('sample')
+      ? [section.sample, 0, 0, 0]
+      : [section.basics, fieldOrder.indexOf(path), 0, 0]
+  const tabIndex = draft.products.findIndex(({ id }) => id === entry.product_id)
+  // The tabs of products that are not chosen come last.
+  const tab = tabIndex < 0 ? draft.products.length : tabIndex
+  const card = selectEntries(draft, entry.product_id).indexOf(entry)
   // The field of the second posting link follows the other fields of its card.
-  const fieldRank = path.endsWith('review') ? 0.5 : 0
-  return 10 + (tabIndex < 0 ? 1e4 : tabIndex) * 1e4 + cardIndex + fieldRank
+  return [section.videos, tab, card, path.endsWith('review') ? 1 : 0]
+}
+
+function comparePositions(a: Position, b: Position): number {
+  return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
 /** Returns the entry that a field belongs to; undefined for a field outside of the videos. */

@@ -9,8 +9,8 @@ import {
   collectErrors,
   type EditorState,
   findMissingProducts,
-  losesProducts,
   reduceEditor,
+  removesAllProducts,
   startEditing,
 } from './editor.ts'
 
@@ -273,12 +273,12 @@ describe('the tab of an edited video', () => {
   })
 })
 
-describe('a validation problem', () => {
+describe('validation problem', () => {
   const stateWithoutUsername = stateAfter([changeFields({ username: '' })])
   const problems = findProblems(stateWithoutUsername.draft, { mustHaveProduct: true })
   const listErrorPaths = (state: EditorState) => [...collectErrors(state, problems, new Map()).keys()]
 
-  test('is shown once the field was left or a save stopped at it, and not while typing', () => {
+  test('a validation problem is shown once the field was left or a save stopped at it, and not while typing', () => {
     expect(listErrorPaths(stateWithoutUsername)).toEqual([])
     const stateAfterLeaving = reduceEditor(stateWithoutUsername, { type: 'fieldLeft', path: 'username' })
     expect(listErrorPaths(stateAfterLeaving)).toEqual(['username'])
@@ -288,7 +288,7 @@ describe('a validation problem', () => {
     expect(listErrorPaths(reduceEditor(stateAfterLeaving, changeFields({ username: '' })))).toEqual([])
   })
 
-  test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
+  test('a validation problem from the server opens the tab of its video and is cleared by a change or the next save', () => {
     const path = buildEntryPath(getEntryKey(secondEntry), 'link_posting_vo')
     const serverProblems = new Map([
       [getEntryKey(secondEntry), 'sudah diberikan'],
@@ -309,7 +309,7 @@ describe('a validation problem', () => {
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'saveStarted' }))).toEqual([])
   })
 
-  test('is shown at once for a video that another affiliate has', () => {
+  test('a validation problem is shown at once for a video that another affiliate has', () => {
     const takenProblems = new Map([[getEntryKey(firstEntry), 'sudah diberikan ke dewi']])
     expect([...collectErrors(initialState, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
@@ -320,11 +320,11 @@ test('an affiliate loses its products only when the last one is removed', () => 
   const stateWithoutProducts = reduceEditor(stateWithoutSerum, { type: 'productRemoved', product: toner })
   expect(
     [initialState, stateWithoutSerum, stateWithoutProducts].map(({ draft }) =>
-      losesProducts(draft, openedAffiliate),
+      removesAllProducts(draft, openedAffiliate),
     ),
   ).toEqual([false, false, true])
   // An affiliate that was saved without products has none to lose.
-  expect(losesProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
+  expect(removesAllProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {

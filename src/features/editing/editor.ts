@@ -221,6 +221,6 @@ export function collectErrors(
 }
 
 /** Checks whether saving now would remove the affiliate from every product that they have. */
-export function losesProducts({ products }: Draft, affiliate: AffiliateDetail): boolean {
+export function removesAllProducts({ products }: Draft, affiliate: AffiliateDetail): boolean {
   return products.length === 0 && affiliate.products.length > 0
 }

@@ -4,7 +4,7 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
+import { insertOpenedChat } from '#features/affiliates/affiliate-chats.server.ts'
 import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
 import { type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
@@ -107,7 +107,7 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
     if (!entry) throw errors.NOT_FOUND()
     // A repeated call may arrive after the user has decided not to send the message.
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
-    if (!(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
+    if (!(await insertOpenedChat(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
     if (!entry.is_opened) await storeCurrentMessage(tx, id, entry)
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
@@ -319,7 +319,7 @@ async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: D
   const { affiliate_id, need } = entry
   if (decision === 'sent') {
     if (entry.is_opened) return
-    await recordChatOpened(tx, affiliate_id, entry.template_id, need)
+    await insertOpenedChat(tx, affiliate_id, entry.template_id, need)
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   } else if (entry.is_opened && need) {
     await sql`

@@ -24,7 +24,7 @@ export function getPlaceKey({ video, field }: Place): string {
 /** Lists the places of each affiliate in the order of the deadlines. Within a video, VO comes first. */
 export function listPlaces(posters: readonly Poster[]): Place[] {
   return posters.flatMap((poster) =>
-    poster.videos.flatMap((video) => video.awaits.map((field) => ({ poster, video, field }))),
+    poster.videos.flatMap((video) => video.missing_fields.map((field) => ({ poster, video, field }))),
   )
 }
 
@@ -62,7 +62,7 @@ export function findPlaceWarnings(
   { link, isUsed }: { link: string; isUsed: boolean },
 ): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
-  // 'review same_links' is about both links.
+  // 'review same_links' is about both links, so it also counts for the field `vo`.
   const placeWarnings = findWarnings(links, poster).filter(
     (warning) => getWarningField(warning) === field || warning === 'review same_links',
   )

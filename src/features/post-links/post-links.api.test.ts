@@ -75,7 +75,10 @@ describe('a pasted link', () => {
     expect(status).toBe(200)
     expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])
     expect(
-      body.posters[0].videos.map(({ id, awaits }: { id: string; awaits: string[] }) => [id, awaits]),
+      body.posters[0].videos.map(({ id, missing_fields }: { id: string; missing_fields: string[] }) => [
+        id,
+        missing_fields,
+      ]),
     ).toEqual([
       [earlierVideo, ['vo', 'review']],
       [laterVideo, ['vo']],
@@ -125,7 +128,7 @@ describe('a pasted link', () => {
   it('that is one of two is saved, and the video is posted only with the other', async () => {
     const id = await assignVideo({ hasReview: true })
     expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
-    expect((await findCandidates(buildLink())).body.posters[0].videos[0].awaits).toEqual(['vo'])
+    expect((await findCandidates(buildLink())).body.posters[0].videos[0].missing_fields).toEqual(['vo'])
     expect((await record({ id })).body.status_link_posting).toBe('sudah')
   })
 

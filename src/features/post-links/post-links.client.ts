@@ -11,7 +11,7 @@ const queries = affiliateQueries(postLinksContract)
  * @param sender number of the sender; '' if unknown
  */
 export function candidatesOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
-  return queries.look.queryOptions({
+  return queries.candidates.queryOptions({
     input:
       link === undefined
         ? skipToken
@@ -21,19 +21,19 @@ export function candidatesOptions(link: string | undefined, affiliate_id: string
 }
 
 export function useRecordLink() {
-  return useMutation(queries.record.mutationOptions(affiliateChangeOptions))
+  return useMutation(queries.recordLink.mutationOptions(affiliateChangeOptions))
 }
 
 export function useRemoveLink() {
-  return useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
+  return useMutation(queries.removeLink.mutationOptions(affiliateChangeOptions))
 }
 
 /** Replaces the list of accepted warnings. An undo sends the earlier list, and `unpost` if the video became posted. */
 export function useAcceptWarnings() {
-  return useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
+  return useMutation(queries.acceptWarnings.mutationOptions(affiliateChangeOptions))
 }
 
 /** Returns a video to its creator, who has to change it. */
 export function useReturnVideo() {
-  return useMutation(queries.sendBack.mutationOptions(affiliateChangeOptions))
+  return useMutation(queries.returnVideo.mutationOptions(affiliateChangeOptions))
 }

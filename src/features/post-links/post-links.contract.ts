@@ -39,7 +39,7 @@ export const postLinksContract = {
    * Returns the affiliates to whom a link may belong, their videos that wait for a link, and the videos that already
    * have this link. An `affiliate_id` names the affiliate; without it, the account of the link does, or the sender.
    */
-  look: allOf('data_affiliate', 'data_affiliate_edit')
+  candidates: allOf('data_affiliate', 'data_affiliate_edit')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
     .route({ method: 'GET', path: '/posting-links' })
     .input(
@@ -58,7 +58,7 @@ export const postLinksContract = {
     ),
 
   /** Saves a link. With its last link a video becomes posted. */
-  record: allOf('data_affiliate', 'data_affiliate_edit')
+  recordLink: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links' })
     .errors(refusals)
     .input(
@@ -73,7 +73,7 @@ export const postLinksContract = {
     .output(assignmentStateSchema),
 
   /** Removes a link. The video is then not posted. */
-  takeBack: allOf('data_affiliate', 'data_affiliate_edit')
+  removeLink: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/undo' })
     .errors(refusals)
     .input(z.strictObject({ ...assignmentInput, field: postingFieldSchema }))
@@ -83,7 +83,7 @@ export const postLinksContract = {
    * Replaces the list of warnings that users have checked and accepted. A video whose links the creator sent becomes
    * posted when no other warning is left.
    */
-  accept: allOf('data_affiliate', 'data_affiliate_edit')
+  acceptWarnings: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/accepted' })
     .errors(refusals)
     .input(
@@ -100,7 +100,7 @@ export const postLinksContract = {
    * Asks the creator to change a video whose links wait for a check. The video counts as returned until the creator
    * sends links again.
    */
-  sendBack: allOf('data_affiliate', 'data_affiliate_edit')
+  returnVideo: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/return' })
     .errors(refusals)
     .input(

@@ -12,7 +12,7 @@ import type { Poster } from './poster.ts'
 
 const calls = implement(postLinksContract).$context<RequestContext>().use(authorized)
 
-const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
+const candidates = calls.candidates.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.transaction(async (tx) => {
     const [posters, used_for] = await Promise.all([
       findPosters(tx, link, affiliate_id, sender),
@@ -22,10 +22,11 @@ const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, 
   }),
 )
 
-const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
-  context.transaction(async (tx) => {
-    const [column, otherColumn] = columns[field]
-    const result = await sql`
+const recordLink = calls.recordLink.handler(
+  ({ context, input: { id, revision, field, link, accepted }, errors }) =>
+    context.transaction(async (tx) => {
+      const [column, otherColumn] = columns[field]
+      const result = await sql`
       update affiliate_link_videos lv
       set ${sql.ref(column.posted)} = ${link},
         status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
@@ -34,13 +35,13 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
       from affiliate_registrations a
       where ${buildVersionCondition({ id, revision })} and lv.status_link_posting = 'belum'
         and ${sql.ref(`lv.${column.source}`)} is not null and ${sql.ref(`lv.${column.posted}`)} is null`.execute(
-      tx,
-    )
-    return readAfterWrite(tx, { id, revision }, errors, result)
-  }),
+        tx,
+      )
+      return readAfterWrite(tx, { id, revision }, errors, result)
+    }),
 )
 
-const removeLink = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
+const removeLink = calls.removeLink.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
     const [column] = columns[field]
     const result = await sql`
@@ -52,20 +53,21 @@ const removeLink = calls.takeBack.handler(({ context, input: { id, revision, fie
   }),
 )
 
-const accept = calls.accept.handler(({ context, input: { id, revision, accepted, unpost }, errors }) =>
-  context.transaction(async (tx) => {
-    const result = await sql`
+const acceptWarnings = calls.acceptWarnings.handler(
+  ({ context, input: { id, revision, accepted, unpost }, errors }) =>
+    context.transaction(async (tx) => {
+      const result = await sql`
       update affiliate_link_videos lv set posting_accepted = ${accepted}::text[],
         status_link_posting = case
           when ${unpost ?? false} and lv.status_link_posting = 'sudah' then 'belum'
           when lv.awaits_check and lv.posting_warnings <@ ${accepted}::text[] then 'sudah'
           else lv.status_link_posting end
       from affiliate_registrations a where ${buildVersionCondition({ id, revision })}`.execute(tx)
-    return readAfterWrite(tx, { id, revision }, errors, result)
-  }),
+      return readAfterWrite(tx, { id, revision }, errors, result)
+    }),
 )
 
-const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
+const returnVideo = calls.returnVideo.handler(({ context, input: { id, revision, reason, post }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ action_id: string }>`
       select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action_id
@@ -86,13 +88,7 @@ const returnVideo = calls.sendBack.handler(({ context, input: { id, revision, re
   }),
 )
 
-export const postLinksServer = {
-  look: inspectLink,
-  record,
-  takeBack: removeLink,
-  accept,
-  sendBack: returnVideo,
-}
+export const postLinksServer = { candidates, recordLink, removeLink, acceptWarnings, returnVideo }
 
 /** The columns of a field: `source` has the link of the video file, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
@@ -116,7 +112,7 @@ function buildVersionCondition({ id, revision }: AssignmentVersion) {
 async function readAfterWrite(
   tx: Tx,
   { id, revision }: AssignmentVersion,
-  errors: ORPCErrorConstructorMap<(typeof postLinksContract.record)['~orpc']['errorMap']>,
+  errors: ORPCErrorConstructorMap<(typeof postLinksContract.recordLink)['~orpc']['errorMap']>,
   { numAffectedRows }: { numAffectedRows?: bigint },
 ) {
   const { rows } = await sql<{
@@ -174,7 +170,7 @@ async function readPosters(
     left join lateral (
       select json_agg(json_build_object('id', lv.id, 'no_video', v.no_video, 'product_name', p.product_name,
         'tanggal_max_upload', lv.tanggal_max_upload, 'link_posting_vo', lv.link_posting_vo,
-        'link_posting_review', lv.link_posting_review, 'awaits', array_remove(array[
+        'link_posting_review', lv.link_posting_review, 'missing_fields', array_remove(array[
           case when lv.link_video_vo_masked is not null and lv.link_posting_vo is null then 'vo' end,
           case when lv.link_video_review_masked is not null and lv.link_posting_review is null then 'review' end], null))
         order by lv.tanggal_max_upload, v.no_video) as videos

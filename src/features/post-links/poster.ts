@@ -14,7 +14,7 @@ const awaitedVideoSchema = z.object({
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
   /** the fields of the missing links, VO first */
-  awaits: z.array(postingFieldSchema),
+  missing_fields: z.array(postingFieldSchema),
 })
 export type AwaitedVideo = z.infer<typeof awaitedVideoSchema>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTakenNicknames } from './product-phrases.ts'
+import { findCommonNicknames, findTakenNicknames } from './product-phrases.ts'
 
 const serum = { product_number: 'P-03', product_name: 'Night Serum', other_names: 'serum malam' }
 const toner = { product_number: '12', product_name: 'Toner', other_names: null }
@@ -13,15 +13,15 @@ test.each([
   ['SERUM  malam', 'other_names'],
   ['P-03 night serum', 'product_name'],
   ['Night Serum P03', 'product_name'],
-] as const)('%j is taken by another product as %s', (nickname, kindOfName) => {
+] as const)('%j is taken by another product as %s', (nickname, field) => {
   expect(findTakenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
-    { nickname: nickname.trim(), as: kindOfName, product_name: 'Night Serum' },
+    { nickname: nickname.trim(), field, product_name: 'Night Serum' },
   ])
 })
 
 test.each(['12', '#12'])('%j is taken as a number', (other_names) => {
   expect(findTakenNicknames({ ...gel, other_names }, [toner])).toEqual([
-    { nickname: other_names, as: 'product_number', product_name: 'Toner' },
+    { nickname: other_names, field: 'product_number', product_name: 'Toner' },
   ])
 })
 
@@ -35,4 +35,16 @@ test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sab
 test('all taken nicknames are returned', () => {
   const takenNicknames = findTakenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
   expect(takenNicknames.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
+})
+
+test.each([
+  ['kak', ['kak']],
+  ['TikTok, sunblock', ['TikTok']],
+  ['mau sample,wa', ['mau sample', 'wa']],
+  ['serum malam', []],
+  ['paket duo', []],
+  [' , ', []],
+  [null, []],
+])('of the nicknames %j, finds those that most chats contain: %j', (other_names, commonNicknames) => {
+  expect(findCommonNicknames({ other_names })).toEqual(commonNicknames)
 })

@@ -1,5 +1,6 @@
 /** Phrases that name a product, for the reader of chats and the check of 'Nama lain'. */
 import { z } from 'zod'
+import { isChatWord } from '#base/chat-words.ts'
 import { foldText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
 
@@ -32,7 +33,7 @@ export function getPhraseKey(phrase: string): string {
 export const takenNicknameSchema = z.object({
   nickname: z.string(),
   /** field of the other product that contains the nickname */
-  as: z.enum(['product_name', 'product_number', 'other_names']),
+  field: z.enum(['product_name', 'product_number', 'other_names']),
   product_name: z.string(),
 })
 export type TakenNickname = z.infer<typeof takenNicknameSchema>
@@ -45,13 +46,25 @@ export function findTakenNicknames(
   return splitNicknames(product).flatMap((nickname) => {
     const key = getPhraseKey(nickname)
     if (key === '') return []
-    for (const as of takenNicknameSchema.shape.as.options)
+    for (const field of takenNicknameSchema.shape.field.options)
       for (const other of others) {
-        const phrases = as === 'other_names' ? splitNicknames(other) : [other[as]]
-        if (as === 'product_name') phrases.push(...combineNames(other.product_number, other.product_name))
+        const phrases = field === 'other_names' ? splitNicknames(other) : [other[field]]
+        if (field === 'product_name') phrases.push(...combineNames(other.product_number, other.product_name))
         if (phrases.some((phrase) => getPhraseKey(phrase) === key))
-          return [{ nickname: nickname.trim(), as, product_name: other.product_name }]
+          return [{ nickname: nickname.trim(), field, product_name: other.product_name }]
       }
     return []
   })
+}
+
+const platformWords = ['tiktok', 'tt', 'shopee', 'instagram', 'ig', 'youtube', 'yt']
+
+/** Returns the nicknames that consist of words like 'kak', 'sample' or 'tiktok' alone. */
+export function findCommonNicknames(product: Pick<ProductName, 'other_names'>): string[] {
+  return splitNicknames(product)
+    .filter((nickname) => {
+      const words = foldText(nickname).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      return words.length > 0 && words.every((word) => isChatWord(word) || platformWords.includes(word))
+    })
+    .map((nickname) => nickname.trim())
 }

@@ -41,7 +41,7 @@ const buildWholeWordPattern = (inner: string) =>
 
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
   const { phrases, byWord } = getVocabulary(products)
-  const hits: { at: number; product: ProductName }[] = []
+  const hits: { start: number; product: ProductName }[] = []
   let rest = normalizeText(text)
   /** the text still to search: like `rest`, but also without phrases that mean several products */
   let searchable = rest
@@ -52,14 +52,14 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
     searchable = blankOut(searchable, start, length)
     if (!product) return
     rest = blankOut(rest, start, length)
-    hits.push({ at: start, product })
+    hits.push({ start, product })
   }
   for (const { pattern, product } of phrases)
     for (let match = pattern.exec(searchable); match; match = pattern.exec(searchable))
       takePhrase(match.index, match[0].length, product)
-  for (const { at, length, product } of findProductsByWords(searchable, byWord))
-    takePhrase(at, length, product)
-  const matches = hits.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
+  for (const { start, length, product } of findProductsByWords(searchable, byWord))
+    takePhrase(start, length, product)
+  const matches = hits.toSorted((a, b) => a.start - b.start).map(({ product }) => product)
   return { matches: [...new Set(matches)], rest }
 }
 
@@ -67,24 +67,25 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
 export function readProductCell(text: string, products: readonly ProductName[]) {
   const matchingProducts: ProductName[] = []
   const unknownParts: string[] = []
-  // Alternates between a part and the separator after it.
+  // A part, the separator after it, the next part, and so on; a part comes last.
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
-    // Takes the longest run of parts from the start that names only products. Without one, the first part is unknown.
-    let end = parts.length
-    let matches: ProductName[] = []
-    for (; end > 0 && matches.length === 0; end -= 2)
-      matches = readProductList(parts.slice(0, end).join(''), products)
-    // The loop has subtracted 2 once more after the match.
-    const segment = parts
-      .splice(0, matches.length > 0 ? end + 2 : 1)
-      .join('')
-      .trim()
-    parts.shift()
-    if (matches.length > 0) matchingProducts.push(...matches)
-    else if (segment !== '') unknownParts.push(segment)
+    const run = findLongestRun(parts, products)
+    const [firstPart = ''] = parts.splice(0, run?.length ?? 1)
+    parts.shift() // the separator
+    if (run) matchingProducts.push(...run.matches)
+    else if (firstPart.trim() !== '') unknownParts.push(firstPart.trim())
   }
   return { matches: matchingProducts, unknownParts }
+}
+
+/** Returns the longest run of parts from the start, with their separators, that names only products; null if none does. */
+function findLongestRun(parts: readonly string[], products: readonly ProductName[]) {
+  for (let length = parts.length; length > 0; length -= 2) {
+    const matches = readProductList(parts.slice(0, length).join(''), products)
+    if (matches.length > 0) return { length, matches }
+  }
+  return null
 }
 
 /** Returns the products of a text; none if the text contains words other than products and usual chat words. */
@@ -102,12 +103,12 @@ function readProductList(text: string, products: readonly ProductName[]): Produc
 const vocabularies = new WeakMap<readonly ProductName[], Vocabulary>()
 
 function getVocabulary(products: readonly ProductName[]): Vocabulary {
-  const vocabulary = vocabularies.get(products) ?? makeVocabulary(products)
+  const vocabulary = vocabularies.get(products) ?? buildVocabulary(products)
   vocabularies.set(products, vocabulary)
   return vocabulary
 }
 
-function makeVocabulary(products: readonly ProductName[]): Vocabulary {
+function buildVocabulary(products: readonly ProductName[]): Vocabulary {
   const byWord = new Map<string, Set<ProductName>>()
   const byKey = new Map<string, Spellings>()
   for (const product of products) {
@@ -177,13 +178,13 @@ function createPattern(phrase: string): string {
  * Finds products by single words. Reads neighbours together: in 'daily toner', the second word decides which 'daily'.
  */
 function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
-  const hits: { at: number; length: number; product: ProductName }[] = []
+  const hits: { start: number; length: number; product: ProductName }[] = []
   /** the neighbouring words read so far, with the products that have all of them in their names */
-  let group: { owners: Set<ProductName>; at: number; end: number; hasLongWord: boolean } | undefined
+  let group: { owners: Set<ProductName>; start: number; end: number; hasLongWord: boolean } | undefined
   function endGroup() {
     const [product] = group?.owners ?? []
     if (group?.hasLongWord && product && group.owners.size === 1)
-      hits.push({ at: group.at, length: group.end - group.at, product })
+      hits.push({ start: group.start, length: group.end - group.start, product })
     group = undefined
   }
   for (const { index, 0: chunk } of text.matchAll(/[^\s,;:|/()!?"&+]+/g)) {
@@ -197,7 +198,7 @@ function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
     if (!owners) continue
     group = {
       owners: continuesGroup ? commonOwners : owners,
-      at: group?.at ?? index,
+      start: group?.start ?? index,
       end: index + chunk.length,
       hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= minWordLength,
     }

@@ -73,8 +73,8 @@ describe('a price', () => {
   })
 })
 
-describe('a product without a price', () => {
-  it('is listed with the price null, and cannot be saved until a price is entered', async () => {
+describe('product without a price', () => {
+  it('a product without a price is listed with the price null, and cannot be saved until a price is entered', async () => {
     const { id } = await createProduct()
     await queryAsOwner('update products set price = null where id = $1', [id])
     const { body: catalogue } = await as.sari('GET', '/products/catalogue')
@@ -96,7 +96,7 @@ describe('a product without a price', () => {
     expect([saveReply.status, saveReply.body.price]).toEqual([200, '89000.00'])
   })
 
-  it('shows a text on the screen and is empty in a downloaded list and in the form', () => {
+  it('a product without a price shows a text on the screen and is empty in a downloaded list and in the form', () => {
     expect(formatField(product, 'price', { price: null })).toBe('Belum ada harga')
     expect(
       listColumns(product)
@@ -278,7 +278,7 @@ describe("'Nama lain'", () => {
       expect(status).toBe(409)
       expect(body).toMatchObject({
         ...refusal,
-        data: { taken: [{ nickname, as: kind, product_name: 'Night Serum' }] },
+        data: { taken: [{ nickname, field: kind, product_name: 'Night Serum' }] },
       })
     }
     expect(await readProducts()).toEqual(productsBefore)

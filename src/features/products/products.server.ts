@@ -9,9 +9,8 @@ import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
-import { findTakenNicknames } from './product-phrases.ts'
+import { findCommonNicknames, findTakenNicknames } from './product-phrases.ts'
 import { type ListedProduct, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
@@ -103,7 +102,7 @@ type CreateErrors = Parameters<Parameters<typeof calls.create.handler>[0]>[0]['e
 type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
 
 /**
- * Rolls the write back if a nickname names another product or is common in chats. The error may name any product, since
+ * Throws, which rolls the write back, if a nickname names another product or is common in chats. The error may name any product, since
  * users who manage products may read all of them.
  */
 async function checkNicknames(

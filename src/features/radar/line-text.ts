@@ -1,7 +1,7 @@
 /** Explains in one line why an affiliate is on the radar. */
 import { formatWait, getJakartaDate } from '#base/jakarta.ts'
 import { countDaysLate, getDueState } from '#features/affiliates/deadline.ts'
-import { describeTimeRequest, findAskingVideo } from '#features/affiliates/time-request-text.ts'
+import { describeTimeRequest, findVideoWithTimeRequest } from '#features/affiliates/time-request-text.ts'
 import type { Line } from './radar-schema.ts'
 
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
@@ -13,7 +13,7 @@ export function describeLine({ need, since, video, affiliate }: LineFacts, now: 
   const waitText = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'waktu': {
-      const askingVideo = video ? findAskingVideo([video]) : undefined
+      const askingVideo = video ? findVideoWithTimeRequest([video]) : undefined
       return askingVideo ? describeTimeRequest(askingVideo) : ''
     }
     case 'telat':

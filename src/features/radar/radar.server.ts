@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { getMinuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
 import {
-  lastContact,
+  lastContactJson,
   readAffiliates,
-  timeRequest,
-  trackRecord,
+  timeRequestJson,
+  trackRecordJson,
 } from '#features/affiliates/affiliate-reads.server.ts'
 import {
   maxDueReminders,
@@ -61,8 +61,8 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('id', lv.id, 'no_video', v.no_video, 'product_id', lv.product_id,
         'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', case when r.need = 'waktu'
-          then ${timeRequest} end) end as video,
-      ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
+          then ${timeRequestJson} end) end as video,
+      ${lastContactJson} as contact, case when r.need = 'review' then ${trackRecordJson} end as record,
       ${nextReminder} as reminder
     from app.find_radar_lines(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     join affiliate_registrations a on a.id = r.id

@@ -136,8 +136,8 @@ describe('a row', () => {
   test.each([
     ['username', 'taken'],
     ['whatsapp', 'taken'],
-    ['same name', 'alike'],
-    ['near number', 'alike'],
+    ['same name', 'similar'],
+    ['near number', 'similar'],
     ['product gone', 'missing'],
     ['product hidden', 'missing'],
   ] as const)('with the conflict %s gets the state %s', (kind, state) => {
@@ -158,12 +158,12 @@ describe('a row', () => {
 test('a duplicate row refers to the first one, and rows that are left out do not count', () => {
   const firstRow = createRow({ username: 'sari', platform: 'tiktok' })
   const secondRow = createRow({ username: '@Sari', platform: 'tiktok' })
-  expect(listStateKinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
+  expect(listStateKinds([firstRow, secondRow])).toEqual(['ready', 'duplicate'])
   expect(checkDraft([firstRow, secondRow], defaults, noConflicts)[1]?.state).toEqual({
-    kind: 'twice',
-    row: firstRow.number,
+    kind: 'duplicate',
+    earlierNumber: firstRow.number,
   })
-  expect(listStateKinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['out', 'ready'])
+  expect(listStateKinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['left_out', 'ready'])
   expect(listStateKinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 
@@ -171,7 +171,7 @@ test('rows that remain after others were registered keep the numbers of the shee
   const rowsWithSameUsername = [6, 9].map((number) => createRow({ number, username: 'sari' }))
   const checkedRows = checkDraft(rowsWithSameUsername, defaults, noConflicts)
   expect(checkedRows.map(({ row }) => row.number)).toEqual([6, 9])
-  expect(checkedRows[1]?.state).toEqual({ kind: 'twice', row: 6 })
+  expect(checkedRows[1]?.state).toEqual({ kind: 'duplicate', earlierNumber: 6 })
 })
 
 describe('a text that is no phone number', () => {
@@ -208,7 +208,7 @@ describe('a text that is no phone number', () => {
   })
 
   test('is not a number of another country', () => {
-    expect(checkSecondRow('+60 12-345 6789', { earlierWhatsapp: '60123456789' })?.kind).toBe('twice')
+    expect(checkSecondRow('+60 12-345 6789', { earlierWhatsapp: '60123456789' })?.kind).toBe('duplicate')
   })
 })
 

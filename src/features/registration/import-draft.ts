@@ -42,16 +42,17 @@ function buildRegistration(row: DraftRow, defaults: DefaultValues): Record<GridF
 }
 
 export type RowState =
-  | { kind: 'ready' | 'out' }
+  | { kind: 'ready' | 'left_out' }
   | { kind: 'missing'; fields: Partial<Record<GridField, string>> }
-  | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
+  | { kind: 'taken' | 'similar'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
   | { kind: 'doubtful'; warnings: string[]; conflicts: RegistrationConflict[] }
-  /** number of the earlier row with the same username or WhatsApp number */
-  | { kind: 'twice'; row: number }
+  /** `earlierNumber` is the number of the earlier row with the same username or WhatsApp number. */
+  | { kind: 'duplicate'; earlierNumber: number }
 
 export interface CheckedRow {
   row: DraftRow
+  /** the registration that the row would make, with the default values */
   input: Record<GridField, string>
   state: RowState
 }
@@ -85,13 +86,13 @@ function findState(
   { twin, repeatsUnusableNumber }: { twin: DraftRow | undefined; repeatsUnusableNumber: boolean },
   conflicts: readonly RegistrationConflict[],
 ): RowState {
-  if (row.isLeftOut) return { kind: 'out' }
+  if (row.isLeftOut) return { kind: 'left_out' }
   const hasUnusableNumber = isUnusableNumber(input.whatsapp)
   const takenConflicts = conflicts.filter(
     ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasUnusableNumber),
   )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
-  if (twin) return { kind: 'twice', row: twin.number }
+  if (twin) return { kind: 'duplicate', earlierNumber: twin.number }
   const unreadProblem = row.unrecognized && !row.product_id ? describeUnrecognized(row) : ''
   const fields = {
     ...findMissingFields(input),
@@ -108,7 +109,7 @@ function findState(
   const inputWarnings = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const warnings = [...inputWarnings, unreadProblem, ...row.warnings, ...restoreWarnings].filter(Boolean)
   if (warnings.length > 0) return { kind: 'doubtful', warnings, conflicts: [...conflicts] }
-  return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
+  return conflicts.length > 0 ? { kind: 'similar', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
 /**
@@ -132,12 +133,12 @@ export function isReady({ state: { kind } }: CheckedRow): boolean {
 
 /** Checks whether the row can be registered but should be reviewed first. */
 export function isDoubtful(kind: RowState['kind']): boolean {
-  return kind === 'alike' || kind === 'doubtful'
+  return kind === 'similar' || kind === 'doubtful'
 }
 
 /** Checks whether the row must be corrected before it can be registered. */
 export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
-  return kind === 'missing' || kind === 'twice'
+  return kind === 'missing' || kind === 'duplicate'
 }
 
 /** Checks whether at least half of the rows, and more than one, come from a sheet without usernames. */

@@ -1,7 +1,7 @@
 /** Registers many affiliates in one transaction, and undoes such imports by the functions of imports.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { registerAll } from '#features/affiliates/registering.server.ts'
+import { registerAffiliates } from '#features/affiliates/register-affiliates.server.ts'
 import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import { getViolatedConstraint, isForbidden } from '#platform/server/database/refusal.ts'
@@ -18,7 +18,7 @@ const checkRows = calls.checkRows.handler(({ context, input }) =>
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const idsByNumber = await registerAll(tx, input.rows)
+      const idsByNumber = await registerAffiliates(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
         select app.record_import(${[...idsByNumber.values()]}::uuid[]) as id`.execute(tx)
       return { id: rows[0]?.id ?? '', registered_count: input.rows.length }

@@ -19,10 +19,10 @@ import {
 } from './set-person-fields.ts'
 import { listColumnNames } from './table-columns.ts'
 
-const labelsOf = (names: readonly string[]) => names.map((name) => getLabel(affiliate, name))
+const getLabels = (names: readonly string[]) => names.map((name) => getLabel(affiliate, name))
 
 /** Headings that together identify a list of ours. */
-const identifyingLabels = labelsOf([
+const identifyingLabels = getLabels([
   'platform',
   'username',
   'whatsapp',
@@ -32,13 +32,13 @@ const identifyingLabels = labelsOf([
 ])
 
 /** Headings of columns that older exports lack. */
-const labelsOfNewerColumns = labelsOf(['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'])
-const optionalLabels = labelsOf(listOptionalNames(affiliate))
+const newerLabels = getLabels(['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'])
+const optionalLabels = getLabels(listOptionalNames(affiliate))
 
 /** The first headings of a complete export, without optional fields and without columns that older exports lack. */
 const completeExportHeader = listColumns(affiliate)
   .map(({ label }) => label)
-  .filter((label) => ![...labelsOfNewerColumns, ...optionalLabels].includes(label))
+  .filter((label) => ![...newerLabels, ...optionalLabels].includes(label))
 
 /** Checks whether the header is that of a list downloaded from this application, with any further columns. */
 export function isOwnExport(header: readonly string[]): boolean {
@@ -59,7 +59,7 @@ export function readOwnExport(
       ? { ...person, restorable: readRestored((field) => cleanCell(readCell(field))) }
       : person
   })
-  const importedLabels = labelsOf([
+  const importedLabels = getLabels([
     'platform',
     'username',
     'whatsapp',

@@ -5,7 +5,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { addAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
-import { lastContact, readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import {
+  lastContactJson,
+  readAffiliate,
+  readAffiliates,
+} from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
 import { readPageLinks } from '#features/affiliates/page-links.server.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
@@ -135,7 +139,7 @@ export async function readWaiting(
     sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${maxRows})`,
   )
   const { rows } = await sql<Pick<WaitingShipment, 'id' | 'contact'>>`
-    select a.id, ${lastContact} as contact from affiliate_registrations a
+    select a.id, ${lastContactJson} as contact from affiliate_registrations a
     where a.id = any (${shipments.map(({ id }) => id)}::uuid[])`.execute(tx)
   const contacts = new Map(rows.map(({ id, contact }) => [id, contact]))
   return shipments.map((shipment) => ({ ...shipment, contact: contacts.get(shipment.id) ?? null }))

@@ -114,14 +114,14 @@ describe('a search', () => {
   })
 })
 
-describe('the holder of a video', () => {
+describe('holder of a video', () => {
   const readHolders = async (name: CastName) => {
     const { body } = await as[name]('GET', '/videos')
     return Object.fromEntries(body.rows.map((row: Row) => [row.id, row.holder]))
   }
   const buildNadya = () => ({ affiliate_id: affiliates.nadya, username: 'Nadya.Putri' })
 
-  it('is shown only to users who see the affiliate', async () => {
+  it('the holder of a video is shown only to users who see the affiliate', async () => {
     const rahasia = { affiliate_id: affiliates.rahasia, username: 'rahasia_id' }
     expect(await readHolders('sari')).toEqual({
       [videos.serum]: buildNadya(),
@@ -135,7 +135,7 @@ describe('the holder of a video', () => {
     })
   })
 
-  it('is empty after the video was returned', async () => {
+  it('the holder of a video is empty after the video was returned', async () => {
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
       [videos.serum],

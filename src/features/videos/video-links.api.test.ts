@@ -11,14 +11,14 @@ import {
   updateVideo,
 } from '#test/videos.ts'
 
-describe('a video link', () => {
+describe('video link', () => {
   const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
   const reviewTaken = {
     code: 'VIDEO_REVIEW_TAKEN',
     message: 'Link Video Review sudah pernah digunakan sebelumnya',
   }
 
-  it('is rejected in either field if another video has it in any field, on create and update', async () => {
+  it('a video link is rejected in either field if another video has it in any field, on create and update', async () => {
     const [firstLink, secondLink] = [createLink(), createLink()]
     await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
     const ownVideo = await createVideo('dewi')
@@ -41,7 +41,7 @@ describe('a video link', () => {
     expect(await readStoredVideos()).toEqual(before)
   })
 
-  it('is reported at both fields in one reply if both are taken, on create and update', async () => {
+  it('a video link is reported at both fields in one reply if both are taken, on create and update', async () => {
     const [firstLink, secondLink] = [createLink(), createLink()]
     await createVideo('sari', { video_vo: firstLink })
     await createVideo('sari', { video_vo: secondLink })
@@ -59,7 +59,7 @@ describe('a video link', () => {
     expect(body).toMatchObject({ ...voTaken, data: { review: null } })
   })
 
-  it('can be kept, swapped between the fields, used twice and released by its own video', async () => {
+  it('a video link can be kept, swapped between the fields, used twice and released by its own video', async () => {
     const [firstLink, secondLink] = [createLink(), createLink()]
     const { id } = await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
     for (const change of [
@@ -72,7 +72,7 @@ describe('a video link', () => {
     await createVideo('dewi', { video_vo: secondLink })
   })
 
-  it('is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
+  it('a video link is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
     const [firstLink, secondLink] = [createLink(), createLink()]
     const { length: countBefore } = await readStoredVideos()
     // Two users send the links in either order.

@@ -36,10 +36,10 @@ export async function readGiver(tx: Tx, id: string | undefined): Promise<string 
 }
 
 /** Returns the number of all videos, and whether the actor may transfer videos. */
-export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_hand_on: boolean }> {
-  const { rows } = await sql<{ total_videos: number; may_hand_on: boolean }>`
-    select count(*) as total_videos, (select app.is_superadmin()) as may_hand_on from videos`.execute(tx)
-  return rows[0] ?? { total_videos: 0, may_hand_on: false }
+export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_transfer: boolean }> {
+  const { rows } = await sql<{ total_videos: number; may_transfer: boolean }>`
+    select count(*) as total_videos, (select app.is_superadmin()) as may_transfer from videos`.execute(tx)
+  return rows[0] ?? { total_videos: 0, may_transfer: false }
 }
 
 /**

@@ -5,9 +5,9 @@ import { getLinkKey } from '#base/web-link.ts'
 
 export interface VideoSearchTerms {
   no_video: number | null
-  /** parts of links */
+  /** texts that a link must contain; empty if links are not searched */
   links: string[]
-  /** parts of the username or number of the affiliate that has the video */
+  /** texts that the username or number of the affiliate that has the video must contain, one of them */
   holders: string[]
 }
 

@@ -17,7 +17,7 @@ export interface VideoList {
   rows: Video[]
   total: number
   total_videos: number
-  may_hand_on: boolean
+  may_transfer: boolean
 }
 
 export function videoListOptions(search: VideoSearch) {
@@ -60,7 +60,7 @@ export function useVideoWrites() {
     update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
     remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,
     /** transfers the videos that search and filter find to another user */
-    handOn: useMutation(queries.handOn.mutationOptions(cache.invalidateOptions)).mutateAsync,
+    transfer: useMutation(queries.transfer.mutationOptions(cache.invalidateOptions)).mutateAsync,
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
+/** Errors of a creation or an update. */
 const saveErrors = {
   VIDEO_VO_TAKEN: {
     status: 409,
@@ -67,7 +68,7 @@ export const videosContract = {
         /** number of all videos, regardless of the filter */
         total_videos: z.int(),
         /** true if the caller may transfer videos to another user */
-        may_hand_on: z.boolean(),
+        may_transfer: z.boolean(),
       }),
     ),
 
@@ -125,7 +126,7 @@ export const videosContract = {
     .input(idInput),
 
   /** Transfers all videos that search and filter find to another user. Only for superadmins. */
-  handOn: anyOf('data_video')
+  transfer: anyOf('data_video')
     .route({ method: 'POST', path: '/videos/hand-on' })
     .errors({
       FORBIDDEN: { status: 403, message: 'Hanya superadmin yang dapat menyerahkan video' },
@@ -139,5 +140,6 @@ export const videosContract = {
         confirmed: z.int().min(0),
       }),
     )
-    .output(z.object({ handed: z.int() })),
+    /** number of videos that have a new owner */
+    .output(z.object({ transferred: z.int() })),
 }

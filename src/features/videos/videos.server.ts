@@ -52,14 +52,14 @@ const download = calls.download
     ),
   )
 
-const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
+const transfer = calls.transfer.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
   context
     .transaction(async (tx) => {
-      const { rows } = await sql<{ handed: number }>`
-        select app.transfer_videos(${buildFilterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(
+      const { rows } = await sql<{ transferred: number }>`
+        select app.transfer_videos(${buildFilterArguments(q, filter)}, ${to}, ${confirmed}) as transferred`.execute(
         tx,
       )
-      return { handed: rows[0]?.handed ?? 0 }
+      return { transferred: rows[0]?.transferred ?? 0 }
     })
     .catch((error) => {
       if (getViolatedConstraint(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
@@ -119,7 +119,7 @@ const remove = calls.remove.handler(({ context: { transaction }, input, errors }
   }),
 )
 
-export const videosServer = { list, download, creators, available, create, update, remove, handOn }
+export const videosServer = { list, download, creators, available, create, update, remove, transfer }
 
 /** Number of videos that are listed at once. Users find others by searching for the number. */
 const availableLimit = 100

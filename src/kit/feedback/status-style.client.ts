@@ -89,12 +89,12 @@ export const statusStyle = {
   /** State of a pasted row that is not registered yet. */
   pasted: {
     ready: { color: 'good', icon: IconCheck },
-    alike: { color: 'info', icon: IconEye },
+    similar: { color: 'info', icon: IconEye },
     doubtful: { color: 'info', icon: IconEye },
     missing: { color: 'warning', icon: IconPencil },
-    twice: { color: 'warning', icon: IconCopy },
+    duplicate: { color: 'warning', icon: IconCopy },
     taken: { color: 'gray', icon: IconUserCheck },
-    out: { color: 'gray', icon: IconMinus },
+    left_out: { color: 'gray', icon: IconMinus },
   },
   account: {
     aktif: { color: 'good', icon: IconCircleCheck },

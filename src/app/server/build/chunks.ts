@@ -47,7 +47,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Modules that the screen of Data Affiliate shows at first. The other lists share most of them.
   createGroup('lists', 2, [
     'src/features/affiliate-list/screens/data-affiliate-screen.tsx',
-    'src/features/bulk-actions/components/choosing-affiliates.tsx',
+    'src/features/bulk-actions/components/selectable-affiliates.tsx',
     'src/features/trash/screens/with-trash.tsx',
   ]),
   // Modules that at least three pages or dialogs import, most of them for forms. With two, every form would load what

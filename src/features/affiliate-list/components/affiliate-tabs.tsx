@@ -10,12 +10,12 @@ import classes from './affiliate-tabs.module.css'
 export interface AffiliateTabsProps {
   tabs: { all: number | null; products: readonly (ProductName & { count: number })[] }
   /** id of the open tab */
-  open: string
+  openTab: string
   onOpen(tab: string, options: { replace: boolean }): void
   children: ReactNode
 }
 
-export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
+export function AffiliateTabs({ tabs, openTab, onOpen, children }: AffiliateTabsProps) {
   // Arrow keys open each tab on the way. Together these tabs add only one entry to the history.
   const isArrowPressed = useRef(false)
   const wasOpenedByArrow = useRef(false)
@@ -25,16 +25,16 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
   }
 
   function change(tab: string | null) {
-    if (tab === null || tab === open) return
+    if (tab === null || tab === openTab) return
     onOpen(tab, { replace: isArrowPressed.current && wasOpenedByArrow.current })
     wasOpenedByArrow.current = isArrowPressed.current
     isArrowPressed.current = false
   }
 
   return (
-    <Tabs value={open} onChange={change} keepMounted={false}>
+    <Tabs value={openTab} onChange={change} keepMounted={false}>
       <div onKeyDownCapture={onKeyDownCapture}>
-        <TabStrip label="Product" open={open}>
+        <TabStrip label="Product" open={openTab}>
           {tabs.all !== null && (
             <CountedTab value={allTab} count={tabs.all}>
               Semua
@@ -49,7 +49,7 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
           ))}
         </TabStrip>
       </div>
-      <Tabs.Panel value={open} pt="md">
+      <Tabs.Panel value={openTab} pt="md">
         {children}
       </Tabs.Panel>
     </Tabs>

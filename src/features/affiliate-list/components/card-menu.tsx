@@ -28,12 +28,12 @@ const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ Ans
 
 interface CardMenuProps {
   affiliate: AffiliateCard
-  /** true on a card whose sample badge is no button */
-  sendsSample?: boolean
+  /** true to offer 'Tandai terkirim', on a card whose sample badge is no button */
+  hasSendItem?: boolean
   onDelete(affiliate: AffiliateCard): void
 }
 
-export function CardMenu({ affiliate, sendsSample = false, onDelete }: CardMenuProps) {
+export function CardMenu({ affiliate, hasSendItem = false, onDelete }: CardMenuProps) {
   const can = useCan()
   const { Items: FollowUpItems } = use(FollowUpContext)
   const params = { id: affiliate.id }
@@ -76,13 +76,13 @@ export function CardMenu({ affiliate, sendsSample = false, onDelete }: CardMenuP
               Edit
             </Menu.Item>
           )}
-          {sendsSample && <SendSampleItem affiliate={affiliate} />}
+          {hasSendItem && <SendSampleItem affiliate={affiliate} />}
           <FollowUpItems
             affiliate={affiliate}
             unpostedCount={affiliate.posting.belum}
             firstDeadline={affiliate.posting.earliest_due}
-            hasLinksToCheck={affiliate.posting.awaits_check > 0}
-            asking={affiliate.posting.asking}
+            hasLinksToCheck={affiliate.posting.videos_with_creator_links > 0}
+            videoWithTimeRequest={affiliate.posting.video_with_time_request}
           />
           <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
           <AnswerItem id={affiliate.id} />

@@ -27,7 +27,7 @@ const FilterFields = lazyIdle(() =>
 )
 
 /** Returns the filters for the toolbar. @param list the loaded page; undefined while it loads */
-export function describeCardFilters(
+export function buildCardFilters(
   props: FilterFieldsProps,
   list: { total: number; names: UserNames } | undefined,
 ): ListFilters {

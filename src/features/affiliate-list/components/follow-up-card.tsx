@@ -61,7 +61,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   const due = getDueState(posting.earliest_due, useToday())
   // On a phone the actions are in one line at the end of the card, where the thumb is.
   const isPhone = usePhone()
-  const menu = <CardMenu affiliate={affiliate} sendsSample={isPhone} onDelete={onDelete} />
+  const menu = <CardMenu affiliate={affiliate} hasSendItem={isPhone} onDelete={onDelete} />
   const contact = (
     <>
       <ContactMenu affiliate={affiliate} />
@@ -126,9 +126,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {affiliate.contact && (
         <ContactNote contact={affiliate.contact} className={`${layout.dimmed} ${layout.xs}`} />
       )}
-      {posting.asking && (
+      {posting.video_with_time_request && (
         <p className={layout.flush}>
-          <UserText>{describeTimeRequest(posting.asking)}</UserText>
+          <UserText>{describeTimeRequest(posting.video_with_time_request)}</UserText>
         </p>
       )}
       {posting.requested_change && <RequestedChangeNote change={posting.requested_change} />}

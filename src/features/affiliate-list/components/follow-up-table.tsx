@@ -103,10 +103,12 @@ export function FollowUpTable(props: FollowUpTableProps) {
             </td>
             <td className={classes.posting}>
               <PostingCell affiliate={affiliate} showsAllDeadlines={showsAllDeadlines} />
-              {affiliate.posting.asking && (
+              {affiliate.posting.video_with_time_request && (
                 <Box py="xxs" className={layout.xs ?? ''}>
-                  {summarizeTimeRequest(affiliate.posting.asking)}:
-                  <TruncatedText>{affiliate.posting.asking.time_request.reason}</TruncatedText>
+                  {summarizeTimeRequest(affiliate.posting.video_with_time_request)}:
+                  <TruncatedText>
+                    {affiliate.posting.video_with_time_request.time_request.reason}
+                  </TruncatedText>
                 </Box>
               )}
               {hasEnoughVideos(affiliate.record) && (

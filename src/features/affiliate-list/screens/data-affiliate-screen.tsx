@@ -15,7 +15,7 @@ import { AddRareItems, ListToolbar } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { affiliateCardsOptions, downloadCards, weekOptions } from '../affiliate-list.client.ts'
 import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
-import { describeCardFilters } from '../components/data-affiliate-filter.tsx'
+import { buildCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
@@ -56,10 +56,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const isWeek = search.tampilan === 'minggu'
   const currentView = isWeek ? 'minggu' : view
   const client = useQueryClient()
-  const focusKey = useSearchArrival()
+  const focusKey = useSearchFocusKey()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
-  const filters = describeCardFilters({ search, onSearch }, cards.data)
+  const filters = buildCardFilters({ search, onSearch }, cards.data)
   const failedQuery = [tabs, cards].find((query) => query.isError)
   const hasNoData = tabs.isLoadingError || cards.isLoadingError
 
@@ -138,7 +138,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
       {tabs.data && openTab !== undefined ? (
         <AffiliateTabs
           tabs={tabs.data}
-          open={openTab}
+          openTab={openTab}
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
           {isWeek ? (
@@ -178,6 +178,6 @@ function NoTabNotice() {
 }
 
 /** Returns another key each time the user comes by the header's link to the search, and otherwise undefined. */
-function useSearchArrival(): string | undefined {
+function useSearchFocusKey(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

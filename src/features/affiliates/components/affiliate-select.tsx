@@ -10,7 +10,7 @@ import type { Affiliate } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import { affiliateListOptions, affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
-import { getRecipient } from './page-address.client.ts'
+import { buildFullRecipient } from './page-address.client.ts'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
@@ -30,7 +30,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
     onChoose(affiliate && toRecipient(affiliate))
     if (!affiliate || !can('data_affiliate')) return
     const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
-    if (detail && latestId.current === detail.id) onChoose(getRecipient(detail))
+    if (detail && latestId.current === detail.id) onChoose(buildFullRecipient(detail))
   }
 
   return (

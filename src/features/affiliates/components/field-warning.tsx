@@ -14,7 +14,8 @@ export function FieldWarning({ children }: { children: string }) {
 }
 
 /**
- * Returns the warning of `findWarning` about a field's value, and the handlers that the field calls. A typed value is
+ * Returns the warning of `findWarning` about a field's value, and two functions that the field calls: `noteChange` with
+ * each typed value, and `noteLeave` when it loses the focus. A typed value is
  * checked when the user leaves the field; a value that a pasted chat filled in is checked at once.
  */
 export function useFieldWarning(value: string, findWarning: (value: string) => string | null) {
@@ -24,11 +25,11 @@ export function useFieldWarning(value: string, findWarning: (value: string) => s
   const isChecked = wasLeft || isFilledByProgram
   return {
     warning: isChecked ? findWarning(value) : null,
-    change(next: string) {
+    noteChange(next: string) {
       setTypedValue(next)
       setWasLeft(value !== '' && isChecked)
     },
-    leave(event: FocusEvent) {
+    noteLeave(event: FocusEvent) {
       // If the focus moves to a button, a new warning would move that button away under the pointer.
       if (!(event.relatedTarget instanceof HTMLButtonElement)) setWasLeft(true)
     },

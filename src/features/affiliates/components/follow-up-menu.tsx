@@ -5,7 +5,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { AffiliateDetail } from '../affiliate.ts'
-import { findAskingVideo } from '../time-request-text.ts'
+import { findVideoWithTimeRequest } from '../time-request-text.ts'
 import { FollowUpContext } from './follow-up.client.ts'
 
 /** Menu of the actions that finish what one affiliate needs, for users who may edit affiliates. */
@@ -34,7 +34,7 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
           unpostedCount={unpostedVideos.length}
           firstDeadline={deadlines.sort()[0] ?? null}
           hasLinksToCheck={affiliate.link_videos.some(({ awaits_check }) => awaits_check)}
-          asking={findAskingVideo(affiliate.link_videos)}
+          videoWithTimeRequest={findVideoWithTimeRequest(affiliate.link_videos)}
         />
       </Menu.Dropdown>
     </Menu>

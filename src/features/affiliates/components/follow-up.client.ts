@@ -5,13 +5,14 @@
 import { type ComponentType, createContext } from 'react'
 import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
-import type { AskingVideo } from '../time-request.ts'
+import type { VideoWithTimeRequest } from '../time-request.ts'
 
 /**
- * Called with the text of the result as soon as an action starts, and without a text if the server refused it.
+ * Called as soon as an action starts, with the text of the result that is expected, such as 'Diberi waktu 2 hari'. If
+ * the server then refuses the action, called again without a text.
  * @param isRejection true if the user rejected what the affiliate asked for
  */
-export type OnDone = (result?: string, isRejection?: boolean) => void
+export type OnResult = (result?: string, isRejection?: boolean) => void
 
 export interface FollowUpRequest {
   /** review the sample, assign videos, replace a video, set other deadlines, or check links that the creator sent */
@@ -19,7 +20,7 @@ export interface FollowUpRequest {
   affiliate: Affiliate
   /** id of the product whose videos are assigned; by default the first product with an available video */
   productId?: string | undefined
-  onDone?: OnDone | undefined
+  onResult?: OnResult | undefined
 }
 
 export interface FollowUpItemsProps {
@@ -31,15 +32,15 @@ export interface FollowUpItemsProps {
   /** true if the creator has sent links that staff have to check */
   hasLinksToCheck?: boolean
   /**
-   * the video for which the creator asks for more days; null or undefined if there is none, or if buttons beside the
-   * menu answer the request
+   * the video for which the creator asks for more days; null or undefined if there is none, or if the request is
+   * answered by buttons beside the menu
    */
-  asking?: AskingVideo | null | undefined
+  videoWithTimeRequest?: VideoWithTimeRequest | null | undefined
   /** true to offer the return of only those videos whose deadline has passed */
   onlyLate?: boolean
-  onDone?: OnDone
-  /** called like `onDone` when the arrival of the sample is recorded, which ends only some needs */
-  onReceived?: OnDone | undefined
+  onResult?: OnResult
+  /** called like `onResult` when the arrival of the sample is recorded, which ends only some needs */
+  onReceived?: OnResult | undefined
 }
 
 export interface UnansweredMenuProps {
@@ -47,7 +48,7 @@ export interface UnansweredMenuProps {
   need: ReminderNeed
   /** deadline of the video concerned, yyyy-mm-dd */
   firstDeadline: string | null
-  onDone: OnDone
+  onResult: OnResult
 }
 
 interface FollowUp {

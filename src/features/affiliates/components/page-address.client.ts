@@ -6,7 +6,7 @@ export function buildPageAddress(path: string | null): string | null {
   return path && `${location.origin}${path}`
 }
 
-/** Returns the recipient of a message with all that its shortcodes need. */
-export function getRecipient(detail: DetailWithLinks) {
+/** Returns the recipient of a message with the address of their private page and their videos. */
+export function buildFullRecipient(detail: DetailWithLinks) {
   return toRecipient({ ...detail, page_address: buildPageAddress(detail.page_path) })
 }

@@ -19,11 +19,11 @@ const platformIcon: Record<Platform, Icon> = {
 
 /** The icon of a platform, where there is little room. A tooltip and screen readers give the name. */
 export function PlatformIcon({ platform }: { platform: Platform }) {
-  const Mark = platformIcon[platform]
+  const BrandIcon = platformIcon[platform]
   return (
     <Tooltip label={platformLabel[platform]} touch>
       <span className={classes.icon}>
-        <Mark size={16} aria-hidden />
+        <BrandIcon size={16} aria-hidden />
         <VisuallyHidden>{platformLabel[platform]}</VisuallyHidden>
       </span>
     </Tooltip>
@@ -31,10 +31,10 @@ export function PlatformIcon({ platform }: { platform: Platform }) {
 }
 
 export function PlatformChip({ platform }: { platform: Platform }) {
-  const Mark = platformIcon[platform]
+  const BrandIcon = platformIcon[platform]
   return (
     <span className={classes.chip}>
-      <Mark size={14} aria-hidden />
+      <BrandIcon size={14} aria-hidden />
       {platformLabel[platform]}
     </span>
   )

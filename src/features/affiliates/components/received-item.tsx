@@ -20,7 +20,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   const { runUnlessBusy } = useBusy()
   const { id, username, sample_received_at: receivedAt } = affiliate
   const marksReceived = receivedAt === null
-  const Mark = marksReceived ? IconPackageImport : IconPackageOff
+  const Icon = marksReceived ? IconPackageImport : IconPackageOff
 
   async function record() {
     if (marksReceived) onReceived?.('Sample diterima')
@@ -51,7 +51,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   }
 
   return (
-    <Menu.Item leftSection={<Mark size={16} aria-hidden />} onClick={() => void runUnlessBusy(record)}>
+    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={() => void runUnlessBusy(record)}>
       {marksReceived ? 'Sample sudah diterima' : 'Belum diterima'}
     </Menu.Item>
   )

@@ -56,7 +56,7 @@ export function TemplateChatButton({
   isChoosing = false,
   onChoosingEnd,
   affiliate,
-  label: text = 'WA',
+  label = 'WA',
   verb = 'chat dengan',
   wasMessaged,
   onChatOpened,
@@ -79,14 +79,14 @@ export function TemplateChatButton({
   if (plainLink === null) return null
   // If values of the template are missing, there is no link, and the menu shows what is missing.
   const chatLink = isWithoutTemplate ? plainLink : template && buildChat(template).href
-  const Mark = wasMessaged ? IconCheck : IconBrandWhatsapp
+  const Icon = wasMessaged ? IconCheck : IconBrandWhatsapp
   const style = {
     variant: wasMessaged ? 'default' : 'light',
-    leftSection: <Mark size={16} aria-hidden />,
+    leftSection: <Icon size={16} aria-hidden />,
   } satisfies ComponentProps<typeof Button>
-  const label = (
+  const content = (
     <>
-      {text}
+      {label}
       <VisuallyHidden>
         , {verb} {isolate(affiliate.username)}
         {template && ` dengan template ${isolate(template.name)}`}
@@ -106,7 +106,7 @@ export function TemplateChatButton({
           onChatOpened(recordChat(affiliate, template?.id ?? null, need))
         }}
       >
-        {label}
+        {content}
       </Button>
     )
   return (
@@ -122,7 +122,7 @@ export function TemplateChatButton({
       }}
     >
       <Button {...style} ref={menuButton}>
-        {label}
+        {content}
       </Button>
     </ChatMenu>
   )

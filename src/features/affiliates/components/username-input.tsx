@@ -21,7 +21,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     profile?.username === value
       ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolate(profile.username)}`
       : undefined
-  const { warning, change: noteChange, leave } = useFieldWarning(value, findUsernameWarning)
+  const { warning, noteChange, noteLeave } = useFieldWarning(value, findUsernameWarning)
 
   /** Puts the profile of a link into the form. Returns false for a text that is no such link. */
   function readProfile(text: string): boolean {
@@ -62,7 +62,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         readProfile(value)
-        leave(event)
+        noteLeave(event)
         onBlur?.(event)
       }}
     />

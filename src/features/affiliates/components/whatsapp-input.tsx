@@ -8,7 +8,7 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
 
 /** Field for a WhatsApp number. It warns about numbers that look wrong, but accepts them. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
-  const { warning, change, leave } = useFieldWarning(value, findWhatsappWarning)
+  const { warning, noteChange, noteLeave } = useFieldWarning(value, findWhatsappWarning)
 
   return (
     <TextInput
@@ -24,11 +24,11 @@ export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInp
       {...props}
       value={value}
       onChange={(event) => {
-        change(event.currentTarget.value)
+        noteChange(event.currentTarget.value)
         onChange?.(event)
       }}
       onBlur={(event) => {
-        leave(event)
+        noteLeave(event)
         onBlur?.(event)
       }}
     />

@@ -52,7 +52,7 @@ const immediateActions = {
   contact: { kind: 'contact' },
 } as const
 
-/** The actions that the bar shows itself, together with a frequent one of another feature. */
+/** Own actions that come first, so that they have room in the bar itself; the rest are in its menu. */
 const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
 
 /** The label and icon of each action, in the order in which staff need the actions in a day. */
@@ -94,13 +94,13 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
     .filter(([kind]) => kinds.includes(kind))
     .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
   const otherActions = extraActions.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
-  const frequentActions = otherActions.filter((action) => action.isFrequent)
-  const rareActions = otherActions.filter((action) => !action.isFrequent)
-  const lastActions = ownActions.filter(({ key }) => key === 'remove')
-  const firstActions = ownActions.filter(({ key }) => firstKinds.includes(key))
-  const middleActions = ownActions.filter(
-    (action) => !firstActions.includes(action) && !lastActions.includes(action),
-  )
+  const barActions = [
+    ...ownActions.filter(({ key }) => firstKinds.includes(key)),
+    ...otherActions.filter(({ isFrequent }) => isFrequent),
+    ...ownActions.filter(({ key }) => !firstKinds.includes(key) && key !== 'remove'),
+    ...otherActions.filter(({ isFrequent }) => !isFrequent),
+    ...ownActions.filter(({ key }) => key === 'remove'),
+  ]
 
   function close() {
     setOpenDialog(null)
@@ -108,7 +108,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
   }
   const dialogProps = {
     chosen,
-    countWithoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.waiting_videos === 0).length,
+    countWithoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.unposted_videos === 0).length,
     busy: runner.busy,
     onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
     onClose: close,
@@ -135,7 +135,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
             ? `Memproses ${formatCount(runner.runningCount)} affiliate...`
             : undefined
         }
-        actions={[...firstActions, ...frequentActions, ...middleActions, ...rareActions, ...lastActions]}
+        actions={barActions}
         busy={runner.busy}
         onEnd={() => selection.choose({ kind: 'end' })}
       />

@@ -16,23 +16,24 @@ interface FollowUpDialogProps {
 }
 
 export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps) {
-  const { dialog, affiliate, productId, onDone } = request
+  const { dialog, affiliate, productId, onResult } = request
   const runAction = useSingleAction()
   const { busy, runUnlessBusy } = useBusy()
   // The app passes this dialog in, since it belongs to another feature.
   const CheckDialog = use(CheckDialogContext)
+  const dialogProps = { affiliate, opened, onClose }
   const finish = (result: string) => {
     onClose()
-    onDone?.(result)
+    onResult?.(result)
   }
 
   switch (dialog) {
     case 'give':
-      return <GiveDialog {...{ affiliate, productId, opened, onClose }} onGiven={finish} />
+      return <GiveDialog {...dialogProps} productId={productId} onGiven={finish} />
     case 'swap':
-      return <SwapDialog {...{ affiliate, opened, onClose }} onSwapped={finish} />
+      return <SwapDialog {...dialogProps} onSwapped={finish} />
     case 'check':
-      return CheckDialog && <CheckDialog {...{ affiliate, opened, onClose }} onChecked={finish} />
+      return CheckDialog && <CheckDialog {...dialogProps} onChecked={finish} />
     case 'deadline':
       return (
         <DeadlineDialog
@@ -54,7 +55,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
           first={affiliate}
           opened={opened}
           onClose={onClose}
-          onDone={(result, isRejection) => onDone?.(result, isRejection)}
+          onResult={(result, isRejection) => onResult?.(result, isRejection)}
         />
       )
   }

@@ -43,20 +43,30 @@ const TimeRequestItems = lazyIdle(
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
-  const { affiliate, unpostedCount, firstDeadline, hasLinksToCheck, asking, onlyLate, onDone, onReceived } =
-    props
+  const {
+    affiliate,
+    unpostedCount,
+    firstDeadline,
+    hasLinksToCheck,
+    videoWithTimeRequest,
+    onlyLate,
+    onResult,
+    onReceived,
+  } = props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
   const renderItem = (dialog: FollowUpRequest['dialog'], icon: ReactNode, label: string) => (
-    <Menu.Item leftSection={icon} onClick={() => open({ dialog, affiliate, onDone })}>
+    <Menu.Item leftSection={icon} onClick={() => open({ dialog, affiliate, onResult })}>
       {label}
     </Menu.Item>
   )
 
   return (
     <>
-      {asking && <TimeRequestItems affiliate={affiliate} video={asking} onDone={onDone} />}
+      {videoWithTimeRequest && (
+        <TimeRequestItems affiliate={affiliate} video={videoWithTimeRequest} onResult={onResult} />
+      )}
       {hasLinksToCheck && renderItem('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
       {affiliate.sample_product_status === 'review'
         ? renderItem('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
@@ -72,7 +82,7 @@ export function FollowUpItems(props: FollowUpItemsProps) {
             unpostedCount={unpostedCount}
             firstDeadline={firstDeadline}
             {...(onlyLate && { onlyLate })}
-            {...(onDone && { onDone })}
+            {...(onResult && { onResult })}
           >
             {renderItem('deadline', <IconCalendarTime size={16} aria-hidden />, 'Ganti tenggat…')}
           </TimeItems>
@@ -92,7 +102,7 @@ function useMayFollowUp(): boolean {
  * between them.
  */
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
-  const { affiliate, unpostedCount, firstDeadline, onlyLate = false, onDone, children } = props
+  const { affiliate, unpostedCount, firstDeadline, onlyLate = false, onResult, children } = props
   const today = useToday()
   /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened again. */
   const isStarted = useRef(false)
@@ -103,8 +113,8 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
   async function start(result: string, text: string, action: BulkAction) {
     if (isStarted.current) return
     isStarted.current = true
-    onDone?.(result)
-    if (!(await runAction(action, affiliate, text))) onDone?.()
+    onResult?.(result)
+    if (!(await runAction(action, affiliate, text))) onResult?.()
   }
 
   return (

@@ -37,10 +37,10 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
   const [day, setDay] = useState<string | null>(defaultDay)
   const firstProduct = affiliate.products.some(({ id }) => id === productId) ? (productId ?? null) : null
   const [product, setProduct] = useState(firstProduct)
-  const next = useNextVideo(affiliate.id, product ?? undefined)
+  const nextVideo = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
   const { busy, runUnlessBusy } = useBusy()
-  const { video } = next
+  const { video } = nextVideo
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -54,7 +54,7 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
         `Video #${no_video} diberikan ke ${isolate(affiliate.username)}`,
       )
       if (isGiven) onGiven(`Video #${no_video} diberikan`)
-      else await next.plan.refetch()
+      else await nextVideo.plan.refetch()
     })
   }
 
@@ -63,14 +63,19 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
       <span>
         Untuk <UserText>{affiliate.username}</UserText>
       </span>
-      <NextVideoField affiliate={affiliate} next={next} product={product} onProductChange={setProduct} />
+      <NextVideoField
+        affiliate={affiliate}
+        nextVideo={nextVideo}
+        product={product}
+        onProductChange={setProduct}
+      />
       <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
       <SaveActions
         verb={video ? `Beri Video #${video.no_video}` : 'Beri video'}
         busy="Memberi..."
         dirty={day !== defaultDay || product !== firstProduct}
         saving={busy}
-        canSave={next.plan.data?.given.length !== 0}
+        canSave={nextVideo.plan.data?.given.length !== 0}
         {...controls}
       />
     </form>

@@ -10,15 +10,15 @@ import type { NextVideo } from './next-video.client.ts'
 
 interface NextVideoFieldProps {
   affiliate: Affiliate
-  next: NextVideo
+  nextVideo: NextVideo
   /** id of the chosen product; null for the first one with a free video */
   product: string | null
   onProductChange(product: string | null): void
 }
 
 /** Shows the video that the affiliate gets, and lets the user choose another of the affiliate's products. */
-export function NextVideoField({ affiliate, next, product, onProductChange }: NextVideoFieldProps) {
-  const { plan, refusal } = next
+export function NextVideoField({ affiliate, nextVideo, product, onProductChange }: NextVideoFieldProps) {
+  const { plan, refusal } = nextVideo
   const plannedVideo = plan.data?.given[0]
   return (
     <>

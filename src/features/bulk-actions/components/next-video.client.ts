@@ -8,7 +8,7 @@ export function useNextVideo(affiliateId: string, productId: string | undefined)
   const plan = useQuery(
     videoPlanOptions([{ id: affiliateId }], {
       ...(productId && { product_id: productId }),
-      also_waiting: true,
+      include_unposted: true,
     }),
   )
   const refusal = plan.data?.left_out[0]?.why

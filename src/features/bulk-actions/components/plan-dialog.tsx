@@ -48,7 +48,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
   const [includesUnposted, setIncludesUnposted] = useState(false)
   // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
   const [chosenRows] = useState(() => chosen.map(({ id }) => ({ id })))
-  const request = { ...(product && { product_id: product }), also_waiting: includesUnposted }
+  const request = { ...(product && { product_id: product }), include_unposted: includesUnposted }
   const plan = useQuery(videoPlanOptions(chosenRows, request))
   const assignments = plan.data?.given ?? []
   const isReady = plan.isSuccess && !plan.isFetching && assignments.length > 0 && day !== null

@@ -28,7 +28,7 @@ interface ResultDialogProps {
 
 export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   return (
-    <Dialog opened={shownResult !== null} onClose={props.onClose} title={formatTitle(shownResult)}>
+    <Dialog opened={shownResult !== null} onClose={props.onClose} title={chooseTitle(shownResult)}>
       {shownResult?.kind === 'refused' && <RefusedResult shownResult={shownResult} {...props} />}
       {shownResult?.kind === 'not_undone' && (
         <SkippedResult shownResult={shownResult} onClose={props.onClose} />
@@ -37,7 +37,7 @@ export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   )
 }
 
-function formatTitle(shownResult: ShownResult | null): string {
+function chooseTitle(shownResult: ShownResult | null): string {
   if (shownResult?.kind === 'not_undone') return 'Tidak semuanya diurungkan'
   return shownResult && countOutcome(shownResult.result.rows, 'done') === 0
     ? 'Belum ada yang berubah'

@@ -18,10 +18,10 @@ export interface ReviewDialogProps {
   first: Affiliate
   onClose(): void
   /** called when the dialog closes, with the text of the result if there was a decision on `first` */
-  onDone?(result: string, isRejection: boolean): void
+  onResult?(result: string, isRejection: boolean): void
 }
 
-export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
+export function ReviewDialog({ opened, first, onClose, onResult }: ReviewDialogProps) {
   const isPhone = usePhone()
   const [isAsking, question] = useDisclosure(false)
   const reasonsDialog = useRowDialog<RejectionReasons>()
@@ -31,7 +31,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
     const result = state.current?.firstResult
     question.close()
     onClose()
-    if (result) onDone?.(sampleStatusLabel[result], result === 'rejected')
+    if (result) onResult?.(sampleStatusLabel[result], result === 'rejected')
   }
 
   /** Escape and Back leave the reasons before they leave the dialog. */

@@ -39,31 +39,40 @@ type SwapLoaderProps = Omit<SwapDialogProps, 'opened'> & FormModalControls
 /** Loads the affiliate's videos first, since a row of a list only says how many there are. */
 function SwapLoader(props: SwapLoaderProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
-  const waitingVideos = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  const unpostedVideos = data?.link_videos.filter(
+    ({ status_link_posting }) => status_link_posting === 'belum',
+  )
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (!data || !waitingVideos) return <Skeleton height={240} className="appear-late" />
-  return <SwapForm {...props} revision={data.revision} waitingVideos={waitingVideos} />
+  if (!data || !unpostedVideos) return <Skeleton height={240} className="appear-late" />
+  return <SwapForm {...props} revision={data.revision} unpostedVideos={unpostedVideos} />
 }
 
 interface SwapFormProps extends SwapLoaderProps {
   /** the revision of the affiliate with these videos */
   revision: number
   /** the videos that are not posted */
-  waitingVideos: readonly LinkVideo[]
+  unpostedVideos: readonly LinkVideo[]
 }
 
-function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, ...controls }: SwapFormProps) {
+function SwapForm({
+  affiliate,
+  revision,
+  unpostedVideos,
+  onSwapped,
+  onClose: _,
+  ...controls
+}: SwapFormProps) {
   const today = useToday()
-  const [chosenId, setChosenId] = useState(findMostUrgent(waitingVideos)?.id)
+  const [chosenId, setChosenId] = useState(findMostUrgent(unpostedVideos)?.id)
   const [days, setDays] = useState(0)
   const [chosenProduct, setProduct] = useState<string | null>(null)
-  const currentVideo = waitingVideos.find(({ id }) => id === chosenId)
+  const currentVideo = unpostedVideos.find(({ id }) => id === chosenId)
   const product = chosenProduct ?? currentVideo?.product_id ?? null
-  const next = useNextVideo(affiliate.id, product ?? undefined)
+  const nextVideo = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
   const { busy, runUnlessBusy } = useBusy()
-  const { video } = next
+  const { video } = nextVideo
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -76,7 +85,7 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
         `Video #${currentVideo.no_video} milik ${isolate(affiliate.username)} diganti Video #${no_video}`,
       )
       if (isSwapped) onSwapped(`Diganti Video #${no_video}`)
-      else await next.plan.refetch()
+      else await nextVideo.plan.refetch()
     })
   }
 
@@ -85,20 +94,20 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
       <span>
         Untuk <UserText>{affiliate.username}</UserText>
       </span>
-      {waitingVideos.length === 0 && (
+      {unpostedVideos.length === 0 && (
         <p role="status" className={layout.flush}>
           Tidak ada video yang belum diposting
         </p>
       )}
-      {waitingVideos.length === 1 && currentVideo && (
+      {unpostedVideos.length === 1 && currentVideo && (
         <p className={layout.flush}>
           Diambil kembali: <VideoLabel video={currentVideo} />
         </p>
       )}
-      {waitingVideos.length > 1 && (
+      {unpostedVideos.length > 1 && (
         <Radio.Group label="Video yang diambil kembali" value={chosenId ?? null} onChange={setChosenId}>
           <div className={layout.stackXxs}>
-            {waitingVideos.map((each) => (
+            {unpostedVideos.map((each) => (
               <Radio key={each.id} value={each.id} label={<VideoLabel video={each} />} />
             ))}
           </div>
@@ -106,7 +115,12 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
       )}
       {currentVideo && (
         <>
-          <NextVideoField affiliate={affiliate} next={next} product={product} onProductChange={setProduct} />
+          <NextVideoField
+            affiliate={affiliate}
+            nextVideo={nextVideo}
+            product={product}
+            onProductChange={setProduct}
+          />
           <div className={layout.stackXxs}>
             <p role="status" className={layout.flush}>
               Batas posting: <strong>{describeDeadline(currentVideo.tanggal_max_upload, days, today)}</strong>
@@ -129,7 +143,7 @@ function SwapForm({ affiliate, revision, waitingVideos, onSwapped, onClose: _, .
         busy="Mengganti..."
         dirty={days !== 0 || chosenProduct !== null}
         saving={busy}
-        canSave={currentVideo !== undefined && next.plan.data?.given.length !== 0}
+        canSave={currentVideo !== undefined && nextVideo.plan.data?.given.length !== 0}
         {...controls}
       />
     </form>
@@ -155,7 +169,7 @@ function findMostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
   return videos.toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b)))[0]
 }
 
-/** Describes the deadline after the swap. `swap` in bulk-changes.server.ts computes the same day in SQL. */
+/** Describes the deadline after the swap. `swapVideo` in bulk-changes.server.ts computes the same day in SQL. */
 function describeDeadline(deadline: string | null, days: number, today: string): string {
   if (days > 0)
     return formatShortWeekdayDate(addDays(deadline !== null && deadline > today ? deadline : today, days))

@@ -11,7 +11,7 @@ import { extraDays, TimeItems } from './follow-up-items.tsx'
 
 const longSnoozeDays = 30
 
-export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: UnansweredMenuProps) {
+export function UnansweredMenu({ affiliate, need, firstDeadline, onResult }: UnansweredMenuProps) {
   const can = useCan()
   const { runUnlessBusy } = useBusy()
   const snooze = useSnoozeWithUndo()
@@ -19,8 +19,8 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
 
   function snoozeFor(days: number, result: string) {
     void runUnlessBusy(async () => {
-      onDone(result)
-      if (!(await snooze(affiliate, days))) onDone()
+      onResult(result)
+      if (!(await snooze(affiliate, days))) onResult()
     })
   }
 
@@ -40,7 +40,7 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
             unpostedCount={1}
             firstDeadline={firstDeadline}
             onlyLate={need === 'telat'}
-            onDone={onDone}
+            onResult={onResult}
           />
         ) : (
           // A need without a deadline is snoozed: it comes up again after these days.

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { AddressFacts } from '#features/affiliates/components/address/address-facts.tsx'
 import { deletedProductId, unknownProduct } from '#features/products/product-name.ts'
@@ -42,22 +42,7 @@ export function EditForm(props: EditFormProps) {
   const { draft, goneProducts, saving } = editor.state
   const confirmation = useConfirmWithoutProduct(editing)
 
-  // Focuses the tab of the product, or else the username. A touch screen would open its keyboard for the username.
-  useEffect(() => {
-    const videoSection = productId && form.current?.querySelector('[data-videos]')
-    if (videoSection) {
-      videoSection.scrollIntoView({ block: 'start' })
-      videoSection
-        .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-        ?.focus({ preventScroll: true })
-      return
-    }
-    const username = form.current?.elements.namedItem('username')
-    const isFocusUnset =
-      document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
-    if (isFocusUnset && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
-      username.focus({ preventScroll: true })
-  }, [form, productId])
+  useInitialFocus(form, productId)
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={confirmation.onSubmit}>
@@ -92,6 +77,25 @@ export function EditForm(props: EditFormProps) {
       <AskBeforeLeaving hasUnsavedInput={hasUnsavedChanges} />
     </form>
   )
+}
+
+/** Focuses the tab of the product, or else the username. A touch screen would open its keyboard for the username. */
+function useInitialFocus(form: RefObject<HTMLFormElement | null>, productId: string | undefined) {
+  useEffect(() => {
+    const videoSection = productId && form.current?.querySelector('[data-videos]')
+    if (videoSection) {
+      videoSection.scrollIntoView({ block: 'start' })
+      videoSection
+        .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+        ?.focus({ preventScroll: true })
+      return
+    }
+    const username = form.current?.elements.namedItem('username')
+    const isFocusUnset =
+      document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    if (isFocusUnset && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
+      username.focus({ preventScroll: true })
+  }, [form, productId])
 }
 
 interface GoneProductsNoticeProps {

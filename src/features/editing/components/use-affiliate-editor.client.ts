@@ -27,8 +27,8 @@ import {
   type EditorState,
   findMissingProducts,
   listProducts,
-  losesProducts,
   reduceEditor,
+  removesAllProducts,
   startEditing,
 } from '../editor.ts'
 import { fetchCurrentVideos, useTakenVideoProblems } from './current-videos.client.ts'
@@ -168,7 +168,7 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
       },
     },
     hasUnsavedChanges: !isSameDraft(draft, buildDraft(savedAffiliate)) && !save.isSuccess,
-    losesProducts: problems.size === 0 && losesProducts(draft, savedAffiliate),
+    losesProducts: problems.size === 0 && removesAllProducts(draft, savedAffiliate),
     submit,
   }
 }

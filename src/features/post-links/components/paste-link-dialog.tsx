@@ -56,8 +56,8 @@ export function PasteLinkDialog({ pastedText, onClose }: PasteLinkDialogProps) {
 /** The affiliate that the user has chosen for a link. */
 interface Choice {
   affiliate: Affiliate
-  /** the account and the sender in the link */
-  poster: string
+  /** `getLinkOrigin` of the link for which the user chose the affiliate */
+  origin: string
 }
 
 interface PasteFormProps extends FormModalControls {
@@ -92,7 +92,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   const posters = isLookupDone ? candidates.data.posters : []
   const places = listPlaces(posters)
   /** true if the posters were found by the sender's number and not by the account of the link */
-  const isBySender =
+  const isFoundBySender =
     firstLink?.sender !== undefined &&
     !affiliate &&
     posters.length > 0 &&
@@ -119,9 +119,9 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
     setText(newText)
     setProblem(undefined)
     const [newLink] = findChatLinks(newText)
-    const poster = newLink && findPosterInLink(newLink)
+    const origin = newLink && getLinkOrigin(newLink)
     // The choice holds for the next link too, unless that link has another account or sender.
-    if (choice && poster && poster !== choice.poster) setChoice(null)
+    if (choice && origin && origin !== choice.origin) setChoice(null)
   }
 
   function onSubmit(event: SubmitEvent) {
@@ -202,19 +202,19 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
           {posters.length === 0 && !affiliate && (
             <p className={classes.quiet}>{explainMissingPoster(link)}</p>
           )}
-          {isBySender && (
+          {isFoundBySender && (
             <p className={classes.quiet}>
               Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
-          {(posters.length === 0 || affiliate || previousPosterId || isBySender) && (
+          {(posters.length === 0 || affiliate || previousPosterId || isFoundBySender) && (
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
               clearLabel="Kosongkan"
               choice={affiliate}
               onChoose={(chosen) =>
-                setChoice(chosen && { affiliate: chosen, poster: findPosterInLink(firstLink) })
+                setChoice(chosen && { affiliate: chosen, origin: getLinkOrigin(firstLink) })
               }
             />
           )}
@@ -240,8 +240,8 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   )
 }
 
-/** Returns the account and the sender in a link; '' if it has neither. */
-function findPosterInLink({ link, sender }: ChatLink): string {
+/** Returns the account in a link and its sender, such as 'sari.glow 081234567890'; '' if it has neither. */
+function getLinkOrigin({ link, sender }: ChatLink): string {
   return [parsePostingLink(link).handle, sender].filter(Boolean).join(' ')
 }
 

@@ -41,7 +41,7 @@ const inputs: Inputs<typeof product> = {
   },
 }
 
-const nameKindLabels: Record<TakenNickname['as'], string> = {
+const fieldNames: Record<TakenNickname['field'], string> = {
   product_name: 'nama',
   product_number: 'nomor',
   other_names: 'nama lain',
@@ -50,8 +50,8 @@ const nameKindLabels: Record<TakenNickname['as'], string> = {
 function formatRefusal({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
   const commonTexts = common.map((nickname) => `“${isolate(nickname)}” ada di hampir setiap chat`)
   const takenTexts = taken.map(
-    ({ nickname, as, product_name }) =>
-      `“${isolate(nickname)}” sudah menjadi ${nameKindLabels[as]} product ${isolate(product_name)}`,
+    ({ nickname, field, product_name }) =>
+      `“${isolate(nickname)}” sudah menjadi ${fieldNames[field]} product ${isolate(product_name)}`,
   )
   return [...takenTexts, ...commonTexts].join('. ')
 }

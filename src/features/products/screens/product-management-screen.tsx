@@ -48,8 +48,8 @@ export function ProductManagementScreen() {
   const query = useQuery(productCatalogueOptions())
   const editDialog = useRowDialog<Product>()
   const deleteDialog = useRowDialog<Product>()
-  const isMine = useIsOwnWrite()
-  const renderAdd = (variant: 'filled' | 'light') => (
+  const isOwnWrite = useIsOwnWrite()
+  const renderAddButton = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -60,7 +60,7 @@ export function ProductManagementScreen() {
   )
 
   return (
-    <Page title="Product Management" isNarrow action={renderAdd('filled')}>
+    <Page title="Product Management" isNarrow action={renderAddButton('filled')}>
       <TotalCard total={query.data?.length} isError={query.isError} />
       <ResourceList
         label="Daftar product"
@@ -70,7 +70,7 @@ export function ProductManagementScreen() {
         onSearch={onSearch}
         searchBox={{ label: 'Cari product', placeholder: 'Nomor / nama / benefits' }}
         failureTexts={{ load: 'Failed to fetch products' }}
-        isMine={isMine}
+        isMine={isOwnWrite}
         download={(format, options) => downloadProducts(search.q, format, options)}
         empty={
           search.q ? (
@@ -80,7 +80,7 @@ export function ProductManagementScreen() {
             />
           ) : (
             <EmptyState icon={IconPackage} message="Belum ada product. Tambahkan product pertama Anda!">
-              {renderAdd('light')}
+              {renderAddButton('light')}
             </EmptyState>
           )
         }

@@ -1,4 +1,4 @@
-/** The main action of a line of the radar, shown to users who may perform it. */
+/** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconLink, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, use } from 'react'
@@ -8,11 +8,11 @@ import {
   sentStep,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
+import { FollowUpContext, type OnResult } from '#features/affiliates/components/follow-up.client.ts'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { TemplateChatButton } from '#features/affiliates/components/template-chat-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
-import { findAskingVideo } from '#features/affiliates/time-request-text.ts'
+import { findVideoWithTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -31,11 +31,11 @@ interface LineActionProps {
   isChoosingTemplate: boolean
   onChatOpened: ComponentProps<typeof TemplateChatButton>['onChatOpened']
   onChoosingEnd(): void
-  onDone: OnDone
+  onResult: OnResult
 }
 
 export function LineAction(props: LineActionProps) {
-  const { line, isChatOpened, isChoosingTemplate, onDone } = props
+  const { line, isChatOpened, isChoosingTemplate, onResult } = props
   const { UnansweredMenu } = use(FollowUpContext)
   const can = useCan()
   const isPhone = usePhone()
@@ -50,7 +50,7 @@ export function LineAction(props: LineActionProps) {
     isChoosing: isChoosingTemplate,
     onChoosingEnd: props.onChoosingEnd,
   }
-  const askingVideo = line.video ? findAskingVideo([line.video]) : undefined
+  const videoWithTimeRequest = line.video ? findVideoWithTimeRequest([line.video]) : undefined
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosingTemplate)
     return (
@@ -58,14 +58,16 @@ export function LineAction(props: LineActionProps) {
         affiliate={line.affiliate}
         need={reminderNeed}
         firstDeadline={line.video?.tanggal_max_upload ?? null}
-        onDone={onDone}
+        onResult={onResult}
       />
     )
   switch (line.need) {
     case 'waktu':
       return (
         mayEdit &&
-        askingVideo && <TimeAnswerButtons affiliate={line.affiliate} video={askingVideo} onDone={onDone} />
+        videoWithTimeRequest && (
+          <TimeAnswerButtons affiliate={line.affiliate} video={videoWithTimeRequest} onResult={onResult} />
+        )
       )
     case 'telat':
     case 'tenggat':
@@ -73,22 +75,27 @@ export function LineAction(props: LineActionProps) {
       return canMessage && <TemplateChatButton {...chatButtonProps} />
     case 'hubungi':
       if (!canMessage) return null
-      if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
+      if (isChatOpened) return <ContactedButton line={line} onResult={onResult} />
       return <TemplateChatButton {...chatButtonProps} />
     case 'kirim':
       return (
         can('data_affiliate_edit') && (
           <SendSampleButton
             affiliate={line.affiliate}
-            prepare={() => onDone(sampleStatusLabel[sentStep.to])}
-            onRefused={onDone}
+            prepare={() => onResult(sampleStatusLabel[sentStep.to])}
+            onRefused={onResult}
           />
         )
       )
     case 'review':
       return (
         mayEdit && (
-          <DialogButton line={line} onDone={onDone} dialog="review" icon={<IconEye size={16} aria-hidden />}>
+          <DialogButton
+            line={line}
+            onResult={onResult}
+            dialog="review"
+            icon={<IconEye size={16} aria-hidden />}
+          >
             Tinjau
           </DialogButton>
         )
@@ -96,7 +103,12 @@ export function LineAction(props: LineActionProps) {
     case 'cek':
       return (
         mayEdit && (
-          <DialogButton line={line} onDone={onDone} dialog="check" icon={<IconLink size={16} aria-hidden />}>
+          <DialogButton
+            line={line}
+            onResult={onResult}
+            dialog="check"
+            icon={<IconLink size={16} aria-hidden />}
+          >
             Cek link
           </DialogButton>
         )
@@ -110,7 +122,7 @@ export function LineAction(props: LineActionProps) {
           {mayEdit && !(isPhone && canMessage) && (
             <DialogButton
               line={line}
-              onDone={onDone}
+              onResult={onResult}
               dialog="give"
               icon={<IconVideoPlus size={16} aria-hidden />}
             >
@@ -127,13 +139,13 @@ function isUnanswered({ reminder }: Line): boolean {
   return reminder !== null && reminder.number > reminder.of
 }
 
-interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onDone'> {
+interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onResult'> {
   dialog: 'review' | 'give' | 'check'
   icon: ReactNode
   children: string
 }
 
-function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProps) {
+function DialogButton({ line, dialog, icon, onResult, children }: DialogButtonProps) {
   const { open } = use(FollowUpContext)
   const { affiliate } = line
   return (
@@ -141,7 +153,7 @@ function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProp
       variant="light"
       leftSection={icon}
       aria-haspopup="dialog"
-      onClick={() => open({ dialog, affiliate, productId: line.video?.product_id ?? undefined, onDone })}
+      onClick={() => open({ dialog, affiliate, productId: line.video?.product_id ?? undefined, onResult })}
     >
       {children}
       <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>
@@ -150,10 +162,10 @@ function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProp
 }
 
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
-function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 'line' | 'onDone'>) {
+function ContactedButton({ line: { affiliate }, onResult }: Pick<LineActionProps, 'line' | 'onResult'>) {
   const mark = useMarkContactedStep(affiliate.id, {
-    prepare: () => onDone(`${whatsappStatusLabel.sudah} dihubungi`),
-    onRefused: onDone,
+    prepare: () => onResult(`${whatsappStatusLabel.sudah} dihubungi`),
+    onRefused: onResult,
   })
 
   return (

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
-import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
+import { FollowUpContext, type OnResult } from '#features/affiliates/components/follow-up.client.ts'
 import { createRadarState } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/template-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -24,7 +24,7 @@ interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
   onReminderCancelled(): void
-  onDone: OnDone
+  onResult: OnResult
   /** opens the menu of all templates */
   onChooseTemplate(): void
 }
@@ -71,7 +71,7 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
   )
 }
 
-function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }: LineMenuProps) {
+function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onResult }: LineMenuProps) {
   const can = useCan()
   const { Items: FollowUpItems } = use(FollowUpContext)
   const [lastTemplateId] = useLastTemplate(line.need)
@@ -88,9 +88,9 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
         unpostedCount={isAboutDeadline ? 1 : 0}
         firstDeadline={line.video?.tanggal_max_upload ?? null}
         onlyLate={line.need === 'telat'}
-        onDone={onDone}
+        onResult={onResult}
         // A received sample completes only the need `video`, since the creator has some days for a video again.
-        onReceived={line.need === 'video' ? onDone : undefined}
+        onReceived={line.need === 'video' ? onResult : undefined}
       />
       {maySnooze && (
         <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>

@@ -52,7 +52,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const isPhone = usePhone()
 
   /** @param result the text of the badge that replaces the button; undefined if the action was refused or undone */
-  function onDone(result?: string, isRejection = false) {
+  function onResult(result?: string, isRejection = false) {
     freezeRows(textRef.current)
     // The focused button is about to disappear, so the text gets the focus.
     textRef.current?.focus({ preventScroll: true })
@@ -68,7 +68,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
       onCompleted(line)
     },
     onChooseTemplate: () => setChoosingTemplate(true),
-    onDone,
+    onResult,
   }
 
   return (
@@ -118,7 +118,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
                 setChatOpened(true)
                 onChatOpened(line, colleague)
               }}
-              onDone={onDone}
+              onResult={onResult}
             />
           )}
           {!isPhone && hasMenu && <LineMenu {...menuProps} />}

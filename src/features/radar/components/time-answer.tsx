@@ -3,7 +3,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { TimeAnswerItems } from '#features/affiliates/components/time-request/time-answer-items.tsx'
 import {
-  type AskingAffiliate,
+  type TimeRequestProps,
   timeAnswerLabel,
   useAnswerRequest,
   useGrantedDay,
@@ -12,7 +12,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 
-export function TimeAnswerButtons(props: AskingAffiliate) {
+export function TimeAnswerButtons(props: TimeRequestProps) {
   const isPhone = usePhone()
   const answer = useAnswerRequest(props)
   const grantedDay = useGrantedDay(props.video)

@@ -17,12 +17,12 @@ import classes from './import-grid.module.css'
 
 const stateLabels: Record<RowState['kind'], string> = {
   ready: 'Siap',
-  alike: 'Mirip',
+  similar: 'Mirip',
   doubtful: 'Periksa',
   missing: 'Kurang',
-  twice: 'Ganda',
+  duplicate: 'Ganda',
   taken: 'Sudah ada',
-  out: 'Tidak ikut',
+  left_out: 'Tidak ikut',
 }
 
 interface ImportRowProps {
@@ -111,10 +111,10 @@ function Reasons({ state }: { state: RowState }) {
       return [...new Set(Object.values(state.fields))].map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))
-    case 'twice':
-      return <span>Sama dengan baris {state.row}</span>
+    case 'duplicate':
+      return <span>Sama dengan baris {state.earlierNumber}</span>
     case 'taken':
-    case 'alike':
+    case 'similar':
       return <Conflicts conflicts={state.conflicts} />
     case 'doubtful':
       return (

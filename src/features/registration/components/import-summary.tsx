@@ -39,12 +39,12 @@ function formatSummary(rows: readonly CheckedRow[]): string {
   const countKind = (kind: CheckedRow['state']['kind']) =>
     rows.filter(({ state }) => state.kind === kind).length
   const kinds = [
-    [countKind('alike'), 'di antaranya mirip yang sudah ada'],
+    [countKind('similar'), 'di antaranya mirip yang sudah ada'],
     [countKind('doubtful'), 'di antaranya perlu diperiksa'],
     [countKind('missing'), 'kurang'],
     [countKind('taken'), 'sudah ada'],
-    [countKind('twice'), 'ganda'],
-    [countKind('out'), 'tidak ikut'],
+    [countKind('duplicate'), 'ganda'],
+    [countKind('left_out'), 'tidak ikut'],
   ] as const
   const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${formatCount(n)} ${label}`)
   return `${formatCount(rows.length)} baris: ${formatCount(rows.filter(isReady).length)} siap${others.join('')}.`

@@ -27,17 +27,17 @@ export function LatestImports() {
       <Title order={3} size="h5">
         Tempelan 24 jam terakhir
       </Title>
-      <div role="status">{undoResult && <Outcome undoResult={undoResult} />}</div>
+      <div role="status">{undoResult && <UndoOutcome undoResult={undoResult} />}</div>
       <ul className={layout.list}>
         {data.map((each) => (
-          <Line key={each.id} {...each} onUndone={setUndoResult} />
+          <ImportLine key={each.id} {...each} onUndone={setUndoResult} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Outcome({ undoResult }: { undoResult: UndoResult }) {
+function UndoOutcome({ undoResult }: { undoResult: UndoResult }) {
   return (
     <p className={classes.outcome}>
       {describeUndo(undoResult)}{' '}
@@ -58,11 +58,18 @@ function Outcome({ undoResult }: { undoResult: UndoResult }) {
   )
 }
 
-interface LineProps extends Import {
+interface ImportLineProps extends Import {
   onUndone(undoResult: UndoResult): void
 }
 
-function Line({ id, made_at, made_by_name, registered_count, unchanged_count, onUndone }: LineProps) {
+function ImportLine({
+  id,
+  made_at,
+  made_by_name,
+  registered_count,
+  unchanged_count,
+  onUndone,
+}: ImportLineProps) {
   const undo = useUndoImport()
   const { busy, runUnlessBusy } = useBusy()
   const [isConfirming, setConfirming] = useState(false)

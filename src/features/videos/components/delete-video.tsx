@@ -5,7 +5,7 @@ import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import type { Video } from '../video.ts'
 import { useVideoWrites } from '../videos.client.ts'
 
-export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
+export function DeleteVideoDialog({ dialog }: { dialog: RowDialog<Video> }) {
   const { remove } = useVideoWrites()
   const { undo, note } = useDeletionUndo()
   return (

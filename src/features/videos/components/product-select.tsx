@@ -7,10 +7,10 @@ interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source
   /** the product that a video has; offered even if the list lacks it */
   chosen?: ProductName | null | undefined
   /** true if the choices include `withoutProduct`, for videos whose product was deleted */
-  offersNone?: boolean
+  offersWithoutProduct?: boolean
 }
 
-/** The value of the choice that `offersNone` adds. */
+/** The value of the choice that `offersWithoutProduct` adds. */
 export const withoutProduct = 'tanpa'
 
 const messages = {
@@ -21,10 +21,10 @@ const messages = {
 }
 
 /** Renders a choice among all products, since users may create videos for any product. */
-export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
+export function ProductSelect({ chosen, offersWithoutProduct, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const unlistedChoice = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
-  const noProductChoices = offersNone
+  const noProductChoices = offersWithoutProduct
     ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }]
     : []
   const choices = query.data && [

@@ -77,7 +77,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <ProductSelect
         label="Product"
         {...buildClearableProps('Semua product')}
-        offersNone
+        offersWithoutProduct
         value={search.without_product ? withoutProduct : (search.product_id ?? null)}
         onChange={(id) => onSearch({ ...buildProductFilter(id), page: 1 })}
       />

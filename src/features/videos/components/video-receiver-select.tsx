@@ -16,7 +16,7 @@ export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceive
     videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),
   )
   const receivers = useReceivers(user.id)
-  if (!data?.may_hand_on || data.total === 0 || isPlaceholderData) return null
+  if (!data?.may_transfer || data.total === 0 || isPlaceholderData) return null
   const count = formatCount(data.total)
   return (
     <ChoiceSelect

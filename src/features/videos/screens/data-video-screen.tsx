@@ -14,8 +14,8 @@ import { NoRowActions, RowAction, RowActionGroup } from '#kit/list/row-action.ts
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { HistoryDialog } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { DeleteVideo } from '../components/delete-video.tsx'
-import { HandOnButton } from '../components/hand-on.tsx'
+import { DeleteVideoDialog } from '../components/delete-video.tsx'
+import { TransferButton } from '../components/transfer-videos.tsx'
 import { VideoDialog } from '../components/video-dialog.tsx'
 import { buildVideoDisplays } from '../components/video-displays.tsx'
 import { useVideoFilters } from '../components/video-filter.tsx'
@@ -71,7 +71,7 @@ export function DataVideoScreen() {
         }}
         filters={useVideoFilters(listSearch, query.data)}
         failureTexts={{ load: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
-        above={<HandOnButton search={search} list={query.isPlaceholderData ? undefined : query.data} />}
+        above={<TransferButton search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isOwnWrite}
         download={(format, options) => downloadVideos(search, format, options)}
         empty={
@@ -104,7 +104,7 @@ export function DataVideoScreen() {
         dialog={historyDialog}
         getName={({ no_video }) => `video ${no_video}`}
       />
-      <DeleteVideo dialog={deleteDialog} />
+      <DeleteVideoDialog dialog={deleteDialog} />
     </Page>
   )
 }
@@ -112,6 +112,6 @@ export function DataVideoScreen() {
 function formatTotal(list: VideoList | undefined): string | undefined {
   if (!list) return undefined
   const { total, total_videos } = list
-  const ofAll = total === total_videos ? '' : ` dari ${formatCount(total_videos)}`
-  return `Total: ${formatCount(total)} video${ofAll}`
+  const totalOfAll = total === total_videos ? '' : ` dari ${formatCount(total_videos)}`
+  return `Total: ${formatCount(total)} video${totalOfAll}`
 }

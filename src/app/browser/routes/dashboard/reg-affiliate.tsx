@@ -4,7 +4,7 @@ import { type AddressOf, defineAddress, oneOf } from '#base/address.ts'
 import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
-import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
+import { SelectableAffiliates } from '#features/bulk-actions/components/selectable-affiliates.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { affiliateParams, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
@@ -84,13 +84,13 @@ function RegAffiliate() {
       search={search}
       navigate={navigate}
     >
-      <ChoosingAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
+      <SelectableAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen
           tabs={<RegAffiliateTabs openTab={tab} />}
           otherTab={shippingDesk || applicationsDesk || null}
         />
         {sending.dialog}
-      </ChoosingAffiliates>
+      </SelectableAffiliates>
     </WithTrash>
   )
 }

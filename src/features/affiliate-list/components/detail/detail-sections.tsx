@@ -21,21 +21,21 @@ import { SamplePanel } from './sample-panel.tsx'
 interface Section {
   value: string
   label: string
-  content(affiliate: AffiliateDetail, open: (section: string) => void): ReactNode
+  content(affiliate: AffiliateDetail, openSection: (section: string) => void): ReactNode
 }
 
 const sections: readonly Section[] = [
   {
     value: 'info',
     label: 'Info Dasar',
-    content: (affiliate, open) => (
+    content: (affiliate, openSection) => (
       <div className={layout.stack}>
         <AnswerFacts affiliate={affiliate} />
         <AnswerButtons affiliate={affiliate} />
         <BasicFacts
           affiliate={affiliate}
           contact={<ContactMenu affiliate={affiliate} />}
-          onShowVideos={() => open('videos')}
+          onShowVideos={() => openSection('videos')}
           isInDialog
         />
       </div>

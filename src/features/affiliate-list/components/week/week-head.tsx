@@ -15,12 +15,12 @@ interface WeekHeadProps {
   /** number of deadlines in the seven days; undefined while unknown */
   total: number | undefined
   /** usual number of deadlines per day; undefined while unknown */
-  usual: number | undefined
+  usualCount: number | undefined
   /** @param minggu undefined for the present week */
   onWeek(minggu: string | undefined): void
 }
 
-export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps) {
+export function WeekHead({ monday, today, total, usualCount, onWeek }: WeekHeadProps) {
   const isPhone = usePhone()
   const thisMonday = findMonday(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
@@ -54,13 +54,13 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {!isPhone && thisWeekButton}
-        {isPhone ? <BeginChoosing /> : <SelectionControls />}
+        {isPhone ? <BeginChoosingButton /> : <SelectionControls />}
       </div>
       {isPhone && <SelectionControls />}
       <div className={classes.totals}>
         <span>
           {totalText && `${totalText} belum diposting`}
-          {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
+          {usualCount !== undefined && `, biasanya ${formatCount(usualCount)} sehari`}
         </span>
         {isPhone && thisWeekButton}
       </div>
@@ -70,7 +70,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
 }
 
 /** Button that begins the selection on a phone, where rows have no checkboxes before. */
-function BeginChoosing() {
+function BeginChoosingButton() {
   const selection = useListSelection()
   if (!selection || selection.showsCheckboxes || selection.rows.length === 0) return null
   return (

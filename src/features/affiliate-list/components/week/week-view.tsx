@@ -45,7 +45,7 @@ export interface WeekViewProps {
 /** The week has a selection of its own, because users select videos here and affiliates in the list. */
 export function WeekView(props: WeekViewProps) {
   return (
-    <ListSelectionProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoMore}>
+    <ListSelectionProvider maxChosen={groupCount * maxRowsPerGroup} readAll={readNoRows}>
       <WeekList {...props} />
     </ListSelectionProvider>
   )
@@ -55,7 +55,7 @@ export function WeekView(props: WeekViewProps) {
 const groupCount = 8
 
 /** Returns no rows besides the visible ones, since only those can be selected. */
-const readNoMore = async () => ({ rows: [], total: 0 })
+const readNoRows = async () => ({ rows: [], total: 0 })
 
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
@@ -63,16 +63,13 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const monday = findMonday(search.minggu ?? today)
   const { data, isPlaceholderData, isError, isFetching, error, refetch } = useQuery(weekOptions(tab, search))
   const week = data as Week | undefined
-  const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set())
+  const { isExpanded, expand } = useExpandedGroups(monday)
   const MoveDialog = use(MoveDeadlinesContext)
   const can = useCan()
   const isMovable = MoveDialog !== null && can('data_affiliate_edit')
   const allRows = useMemo(() => listRows(week), [week])
   const selection = useListSelection()
-  const visibleRows = useMemo(
-    () => listRows(week, (key) => expandedKeys.has(`${monday} ${key}`)),
-    [week, expandedKeys, monday],
-  )
+  const visibleRows = useMemo(() => listRows(week, isExpanded), [week, isExpanded])
   useReportRows(
     isMovable ? { ...buildWeekFilter(tab, search), monday } : undefined,
     isPlaceholderData ? undefined : visibleRows,
@@ -110,11 +107,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
     onMove: (deadline: Deadline) => openMoveDialog([deadline.id]),
   }
-  /** @param key the day of a group, or 'late' */
-  const buildExpansionProps = (key: string) => ({
-    isExpanded: expandedKeys.has(`${monday} ${key}`),
-    onExpand: () => setExpandedKeys((before) => new Set([...before, `${monday} ${key}`])),
-  })
+  const buildExpansionProps = (key: string) => ({ isExpanded: isExpanded(key), onExpand: () => expand(key) })
   const total = week?.days.reduce((sum, day) => sum + day.total, 0)
   const isEmpty = total === 0 && !week?.late?.total
 
@@ -130,7 +123,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         monday={monday}
         today={today}
         total={total}
-        usual={isEmpty ? undefined : week?.usual}
+        usualCount={isEmpty ? undefined : week?.usual_count}
         onWeek={(minggu) => onSearch({ minggu })}
       />
       {isError && (
@@ -162,7 +155,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
                 {...actions}
                 {...buildExpansionProps(day.day)}
                 group={day}
-                usualCount={week.usual}
+                usualCount={week.usual_count}
               />
             ))}
           </div>
@@ -182,6 +175,17 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       )}
     </section>
   )
+}
+
+/** Remembers which groups of which week the user has expanded. The key of a group is its day, or 'late'. */
+function useExpandedGroups(monday: string) {
+  const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set())
+  const isExpanded = useCallback(
+    (key: string) => expandedKeys.has(`${monday} ${key}`),
+    [expandedKeys, monday],
+  )
+  const expand = (key: string) => setExpandedKeys((before) => new Set([...before, `${monday} ${key}`]))
+  return { isExpanded, expand }
 }
 
 /** Returns the rows of all groups. A group that is not expanded contributes only the rows that it shows. */

@@ -4,13 +4,13 @@ import { IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import {
-  type AskingAffiliate,
+  type TimeRequestProps,
   timeAnswerLabel,
   useAnswerRequest,
   useGrantedDay,
 } from './use-answer-request.client.ts'
 
-export function TimeAnswerItems(props: AskingAffiliate) {
+export function TimeAnswerItems(props: TimeRequestProps) {
   const answer = useAnswerRequest(props)
   const grantedDay = useGrantedDay(props.video)
   const hiddenText = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
@@ -28,7 +28,7 @@ export function TimeAnswerItems(props: AskingAffiliate) {
 }
 
 /** Renders `TimeAnswerItems` under a label, with dividers around them. */
-export function TimeRequestItems(props: AskingAffiliate) {
+export function TimeRequestItems(props: TimeRequestProps) {
   return (
     <>
       <Menu.Divider />

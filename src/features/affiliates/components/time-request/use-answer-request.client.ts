@@ -8,24 +8,24 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
 import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
 import { extendDeadline } from '../../deadline.ts'
-import type { AskingVideo, TimeAnswer } from '../../time-request.ts'
-import type { OnDone } from '../follow-up.client.ts'
+import type { TimeAnswer, VideoWithTimeRequest } from '../../time-request.ts'
+import type { OnResult } from '../follow-up.client.ts'
 
 export const timeAnswerLabel: Record<TimeAnswer, string> = { granted: 'Setujui', refused: 'Tolak' }
 
-export interface AskingAffiliate {
+export interface TimeRequestProps {
   affiliate: Pick<Affiliate, 'username'>
-  video: AskingVideo
-  onDone?: OnDone | undefined
+  video: VideoWithTimeRequest
+  onResult?: OnResult | undefined
 }
 
 /** Returns for example 'jadi 28 Nov': the deadline that the video gets if the request is granted. */
-export function useGrantedDay({ tanggal_max_upload, time_request }: AskingVideo): string {
+export function useGrantedDay({ tanggal_max_upload, time_request }: VideoWithTimeRequest): string {
   return `jadi ${formatDayAndMonth(extendDeadline(tanggal_max_upload, time_request.days, useToday()))}`
 }
 
 /** Returns a function that answers the request of a creator for more days, and offers to undo it. */
-export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) {
+export function useAnswerRequest({ affiliate, video, onResult }: TimeRequestProps) {
   const answerTime = useAnswerTime()
   const undoAnswer = useUndoTimeAnswer()
   const { runUnlessBusy } = useBusy()
@@ -44,7 +44,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
   async function send(answer: TimeAnswer) {
     const before = tanggal_max_upload
     if (!before) return
-    onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak', answer === 'refused')
+    onResult?.(answer === 'granted' ? 'Disetujui' : 'Ditolak', answer === 'refused')
     try {
       const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...time_request, answer })
       const name = isolate(affiliate.username)
@@ -55,7 +55,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
         () => undo(before, after),
       )
     } catch (error) {
-      onDone?.()
+      onResult?.()
       toastError(findUserMessage(error) ?? 'Gagal menjawab permintaan waktu')
     }
   }

@@ -18,7 +18,7 @@ import {
 } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
 import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
-import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
+import { SelectableAffiliates } from '#features/bulk-actions/components/selectable-affiliates.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
@@ -82,7 +82,7 @@ function DataAffiliate() {
         <SampleActionsContext value={EditParcel}>
           <FollowUpActions>
             <MoveDeadlinesContext value={MoveDialog}>
-              <ChoosingAffiliates list="followed" extraActions={[...sending.actions, ...downloads]}>
+              <SelectableAffiliates list="followed" extraActions={[...sending.actions, ...downloads]}>
                 <Cards
                   search={search}
                   onSearch={(next, options) =>
@@ -94,7 +94,7 @@ function DataAffiliate() {
                   }
                 />
                 {sending.dialog}
-              </ChoosingAffiliates>
+              </SelectableAffiliates>
             </MoveDeadlinesContext>
           </FollowUpActions>
         </SampleActionsContext>

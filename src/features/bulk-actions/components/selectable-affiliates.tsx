@@ -6,13 +6,13 @@ import { maxChosen } from '../bulk-action.ts'
 import { allowedActionsOptions, choosableAffiliatesOptions, type ListName } from '../bulk-actions.client.ts'
 import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
 
-interface ChoosingAffiliatesProps {
+interface SelectableAffiliatesProps {
   list: ListName
   extraActions: readonly ExtraAction[]
   children: ReactNode
 }
 
-export function ChoosingAffiliates({ list, extraActions, children }: ChoosingAffiliatesProps) {
+export function SelectableAffiliates({ list, extraActions, children }: SelectableAffiliatesProps) {
   const client = useQueryClient()
   const readAll = useCallback(
     (query: object) => client.fetchQuery({ ...choosableAffiliatesOptions(list, query), staleTime: 0 }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
+import { buildSimilarPatterns, interpretSearch } from './search-readings.server.ts'
 
 const buildGroups = (...groups: string[][]) => ({ groups })
 const buildSimilar = (...texts: string[]) => ({ similar: texts })

@@ -1,4 +1,4 @@
-/** Hands on videos: transfers all videos that a search or filter shows to another user. */
+/** Transfers all videos that a search or filter finds to another user. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { isFiltered, type VideoSearch } from '../video-search.ts'
 import { useVideoWrites, type VideoList } from '../videos.client.ts'
 
-interface HandOnProps {
+interface TransferButtonProps {
   search: VideoSearch
   /** the list for this search; undefined until it is loaded */
   list: VideoList | undefined
@@ -23,9 +23,9 @@ interface HandOnProps {
  * Renders the transfer button for users who may transfer videos. Requires a search or filter, so that nobody transfers
  * all videos by accident.
  */
-export function HandOnButton({ search, list }: HandOnProps) {
+export function TransferButton({ search, list }: TransferButtonProps) {
   const [opened, dialog] = useDisclosure(false)
-  const isOffered = list?.may_hand_on && list.total > 0 && isFiltered(search)
+  const isOffered = list?.may_transfer && list.total > 0 && isFiltered(search)
   if (!isOffered && !opened) return null
   const total = list?.total ?? 0
   return (
@@ -39,7 +39,7 @@ export function HandOnButton({ search, list }: HandOnProps) {
         Serahkan {formatCount(total)} video
       </Button>
       <FormModal opened={opened} title="Serahkan Video" onClose={dialog.close}>
-        {(controls) => <HandOnForm search={search} total={total} onDone={dialog.close} {...controls} />}
+        {(controls) => <TransferForm search={search} total={total} onDone={dialog.close} {...controls} />}
       </FormModal>
     </>
   )
@@ -47,25 +47,25 @@ export function HandOnButton({ search, list }: HandOnProps) {
 
 const receiverSchema = z.object({ to: z.uuid('Penerima harus dipilih') })
 
-interface HandOnFormProps extends FormModalControls {
+interface TransferFormProps extends FormModalControls {
   search: VideoSearch
   /** number of videos on all pages */
   total: number
   onDone(): void
 }
 
-function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls }: HandOnFormProps) {
-  const { handOn } = useVideoWrites()
+function TransferForm({ search: { page: _, ...filter }, total, onDone, ...controls }: TransferFormProps) {
+  const { transfer } = useVideoWrites()
   const receivers = useReceivers()
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
-    name: 'hand-on',
+    name: 'transfer-videos',
     fieldOrder: ['to'],
     schema: receiverSchema,
     initial: { to: '' },
     async save({ to }) {
       try {
-        const { handed } = await handOn({ ...filter, to, confirmed: total })
-        toastSuccess(`${formatCount(handed)} video diserahkan`)
+        const { transferred } = await transfer({ ...filter, to, confirmed: total })
+        toastSuccess(`${formatCount(transferred)} video diserahkan`)
       } catch (error) {
         return describeSaveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
       }

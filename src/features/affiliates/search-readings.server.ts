@@ -33,13 +33,15 @@ export function interpretSearch(q: string): SearchReading[] {
   if (video !== undefined) return [{ no_video: Number(video) }]
   const digits = parseSearchDigits(q)
   const texts = listSearchTexts(q)
-  // A search that is only a number names nobody.
+  // A search that is only a number has no name.
   const name = texts[0] === digits ? '' : getUsernameKey(q)
   const words = splitName(name)
   const squeezedName = removeSeparators(name)
   // A number, or text that consists of separators alone, is searched as it is.
   if (squeezedName === '') return texts.length > 0 ? [{ groups: texts.map((text) => [text]) }] : []
+  // A number with separators, such as '0812-3456', may also stand in a username.
   if (digits !== '') return [{ groups: [[squeezedName], [digits]] }]
+  // A word shorter than `minIndexedLength` is slow to find, so the name without separators is tried before the words.
   const readings: SearchReading[] =
     words.length === 1 || words.every((word) => word.length >= minIndexedLength)
       ? [{ groups: [words] }]
@@ -70,12 +72,11 @@ export function buildSimilarPatterns(texts: readonly string[]): string[] {
     return letters.flatMap((letter, index) => {
       const [head, tail] = [letters.slice(0, index), letters.slice(index + 1)]
       const [next, ...rest] = tail
-      return [
-        [...head, '_', ...tail],
-        [...head, ...tail],
-        ...(index > 0 ? [[...head, '_', letter, ...tail]] : []),
-        ...(next === undefined ? [] : [[...head, next, letter, ...rest]]),
-      ]
+      const wrongLetter = [...head, '_', ...tail]
+      const missingLetter = [...head, ...tail]
+      const extraLetter = [...head, '_', letter, ...tail]
+      const swappedLetters = next === undefined ? [] : [[...head, next, letter, ...rest]]
+      return [wrongLetter, missingLetter, ...(index > 0 ? [extraLetter] : []), ...swappedLetters]
     })
   })
   return [...new Set(variants.map((each) => `% ${each.join('')}%`))]

@@ -1,4 +1,4 @@
-/** Tests of transferring videos to another user ('hand on'), and of the filter 'Dibuat Oleh', which lists users. */
+/** Tests of transferring videos to another user, and of the filter 'Dibuat Oleh', which lists users. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { createRowMaker } from '#test/affiliate-rows.ts'
@@ -36,7 +36,7 @@ const readVideosAndUserCount = async () =>
     ),
   )
 /** @param body `confirmed` is the number of videos that the caller expects to transfer */
-const handOn = (actor: CastName, body: { confirmed: number; to: unknown; dibuat_oleh?: string }) =>
+const transfer = (actor: CastName, body: { confirmed: number; to: unknown; dibuat_oleh?: string }) =>
   as[actor]('POST', '/videos/hand-on', body)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -45,8 +45,8 @@ describe('transferring videos', () => {
     const videoId = await createVideo('dewi')
     await createVideo('dewi')
     await createVideo('budi')
-    const reply = await handOn('sari', { dibuat_oleh: 'dewi@example.com', to: ids.sari, confirmed: 2 })
-    expect([reply.status, reply.body]).toEqual([200, { handed: 2 }])
+    const reply = await transfer('sari', { dibuat_oleh: 'dewi@example.com', to: ids.sari, confirmed: 2 })
+    expect([reply.status, reply.body]).toEqual([200, { transferred: 2 }])
     expect(await readCreatorOfEachVideo()).toEqual([
       'sari@example.com',
       'sari@example.com',
@@ -63,8 +63,8 @@ describe('transferring videos', () => {
     await rows.assignVideo(await rows.affiliate([serum]), serum, assignedVideo)
     await queryAsOwner(`update videos set created_by = null where id = $1`, [ownerlessVideo])
     expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com', 'dewi@example.com'])
-    const reply = await handOn('sari', { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 })
-    expect(reply.body).toEqual({ handed: 2 })
+    const reply = await transfer('sari', { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 })
+    expect(reply.body).toEqual({ transferred: 2 })
     expect(await queryAsOwner('select distinct created_by, dibuat_oleh from videos')).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com' },
     ])
@@ -81,7 +81,7 @@ describe('transferring videos', () => {
     await createVideo('dewi')
     await createVideo('budi')
     const before = await readVideosAndUserCount()
-    const reply = await handOn(actor, { to: ids.sari, confirmed: 2, ...change })
+    const reply = await transfer(actor, { to: ids.sari, confirmed: 2, ...change })
     expect([reply.status, reply.body.code]).toEqual([status, code])
     expect(await readVideosAndUserCount()).toBe(before)
   })
@@ -91,7 +91,7 @@ describe('transferring videos', () => {
     const [inactiveUser] = await queryAsOwner(
       `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
     )
-    const reply = await handOn('sari', { to: inactiveUser?.id, confirmed: 1 })
+    const reply = await transfer('sari', { to: inactiveUser?.id, confirmed: 1 })
     expect([reply.status, reply.body.code]).toEqual([409, 'RECEIVER_GONE'])
     expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com'])
   })
@@ -102,12 +102,12 @@ describe('transferring videos', () => {
       ['budi', false],
       ['dewi', false],
     ] as const)
-      expect((await as[name]('GET', '/videos')).body.may_hand_on).toBe(isOffered)
+      expect((await as[name]('GET', '/videos')).body.may_transfer).toBe(isOffered)
   })
 })
 
-describe('the list of creators', () => {
-  it('has one entry per user after a change of e-mail, and it includes the earlier videos', async () => {
+describe('list of creators', () => {
+  it('the list of creators has one entry per user after a change of e-mail, and it includes the earlier videos', async () => {
     await createVideo('dewi')
     await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
     await createVideo('dewi')

@@ -33,7 +33,10 @@ type RegistrationRow = RegistrationInput & {
  * export.
  * @returns ids by WhatsApp key, which is unique
  */
-export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Promise<Map<string, string>> {
+export async function registerAffiliates(
+  tx: Tx,
+  rows: readonly RegistrationRow[],
+): Promise<Map<string, string>> {
   const names = sql.join(basicFieldNames.map((name) => sql.ref(name)))
   const columnTypes = sql.join(basicFieldNames.map((name) => sql`${sql.ref(name)} text`))
   const values = rows.map((row, position) => ({
