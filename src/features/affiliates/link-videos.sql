@@ -1,8 +1,8 @@
 -- Assignments: each row of `affiliate_link_videos` is a video that an affiliate got, with its deadline
 -- (`tanggal_max_upload`), the links of its posts and its posting status: 'belum' (not posted), 'sudah' (posted) or
 -- 'dikembalikan' (returned). Only one assignment of a video is not returned. Users see the assignments of the products
--- that they may see, and need the permission to edit affiliates to change them. Other statements about the same rows are
--- in posting-links.sql, time-requests.sql and consents.sql.
+-- that they may see, and need the permission to edit affiliates to change them. Other statements about the same rows
+-- are in posting-links.sql, time-requests.sql and consents.sql.
 
 alter table affiliate_link_videos enable row level security;
 create policy read on affiliate_link_videos for select to app_request using (true);
@@ -45,8 +45,8 @@ $$;
 create trigger _100_guard before insert on affiliate_link_videos
   for each row execute function app.guard_assignment();
 
--- The full links of assigned videos; the table shows them masked. They are shown to the owner of the video, to users who
--- may edit affiliates, and to roles above moderator, if they may see the product.
+-- The full links of assigned videos; the table shows them masked. They are shown to the owner of the video, to users
+-- who may edit affiliates, and to roles above moderator, if they may see the product.
 create view app.assignment_links_shown with (security_barrier) as
   select assignment.id, assignment.link_video_vo, assignment.link_video_review
   from public.affiliate_link_videos assignment
@@ -190,9 +190,9 @@ create function app.end_snooze(affiliate_id uuid) returns void
   where affiliate.id = end_snooze.affiliate_id and affiliate.snoozed_until is not null
 $$;
 
--- Checks whether a creator may replace a link that the assignment has, in the field 'vo' or 'review'. The creator may if
--- no link is missing, if the creator sent the link, if the video was returned because of this post, or if the link has a
--- warning. Otherwise staff have recorded the link, and it stays.
+-- Checks whether a creator may replace a link that the assignment has, in the field 'vo' or 'review'. The creator may
+-- if no link is missing, if the creator sent the link, if the video was returned because of this post, or if the link
+-- has a warning. Otherwise staff have recorded the link, and it stays.
 create function app.may_replace_link(assignment public.affiliate_link_videos, field text) returns boolean
   language sql immutable
   return assignment.has_all_links or assignment.sent_at is not null
@@ -200,8 +200,8 @@ create function app.may_replace_link(assignment public.affiliate_link_videos, fi
     or exists (select from unnest(assignment.posting_warnings) warning where starts_with(warning, field || ' '));
 
 -- Stores when the creator sent the links; null if staff changed them since. The creator may add a missing link, and
--- replace a link if `may_replace_link` allows it. They may send unchanged links once after a return, since a post can be
--- changed without a new link.
+-- replace a link if `may_replace_link` allows it. They may send unchanged links once after a return, since a post can
+-- be changed without a new link.
 create function app.set_sent_at() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -43,8 +43,8 @@ create function app.find_posting_warnings(assignment_id uuid, affiliate_id uuid,
     from public.affiliate_registrations affiliate where affiliate.id = find_posting_warnings.affiliate_id);
 
 -- Takes a lock for each post to which the links lead, so that the second of two transactions that save the same link
--- sees the first. The locks are taken in the order of the keys; otherwise two transactions with the same two links could
--- wait for each other. Links that are null are skipped.
+-- sees the first. The locks are taken in the order of the keys; otherwise two transactions with the same two links
+-- could wait for each other. Links that are null are skipped.
 create function app.lock_posts(links text[]) returns void
   language plpgsql set search_path = '' as $$
 begin

@@ -24,8 +24,8 @@ create function app.find_registration_conflicts(rows jsonb)
       with ordinality as entry (platform, username, whatsapp, product_id, place)
     where (select app.can('reg_affiliate'))
   ), near_numbers as materialized (
-    -- Lists every number that differs in one digit behind the prefix 628, so that all of them are looked up in one join.
-    -- A lookup for each requested row would read the whole table each time, if the table has no statistics yet.
+    -- Lists every number that differs in one digit behind the prefix 628, so that all of them are looked up in one
+    -- join. A lookup for each requested row would read the whole table each time, if the table has no statistics yet.
     select requested.row_index,
       overlay(requested.whatsapp_key placing digit::text from place for 1) as whatsapp_key
     from requested cross join generate_series(4, length(requested.whatsapp_key)) as place

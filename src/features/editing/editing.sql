@@ -1,11 +1,11 @@
 -- Functions for the edit screen of an affiliate. The registration of an affiliate also uses `app.merge_selection`.
 
--- Returns the new `selected_product_ids` of an affiliate: the products that the actor chose, each once, and the products
--- of `before` that the actor may not see and so could not choose. The first product of a selection is the main one.
--- Hidden products come last, but first if the main product was hidden, so that it stays the main one.
+-- Returns the new `selected_product_ids` of an affiliate: the products that the actor chose, each once, and the
+-- products of `before` that the actor may not see and so could not choose. The first product of a selection is the main
+-- one. Hidden products come last, but first if the main product was hidden, so that it stays the main one.
 -- Example: the actor may not see A. Before {A, B}, chosen {C}: the result is {A, C}. Before {B, A}: it is {C, A}.
--- Raises insufficient_privilege for a chosen product that the actor may not see. The answer is the same if the affiliate
--- has that product, and if no such product exists.
+-- Raises insufficient_privilege for a chosen product that the actor may not see. The answer is the same if the
+-- affiliate has that product, and if no such product exists.
 create function app.merge_selection(before uuid[], selection uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -28,8 +28,8 @@ end
 $$;
 
 -- Returns for each of these videos the affiliate who has it, for the message that a video is taken. Leaves out videos
--- that nobody has, and videos of products that the actor may not assign. An affiliate is named even if the actor may not
--- see them; therefore the function runs as the owner.
+-- that nobody has, and videos of products that the actor may not assign. An affiliate is named even if the actor may
+-- not see them; therefore the function runs as the owner.
 create function app.find_video_holders(video_ids uuid[])
   returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
   language sql stable security definer set search_path = '' as $$

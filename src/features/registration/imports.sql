@@ -50,8 +50,8 @@ grant select on app.undoable_imports to app_request;
 
 -- Deletes the affiliates of an import that nobody has changed since. The actor needs no right to delete, because they
 -- have registered these affiliates; therefore the function runs as the owner. A second call deletes nothing.
--- @returns one row; `remaining_ids` are the affiliates of the import that still exist and that the actor may see. No row
--- if there is no such import, or if the actor may not undo it.
+-- @returns one row; `remaining_ids` are the affiliates of the import that still exist and that the actor may see. No
+-- row if there is no such import, or if the actor may not undo it.
 create function app.undo_import(import_id uuid) returns table (removed_count integer, remaining_ids uuid[])
   language plpgsql security definer set search_path = '' as $$
 declare
