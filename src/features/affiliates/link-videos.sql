@@ -1,8 +1,8 @@
 -- Assignments: each row of `affiliate_link_videos` is a video that an affiliate got, with its deadline
 -- (`tanggal_max_upload`), the links of its posts and its posting status: 'belum' (not posted), 'sudah' (posted) or
--- 'dikembalikan' (returned). Only one assignment of a video is not returned. Users see the assignments of the products
--- that they may see, and need the permission to edit affiliates to change them. Other statements about the same rows
--- are in posting-links.sql, time-requests.sql and consents.sql.
+-- 'dikembalikan' (returned). At most one assignment of a video is not returned. Users see the assignments of the
+-- products that they may see, and need the permission to edit affiliates to change them. Other statements about the
+-- same rows are in posting-links.sql, time-requests.sql and consents.sql.
 
 alter table affiliate_link_videos enable row level security;
 create policy read on affiliate_link_videos for select to app_request using (true);
@@ -12,7 +12,7 @@ create policy limited_to_visible on affiliate_link_videos as restrictive to app_
 create policy assign on affiliate_link_videos for insert to app_request
   with check ((select app.can('data_affiliate_edit')) and (select app.can('data_affiliate'))
     and app.sees_product(product_id)
-    and exists (select from affiliate_registrations a where a.id = affiliate_id));
+    and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id));
 create policy follow_up on affiliate_link_videos for update to app_request
   using ((select app.can('data_affiliate_edit')));
 create policy take_back on affiliate_link_videos for delete to app_request

@@ -1,6 +1,6 @@
--- The undo of bulk actions (bulk-actions.sql), for the user who ran the action. The first function is the only one that
--- requests may call; the others are its steps. All run as the owner: the permission that
--- the action needed does not cover the reverse change. Therefore they check by themselves what a policy would.
+-- The undo of bulk actions (bulk-actions.sql), for the user who ran the action. Requests may call only the first
+-- function; the others are its steps. All run as the owner, because the permission that the action needed does not
+-- cover the reverse change. Therefore the first function and `undo_change` check by themselves what a policy would.
 
 -- Undoes an action for each affiliate that has not changed since. Only the user who ran the action may undo it, and
 -- only with the permission that the action needed. A repeated call changes nothing and returns the same answer, since

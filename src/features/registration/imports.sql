@@ -9,7 +9,7 @@ create function app.import_retention() returns interval
 alter table affiliate_imports enable row level security;
 -- The table has no policy and no grant: only the functions and the view below write and read it.
 
--- Records an import of these affiliates, without those that the actor has not registered in this transaction.
+-- Records an import of those of these affiliates that the actor has registered in this transaction.
 -- @returns the id of the import; null if the actor has registered none of them
 create function app.record_import(affiliate_ids uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
@@ -31,8 +31,8 @@ create function app.find_unchanged_registrations(affiliate_ids uuid[]) returns s
       select from public.affiliate_link_videos assignment where assignment.affiliate_id = affiliate.id)
 $$;
 
--- Returns false if `made_by` is null, which means that the user who made the import was deleted, unless the actor is a
--- superadmin.
+-- Checks whether the actor may undo an import: they made it, or are a superadmin. `made_by` is null if the user who
+-- made it was deleted; then only superadmins may.
 create function app.may_undo_import(made_by uuid) returns boolean
   language sql
   return app.can('reg_affiliate') and (coalesce(made_by = app.actor_id(), false) or app.is_superadmin());

@@ -1,5 +1,5 @@
--- Videos, of which affiliates get one after another to post. A video is a pair of links: VO and review. Users who may
--- open Data Video or Data Affiliate can read all rows, with masked links; `app.video_links_shown` has the full links.
+-- Videos that staff give to affiliates, who post them. A video is a pair of links: VO and review. Users who may open
+-- Data Video or Data Affiliate can read all rows, with masked links; `app.video_links_shown` has the full links.
 -- `created_by` is the owner of a video, shown as 'Dibuat Oleh': the user who added it, or the last user to whom it was
 -- transferred. The owner may change and delete it unless an affiliate has it now.
 
