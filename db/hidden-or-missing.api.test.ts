@@ -151,7 +151,7 @@ const callsByFunction: Record<string, string | [kind: Kind, ...calls: string[]]>
   'find_videos(jsonb,jsonb,integer,bigint)': 'Data Video shows the videos of every product',
   'count_videos(jsonb,jsonb)': 'Data Video shows the videos of every product',
   'number_of_video(uuid)': 'Data Video shows the videos of every product',
-  'video_holders(uuid[])':
+  'find_video_holders(uuid[])':
     'it names the holders of videos whose product the actor sees, and returns nothing for other videos',
   'name_of_template(uuid)': 'every user of the pages that it checks may see all templates',
   'name_of_audit_actor(uuid)': 'every history names the users who changed something',

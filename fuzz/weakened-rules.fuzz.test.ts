@@ -61,7 +61,7 @@ const weakenedRules: WeakenedRule[] = [
     caller: 'user',
     leak: fullLink,
     ...weakenView(
-      'app.link_video_links_shown',
+      'app.assignment_links_shown',
       'select id, link_video_vo, link_video_review from public.affiliate_link_videos',
     ),
   },

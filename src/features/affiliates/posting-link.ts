@@ -183,7 +183,7 @@ export function findWarnings(
   return isSame ? [...fieldWarnings, 'review same_links'] : fieldWarnings
 }
 
-/** Returns what looks wrong about one link, or undefined. `app.posting_doubt` does the same in SQL. */
+/** Returns what looks wrong about one link, or undefined. `app.find_warning_kind` does the same in SQL. */
 function findWarningKind(
   link: string,
   { platform, username }: { platform: Platform; username: string },

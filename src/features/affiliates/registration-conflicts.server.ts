@@ -13,9 +13,9 @@ export async function findConflicts(tx: Tx, rows: readonly Candidate[]): Promise
     product_id,
   }))
   const conflicts = await sql<RegistrationConflict>`
-    select n as row, kind, case when username is not null
+    select row_index as row, kind, case when username is not null
       then jsonb_build_object('id', id, 'platform', platform, 'username', username) end as holder
-    from app.find_registration_conflicts(${JSON.stringify(candidates)}::jsonb) order by n, kind, platform, username`.execute(
+    from app.find_registration_conflicts(${JSON.stringify(candidates)}::jsonb) order by row_index, kind, platform, username`.execute(
     tx,
   )
   return conflicts.rows

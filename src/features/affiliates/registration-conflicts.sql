@@ -1,58 +1,72 @@
--- Returns what prevents the registration of these rows, and what looks like a duplicate. `n` is the index of the row,
--- from 0. The holder of a taken username or number is listed by username even if the actor may not see that affiliate,
--- as in a refused registration; `id` is then null. Affiliates that are only similar are listed if the actor sees them.
--- A row gets at most three affiliates of each kind.
+-- Conflicts of rows that a user is about to register, from pasted text or from applications.
+
+-- Returns for each row what prevents its registration, and what looks like a duplicate. `row_index` counts from 0.
+-- Kinds that prevent the registration:
+--   'username', 'whatsapp': the affiliate `id` has it already;
+--   'product gone', 'product hidden': there is no such product, or the actor may not see it.
+-- Kinds that are only warnings:
+--   'same name': an affiliate on another platform has the username;
+--   'near number': an affiliate has a number that differs in one digit.
+-- The affiliate who has the username or number is listed even if the actor may not see them, as in a refused
+-- registration; `id` is then null. The kinds that are only warnings list visible affiliates. A row gets at most three
+-- affiliates of each kind. Example: (0, 'username', null, 'tiktok', 'sinta.beauty'). Runs as the owner, since policies
+-- would hide some of the affiliates.
 create function app.find_registration_conflicts(rows jsonb)
-  returns table (n integer, kind text, id uuid, platform text, username text)
+  returns table (row_index integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
   with reader as materialized (
-    select app.sees_all_affiliates() as sees_all, app.visible_products() as products
+    -- Materialized, so that the rights are determined once and not for each affiliate.
+    select app.sees_all_affiliates() as sees_all, app.visible_products() as product_ids
   ), requested as materialized (
-    select r.n::integer - 1 as n, r.platform, r.product_id, app.username_key(r.username) as username_key,
-      app.whatsapp_key(r.whatsapp) as whatsapp_key
+    select entry.place::integer - 1 as row_index, entry.platform, entry.product_id,
+      app.username_key(entry.username) as username_key, app.whatsapp_key(entry.whatsapp) as whatsapp_key
     from rows from (jsonb_to_recordset(rows) as (platform text, username text, whatsapp text, product_id uuid))
-      with ordinality as r (platform, username, whatsapp, product_id, n)
+      with ordinality as entry (platform, username, whatsapp, product_id, place)
     where (select app.can('reg_affiliate'))
-  ), similar_numbers as materialized (
-    -- Lists every number that differs in one digit, for one join of all rows: joined row by row, a plan without
-    -- statistics reads the whole table for each number.
-    select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
-    from requested r cross join generate_series(4, length(r.whatsapp_key)) as place
+  ), near_numbers as materialized (
+    -- Lists every number that differs in one digit behind the prefix 628, so that all of them are looked up in one
+    -- join. A lookup for each requested row would read the whole table each time, if the table has no statistics yet.
+    select requested.row_index,
+      overlay(requested.whatsapp_key placing digit::text from place for 1) as whatsapp_key
+    from requested cross join generate_series(4, length(requested.whatsapp_key)) as place
       cross join generate_series(0, 9) as digit
-    where r.whatsapp_key ~ '^628[0-9]{8,11}$'
-      and not exists (select from public.affiliate_registrations a where a.whatsapp_key = r.whatsapp_key)
+    where requested.whatsapp_key ~ '^628[0-9]{8,11}$' and not exists (
+      select from public.affiliate_registrations affiliate where affiliate.whatsapp_key = requested.whatsapp_key)
   ), matches as (
-    select r.n, 'username' as kind, a.*
-    from requested r join public.affiliate_registrations a
-      on (a.platform, a.username_key) = (r.platform, r.username_key)
+    select requested.row_index, 'username' as kind, affiliate.*
+    from requested join public.affiliate_registrations affiliate
+      on (affiliate.platform, affiliate.username_key) = (requested.platform, requested.username_key)
     union all
-    select r.n, 'whatsapp', a.*
-    from requested r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
+    select requested.row_index, 'whatsapp', affiliate.*
+    from requested join public.affiliate_registrations affiliate on affiliate.whatsapp_key = requested.whatsapp_key
     union all
-    select r.n, 'same name', a.*
-    from requested r
+    select requested.row_index, 'same name', affiliate.*
+    from requested
     cross join unnest(array['tiktok', 'shopee', 'instagram', 'youtube']) as other (platform)
-    join public.affiliate_registrations a on (a.platform, a.username_key) = (other.platform, r.username_key)
-    where other.platform <> r.platform
+    join public.affiliate_registrations affiliate
+      on (affiliate.platform, affiliate.username_key) = (other.platform, requested.username_key)
+    where other.platform <> requested.platform
     union all
-    select r.n, 'near number', a.*
-    from similar_numbers r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
-  ), visible_matches as (
-    select m.n, m.kind, m.platform, m.username,
-      case when reader.sees_all or m.selected_product_ids && reader.products then m.id end as id
-    from matches m cross join reader
-  ), ranked as (
-    select *, row_number() over (partition by n, kind order by username) as rank_in_kind from visible_matches
+    select near_numbers.row_index, 'near number', affiliate.*
+    from near_numbers join public.affiliate_registrations affiliate
+      on affiliate.whatsapp_key = near_numbers.whatsapp_key
+  ), matches_with_visible_id as (
+    select matches.row_index, matches.kind, matches.platform, matches.username,
+      case when reader.sees_all or matches.selected_product_ids && reader.product_ids then matches.id end as id
+    from matches cross join reader
+  ), ranked_matches as (
+    select *, row_number() over (partition by row_index, kind order by username) as rank_in_kind
+    from matches_with_visible_id
     where id is not null or kind in ('username', 'whatsapp')
   )
-  select n, kind, id, platform, username from ranked where rank_in_kind <= 3
+  select row_index, kind, id, platform, username from ranked_matches where rank_in_kind <= 3
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
-  select r.n, case when reader.sees_all then 'product gone' else 'product hidden' end, null, null, null
-  from requested r cross join reader
-  where r.product_id is not null and case when reader.sees_all
-    then not exists (select from public.products p where p.id = r.product_id)
-    else r.product_id <> all (reader.products) end
+  select requested.row_index, case when reader.sees_all then 'product gone' else 'product hidden' end, null, null, null
+  from requested cross join reader
+  where requested.product_id is not null and case when reader.sees_all
+    then not exists (select from public.products product where product.id = requested.product_id)
+    else requested.product_id <> all (reader.product_ids) end
 $$;
 
 grant execute on function app.find_registration_conflicts(jsonb) to app_request;

@@ -1,28 +1,36 @@
--- Requests of creators for more days for a video. `asked_answer` is the state of the last request: 'waiting', 'granted'
--- or 'refused'; null if there was none. The generated column `awaits_answer` is true while staff must answer it: it is
--- waiting, the video is neither posted nor returned, and the creator has not sent all links.
+-- Requests of creators for more days for a video, made on their private page and answered by staff.
+--
+-- `asked_answer` is the state of the last request: 'waiting', 'granted' or 'refused'; null if there was none. The
+-- generated column `awaits_answer` is true while staff must answer it: it is waiting, the video is neither posted nor
+-- returned, and the creator has not sent all links.
 
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_answer)
   on affiliate_link_videos to app_request;
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
   on affiliate_link_videos to app_guest;
 
--- Returns how many more days are granted to a creator at once, without staff: the `granted_days` of the need 'tenggat'.
--- Returns 0 after the first request of the video, or if the video is more than three days late.
+-- Returns how many more days a creator gets at once, without an answer by staff: the `granted_days` of the need
+-- 'tenggat' for the first request of a video that is at most three days late, else 0.
 -- @param asked_at when the creator last asked; null if never
 create function app.days_granted_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''
   return case when asked_at is null and deadline >= app.today() - 3 then
-    coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0) else 0 end;
+    coalesce((select schedule.granted_days from public.reminder_schedules schedule where schedule.need = 'tenggat'), 0)
+    else 0 end;
 grant execute on function app.days_granted_at_once(timestamptz, date) to app_guest;
 
 -- Decides a request of a creator: it is granted if it asks for no more days than are granted at once, else it waits for
--- staff. A waiting request is also granted when staff set a later deadline, or remove the deadline.
+-- staff. When staff set a later deadline, or remove the deadline, a waiting request is granted too.
 create function app.decide_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  is_from_creator boolean := app.guest_affiliate() is not null;
+  may_request boolean := new.asked_days is not null and old.tanggal_max_upload is not null
+    and not old.awaits_answer and not old.awaits_check;
+  has_more_time boolean := new.tanggal_max_upload is null or new.tanggal_max_upload > old.tanggal_max_upload;
 begin
-  if app.guest_affiliate() is not null then
-    if new.asked_days is null or old.awaits_answer or old.awaits_check or old.tanggal_max_upload is null then
+  if is_from_creator then
+    if not may_request then
       raise exception 'no request can be made now' using errcode = 'insufficient_privilege';
     end if;
     new.asked_at := now();
@@ -33,8 +41,7 @@ begin
     else
       perform app.end_snooze(new.affiliate_id);
     end if;
-  elsif old.awaits_answer and new.asked_answer = 'waiting'
-    and (new.tanggal_max_upload is null or new.tanggal_max_upload > old.tanggal_max_upload) then
+  elsif old.awaits_answer and new.asked_answer = 'waiting' and has_more_time then
     new.asked_answer := 'granted';
   end if;
   return new;

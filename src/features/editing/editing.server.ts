@@ -228,7 +228,7 @@ async function findOtherHolders({ transaction }: CallContext, id: string, videos
 /** Finds the affiliates besides `id` that have these videos. */
 async function findHolders(tx: Tx, id: string, videoIds: readonly string[]) {
   const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
-    select video_id, no_video, username from app.video_holders(${videoIds}::uuid[])
+    select video_id, no_video, username from app.find_video_holders(${videoIds}::uuid[])
     where affiliate_id <> ${id}`.execute(tx)
   return rows
 }

@@ -48,7 +48,7 @@ const latestImports = calls.latestImports.handler(({ context }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<Import>`
       select id, made_at, undoable_until, made_by_name, registered_count, unchanged_count
-        from app.imports_shown
+        from app.undoable_imports
       order by made_at desc, id`.execute(tx)
     return rows
   }),

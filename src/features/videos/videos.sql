@@ -1,15 +1,16 @@
--- Videos. All rows can be read, with masked links, by users who may open Data Video or Data Affiliate; the full links
--- come from `app.video_links_shown`. `created_by` is the owner, also called the creator ('Dibuat Oleh'): the user who
--- added the video, or the last user to whom it was transferred.
+-- Videos that staff give to affiliates, who post them. A video is a pair of links: VO and review. Users who may open
+-- Data Video or Data Affiliate can read all rows, with masked links; `app.video_links_shown` has the full links.
+-- `created_by` is the owner of a video, shown as 'Dibuat Oleh': the user who added it, or the last user to whom it was
+-- transferred. The owner may change and delete it unless an affiliate has it now.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request
   using ((select app.can('data_video') or app.can('data_affiliate')));
 create policy add on videos for insert to app_request
   with check ((select app.can('data_video')) and created_by = (select app.actor_id()));
-create policy creator_updates on videos for update to app_request
+create policy owner_updates on videos for update to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
-create policy creator_removes on videos for delete to app_request
+create policy owner_deletes on videos for delete to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
 grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh,
   created_at, revision)
@@ -17,31 +18,35 @@ grant select (id, no_video, product_id, status, video_vo_masked, video_review_ma
 grant delete, insert (video_vo, video_review, product_id), update (video_vo, video_review, product_id)
   on videos to app_request;
 
--- Shows full links: of the user's own videos; of all videos for admins and above; and for users who edit affiliates,
--- and therefore send links to affiliates, of the videos whose product they may see.
+-- The full links of videos. Users see those of their own videos, admins and above those of all videos, and users who
+-- edit affiliates, and therefore send links to them, those of the videos whose product they may see.
 create view app.video_links_shown with (security_barrier) as
-  select v.id, v.video_vo, v.video_review
-  from public.videos v
-  where ((select app.can('data_video')) and v.created_by = (select app.actor_id()))
+  select video.id, video.video_vo, video.video_review
+  from public.videos video
+  where ((select app.can('data_video')) and video.created_by = (select app.actor_id()))
     or (select app.outranks('moderator'))
     or ((select app.can('data_affiliate') and app.can('data_affiliate_edit'))
-      and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[])));
+      and ((select app.sees_all_affiliates()) or video.product_id = any ((select app.visible_products())::uuid[])));
 grant select on app.video_links_shown to app_request;
 
 alter table video_links enable row level security;
--- The table has no policy: only the triggers below read and write it.
+-- The table has one row for each link of each video, with its key. No two videos may have a link with the same key in
+-- either column. The table has no policy and no grant: only functions that run as the owner use it.
 
--- Raises an error if another video has one of the links. The keys are those of `app.link_key`; null skips a link. The
--- error's detail names the constraint of the second link if that is taken too, so that both are reported at once.
-create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
+-- Raises an error if another video has one of the links. The keys are those of `app.link_key`; a null key is skipped.
+-- If both links are taken, the error names the constraint of the first, and its detail that of the second, so that the
+-- form can report both at once.
+create function app.refuse_taken_links(video_id uuid, vo_key text, review_key text) returns void
   language plpgsql set search_path = '' as $$
 declare
   violated_constraints text[] := array(
-    select link.constraint_name
+    select new_link.constraint_name
     from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken'))
-      as link (place, key, constraint_name)
-    where exists (select from public.video_links l where l.link_key = link.key and l.video_id is distinct from video)
-    order by link.place);
+      as new_link (place, key, constraint_name)
+    where exists (
+      select from public.video_links stored
+      where stored.link_key = new_link.key and stored.video_id is distinct from refuse_taken_links.video_id)
+    order by new_link.place);
 begin
   if violated_constraints[1] is not null then
     raise exception 'another video has this link'
@@ -51,8 +56,9 @@ begin
 end
 $$;
 
--- Numbers a new video. A sequence can't take a number back, so everything that could refuse the video is checked first.
-create function app.number_video() returns trigger
+-- Gives a new video its number. A sequence can't take a number back, so that a refused video would leave a gap.
+-- Therefore its links and its product are checked first.
+create function app.assign_video_number() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.refuse_taken_links(new.id, app.link_key(new.video_vo), app.link_key(new.video_review));
@@ -63,23 +69,23 @@ begin
   return new;
 end
 $$;
-create trigger _200_number before insert on videos
-  for each row execute function app.number_video();
+create trigger _200_assign_number before insert on videos
+  for each row execute function app.assign_video_number();
 
--- Stores the current e-mail of a video's owner, so that a user is one entry in the filter. Videos of deleted users
--- retain the last e-mail.
-create function app.set_creator_email() returns trigger
+-- Stores the owner's current e-mail in `dibuat_oleh`, so that each user is one entry of the filter. Videos of deleted
+-- users retain the last e-mail.
+create function app.set_owner_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   new.dibuat_oleh := coalesce((select email from public.profiles where id = new.created_by), new.dibuat_oleh);
   return new;
 end
 $$;
-create trigger _310_set_creator_email before insert or update of created_by on videos
-  for each row execute function app.set_creator_email();
+create trigger _310_set_owner_email before insert or update of created_by on videos
+  for each row execute function app.set_owner_email();
 
--- Copies a user's new e-mail to the videos that the user owns, including deleted ones.
-create function app.update_creator_emails() returns trigger
+-- Copies a user's new e-mail to the videos that the user owns, also to those in the trash.
+create function app.update_owner_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
@@ -88,27 +94,29 @@ begin
   return null;
 end
 $$;
-create trigger _530_update_creator_emails after update of email on profiles
-  for each row when (old.email is distinct from new.email) execute function app.update_creator_emails();
+create trigger _530_update_owner_emails after update of email on profiles
+  for each row when (old.email is distinct from new.email) execute function app.update_owner_emails();
 
--- Claims each link of a video by its key, so that two videos can't share a link in either column, even in concurrent
--- transactions.
+-- Inserts the keys of a video's new links into `video_links`, and deletes those of its earlier links. The primary key
+-- of that table refuses a link that another video has, even if both are saved at the same time.
 create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  link_keys text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
+  current_keys text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
   old_keys text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null)
     else '{}' end;
-  new_keys text[] := array(select distinct k.key from unnest(link_keys) as k (key) where k.key <> all (old_keys));
+  added_keys text[] := array(
+    select distinct current.key from unnest(current_keys) as current (key) where current.key <> all (old_keys));
 begin
-  delete from public.video_links where video_id = new.id and link_key <> all (link_keys);
+  delete from public.video_links where video_id = new.id and link_key <> all (current_keys);
   begin
-    insert into public.video_links (link_key, video_id) select c.key, new.id from unnest(new_keys) as c (key);
+    insert into public.video_links (link_key, video_id) select added.key, new.id from unnest(added_keys) as added (key);
   exception
     when unique_violation then
+      -- Replaces the error by one that says which of the two links is taken.
       perform app.refuse_taken_links(new.id,
-        case when new.video_vo_key = any (new_keys) then new.video_vo_key end,
-        case when new.video_review_key = any (new_keys) then new.video_review_key end);
+        case when new.video_vo_key = any (added_keys) then new.video_vo_key end,
+        case when new.video_review_key = any (added_keys) then new.video_review_key end);
       raise;
   end;
   return null;
@@ -117,115 +125,124 @@ $$;
 create trigger _500_claim_links after insert or update of video_vo, video_review on videos
   for each row execute function app.claim_video_links();
 
--- The functions below search the list. As with affiliates, a policy would keep the planner from using the trigram
--- index. Therefore they run as the owner and apply the actor's rights themselves; the rows that they find are still
--- read under the policies.
+-- The following functions search the list of Data Video. As with affiliates, a policy would keep the planner from using
+-- the trigram index. Therefore they run as the owner and apply the actor's rights themselves; the rows that they find
+-- are still read under the policies. They build one SQL text, so that each search gets a plan for its own conditions.
+-- Values are inserted with %L, which quotes them.
 
--- Returns SQL that selects the videos that a search finds: by their number, by part of a link that the actor may see in
--- full, or by the username or number of the affiliate that has the video, if the actor may see the affiliate.
+-- Returns SQL that selects the ids of the videos that a search finds: by their number, by part of a link that the actor
+-- may see in full, or by the username or number of the affiliate that has the video, if the actor may see the
+-- affiliate.
+-- @param search {no_video: number or null, links: patterns for like, holders: patterns for like}
 create function app.video_search_query(search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  own_condition text := case
-    when app.outranks('moderator') then ''
-    else ' and v.created_by = (select app.actor_id())' end;
-  holder_condition text := case
-    when not app.can('data_affiliate') then ' and false'
-    when app.sees_all_affiliates() then ''
-    else format(' and lv.product_id = any (%1$L) and a.selected_product_ids && %1$L', app.visible_products()) end;
+  visible_links text := case
+    when app.outranks('moderator') then 'true'
+    else 'video.created_by = (select app.actor_id())' end;
+  visible_holders text := case
+    when not app.can('data_affiliate') then 'false'
+    when app.sees_all_affiliates() then 'true'
+    else format('assignment.product_id = any (%1$L) and affiliate.selected_product_ids && %1$L',
+      app.visible_products()) end;
 begin
-  return format('select v.id from public.videos v where v.no_video = %L::int
-    union all select v.id from public.videos v where v.search_text like any (%L::text[])%s
-    union all select lv.video_id from public.affiliate_registrations a
-      join public.affiliate_link_videos lv on lv.affiliate_id = a.id and lv.status_link_posting <> ''dikembalikan''
-      where a.search_text like any (%L::text[])%s',
-    search->>'no_video', array(select jsonb_array_elements_text(search->'links')), own_condition,
-    array(select jsonb_array_elements_text(search->'holders')), holder_condition);
+  return format('select video.id from public.videos video where video.no_video = %L::int
+    union all
+    select video.id from public.videos video where video.search_text like any (%L::text[]) and %s
+    union all
+    select assignment.video_id from public.affiliate_registrations affiliate
+      join public.affiliate_link_videos assignment
+        on assignment.affiliate_id = affiliate.id and assignment.status_link_posting <> ''dikembalikan''
+      where affiliate.search_text like any (%L::text[]) and %s',
+    search->>'no_video', array(select jsonb_array_elements_text(search->'links')), visible_links,
+    array(select jsonb_array_elements_text(search->'holders')), visible_holders);
 end
 $$;
 
--- Returns SQL that selects the videos with an assignment that meets every condition of the filter: the days on which it
--- was given, who gave it, the days on which it was posted, and whether on time. It looks only at assignments that the
--- actor may see. A video without a deadline is posted on time.
+-- Returns SQL that selects the ids of the videos with one assignment that meets all these conditions of the filter: the
+-- days on which it was given, who gave it, the days on which it was posted, and whether on time. Counts only
+-- assignments that the actor may see.
 create function app.assigned_videos_query(filter jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return 'select lv.video_id from public.affiliate_link_videos lv where ' || concat_ws(' and ',
+  return 'select assignment.video_id from public.affiliate_link_videos assignment where ' || concat_ws(' and ',
     case
       when not app.can('data_affiliate') then 'false'
       when app.sees_all_affiliates() then 'true'
-      else format('lv.product_id = any (%L)', app.visible_products()) end,
-    app.days_condition('lv.created_at', filter->>'given_from', filter->>'given_to'),
-    app.user_condition('lv.given_by', filter->>'given_by'),
-    app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to'),
+      else format('assignment.product_id = any (%L)', app.visible_products()) end,
+    app.days_condition('assignment.created_at', filter->>'given_from', filter->>'given_to'),
+    app.user_condition('assignment.given_by', filter->>'given_by'),
+    app.days_condition('assignment.posted_at', filter->>'posted_from', filter->>'posted_to'),
     case filter->>'posted'
-      when 'tepat' then 'lv.posted_at is not null and not ' || app.posted_late_condition()
+      when 'tepat' then 'assignment.posted_at is not null and not ' || app.posted_late_condition()
       when 'telat' then app.posted_late_condition() end);
 end
 $$;
 
--- Returns the condition that a video was posted after its deadline, on the alias lv.
+-- Returns the SQL condition that `assignment` was posted after its deadline. False without a deadline.
 create function app.posted_late_condition() returns text
   language sql immutable
-  return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
+  return 'coalesce((assignment.posted_at at time zone ''Asia/Jakarta'')::date > assignment.tanggal_max_upload, false)';
 
--- Returns the condition that a video matches a filter and a search, on the alias v. A null search matches all.
+-- Returns the SQL condition that `video` matches a filter and a search. A null search matches all.
 create function app.video_condition(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := case when app.can('data_video') then 'true' else 'false' end;
 begin
   if filter ? 'product_id' then
-    condition := condition || format(' and v.product_id = %L', (filter->>'product_id')::uuid);
+    condition := condition || format(' and video.product_id = %L', (filter->>'product_id')::uuid);
   end if;
   if filter ? 'without_product' then
-    condition := condition || ' and v.product_id is null';
+    condition := condition || ' and video.product_id is null';
   end if;
   if filter ? 'status' then
-    condition := condition || format(' and v.status = %L', filter->>'status');
+    condition := condition || format(' and video.status = %L', filter->>'status');
   end if;
   if filter ? 'dibuat_oleh' then
-    condition := condition || format(' and v.dibuat_oleh = %L', filter->>'dibuat_oleh');
+    condition := condition || format(' and video.dibuat_oleh = %L', filter->>'dibuat_oleh');
   end if;
   if filter ? 'created_by' then
-    condition := condition || format(' and v.created_by = %L', (filter->>'created_by')::uuid);
+    condition := condition || format(' and video.created_by = %L', (filter->>'created_by')::uuid);
   end if;
   if filter ? 'free' then
-    condition := condition || ' and v.status <> ''dikirim ke affiliate''';
+    condition := condition || ' and video.status <> ''dikirim ke affiliate''';
   end if;
   if filter ?| array['given_from', 'given_to', 'given_by', 'posted_from', 'posted_to', 'posted'] then
-    condition := condition || format(' and v.id in (%s)', app.assigned_videos_query(filter));
+    condition := condition || format(' and video.id in (%s)', app.assigned_videos_query(filter));
   end if;
   if search is not null then
-    condition := condition || format(' and v.id in (%s)', app.video_search_query(search));
+    condition := condition || format(' and video.id in (%s)', app.video_search_query(search));
   end if;
   return condition;
 end
 $$;
 
--- Returns a page of videos, the newest numbers first. Without `page_size`, returns all.
+-- Returns the ids of a page of videos, the newest numbers first. A null `page_size` returns all.
 create function app.find_videos(filter jsonb, search jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
+  return query execute format(
+    'select video.id from public.videos video where %s order by video.no_video desc limit $1 offset $2',
     app.video_condition(filter, search)) using page_size, row_offset;
 end
 $$;
 
--- Counts the videos that match.
 create function app.count_videos(filter jsonb, search jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
   total bigint;
 begin
-  execute 'select count(*) from public.videos v where ' || app.video_condition(filter, search) into total;
+  execute 'select count(*) from public.videos video where ' || app.video_condition(filter, search) into total;
   return total;
 end
 $$;
 
 -- Transfers all videos that match a filter and a search to the user `receiver`, including videos that are with an
 -- affiliate. Only for superadmins.
--- @param shown_count the number of videos that the actor was shown; more raise an error. Null transfers any number.
+-- @param shown_count the number of videos that the actor was shown. If more match now, none is transferred. Null
+-- transfers any number.
+-- @returns the number of transferred videos
 create function app.transfer_videos(filter jsonb, search jsonb, receiver uuid, shown_count bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -234,12 +251,13 @@ begin
   if not app.is_superadmin() then
     raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
   end if;
+  -- The lock keeps the receiver from being deleted before the transfer is committed.
   perform from public.profiles where id = receiver and is_active for key share;
   if not found then
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  execute 'update public.videos v set created_by = $1 where ' || app.video_condition(filter, search) using receiver;
+  execute 'update public.videos video set created_by = $1 where ' || app.video_condition(filter, search) using receiver;
   get diagnostics transferred_count = row_count;
   if transferred_count > shown_count then
     raise exception 'there are more videos than the actor was shown'
@@ -255,30 +273,33 @@ create trigger _300_set_created_by before insert on videos
   for each row execute function app.set_created_by();
 create trigger _400_bump_revision before update on videos
   for each row execute function app.bump_revision('dibuat_oleh');
--- Doesn't audit the status, which follows from the recorded assignments, nor dibuat_oleh, which follows from the owner.
+-- Doesn't record `status`, which follows from the assignments, nor `dibuat_oleh`, which follows from the owner: both
+-- are recorded already.
 create trigger _700_write_audit after insert or update or delete on videos
   for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by',
     'video_vo video_review');
+-- The history of a video is visible to users who see the video. timeline.sql explains `offset 0`.
 create policy videos on timeline for select to app_request
-  using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
--- Shows the earlier links of a video in full, to its owner and to admins and above. Users who may send the current
--- links to affiliates don't see the earlier ones.
+  using (subject_type = 'video' and exists (select from videos video where video.id = subject_id offset 0));
+-- The full earlier links of a video, for its owner and for admins and above. Users who may send the current links to
+-- affiliates don't see the earlier ones.
 create view app.timeline_links_shown with (security_barrier) as
-  select t.id, t.links from app.video_links_shown shown
-  join public.videos v on v.id = shown.id
-  join public.timeline t on t.subject_id = v.id
-  where t.subject_type = 'video' and t.links is not null
-    and (v.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
+  select entry.id, entry.links from app.video_links_shown shown
+  join public.videos video on video.id = shown.id
+  join public.timeline entry on entry.subject_id = video.id
+  where entry.subject_type = 'video' and entry.links is not null
+    and (video.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
 grant select on app.timeline_links_shown to app_request;
 
--- Returns the number of a video, even if it was deleted, for users who may see assignments or videos.
-create function app.number_of_video(video uuid) returns integer
+-- Returns the number of a video, for users who may see assignments or videos. The number of a deleted video comes from
+-- the entry of its deletion, since the history of an assignment still names the video.
+create function app.number_of_video(video_id uuid) returns integer
   language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select v.no_video from public.videos v where v.id = number_of_video.video),
-    (select (t.changes -> 'no_video' ->> 0)::integer from public.timeline t
-      where t.subject_id = number_of_video.video and t.subject_type = 'video' and t.act = 'deleted'
-        order by t.id desc limit 1))
+    (select video.no_video from public.videos video where video.id = video_id),
+    (select (entry.changes -> 'no_video' ->> 0)::integer from public.timeline entry
+      where entry.subject_id = video_id and entry.subject_type = 'video' and entry.act = 'deleted'
+      order by entry.id desc limit 1))
   where (select app.can('data_affiliate') or app.can('data_video'))
 $$;
 grant execute on function app.number_of_video(uuid) to app_request;
