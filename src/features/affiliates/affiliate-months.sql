@@ -115,8 +115,8 @@ end
 $$;
 
 -- Returns the ids of a page far down the list of all affiliates (null `product`) or of one product's, newest first.
--- First, the counts show in which month the page begins. Then the rows are read from the nearer end of that month: from
--- its newest row on, or, in the other case, backwards from its oldest row and then on into the earlier months.
+-- First, the counts show in which month the page begins. Then the rows are read from the nearer end of that month, so
+-- that fewer rows are skipped.
 create function app.find_by_month(product uuid, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
@@ -143,12 +143,14 @@ begin
   end if;
   offset_in_month := row_offset - page_month.newer_affiliates;
   if offset_in_month < page_month.affiliates / 2 then
+    -- Reads on from the newest row of the month.
     return query execute format('select %1$s from %2$s and a.created_at < $2
         order by a.created_at desc, %1$s limit $3 offset $4', id_column, source)
       using product, app.start_of_month((page_month.month + interval '1 month')::date), page_size, offset_in_month;
   else
     remaining_in_month := page_month.affiliates - offset_in_month;
     rows_of_month := least(page_size, remaining_in_month);
+    -- Reads back from the oldest row of the month and reverses the order, then reads on into the earlier months.
     return query execute format('
         (select page.id from (
           select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4

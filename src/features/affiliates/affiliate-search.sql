@@ -87,10 +87,13 @@ begin
 end
 $$;
 
--- Returns the condition for one reading, which has one of these keys. `like`: groups of patterns; all patterns of at
--- least one group must match. `no_video`: a video that the affiliate has or returned, since cards show both. `similar`:
--- names, with `similar_patterns`, the patterns of similar texts; see `find_similar`. `no_video` matches nothing for
--- readers who may not see videos.
+-- Returns the condition for one reading, which has one of these keys:
+--
+-- - {"like": [["%nadya%", "%7f%"]]} has groups of patterns; all patterns of at least one group must match.
+-- - {"no_video": 14580} is the number of a video that the affiliate has or returned, since cards show both. It matches
+--   nothing for readers who may not see videos.
+-- - {"similar": ["nadxa7f", "nadxa 7f"], "similar_patterns": ["%nad%", …]} has a name without and with spaces, and the
+--   patterns of similar texts. Only `find_similar` reads it; its condition here is false.
 create function app.reading_condition(reading jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case
@@ -135,7 +138,8 @@ create function app.consent_condition(consent text, sees_videos boolean) returns
       else 'false' end;
 
 -- Returns a condition on the days on which states began, and on the users who changed them; '' without such a filter.
--- An approved sample may have been sent since, so the filter by approval includes sent samples.
+-- An approved sample may have been sent since, so the filter by approval includes sent samples. A part without a filter
+-- is null, since `||` with null is null, and `concat_ws` leaves it out.
 create function app.state_condition(filter jsonb) returns text
   language sql stable
   return concat_ws(' and ',
@@ -149,24 +153,30 @@ create function app.state_condition(filter jsonb) returns text
     app.days_condition('a.sample_received_at', filter->>'received_from', filter->>'received_to'),
     app.link_video_condition(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 
--- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
+-- Returns a condition on the alias a: the affiliate has this aggregate posting status, which link-video.ts defines. A
+-- test compares the two.
 create function app.posting_condition(status text) returns text
-  language sql immutable
+  language plpgsql immutable set search_path = '' as $$
+declare
+  has_video text := app.link_video_condition('true');
+  has_returned text := app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$);
+  has_unreturned text := app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$);
+  has_posted text := app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$);
+  has_not_posted text := app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$);
+  has_open text := app.link_video_condition($c$lv.status_link_posting = 'belum'$c$);
+  has_not_open text := app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$);
+begin
   return case status
-    when 'no_video' then 'not ' || app.link_video_condition('true')
-    when 'dikembalikan' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sebagian_dikembalikan' then app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
-      || ' and ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sudah' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$)
-    when 'sebagian' then app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$)
-      || ' and ' || app.link_video_condition($c$lv.status_link_posting = 'belum'$c$)
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
-    when 'belum' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$)
+    when 'no_video' then 'not ' || has_video
+    when 'dikembalikan' then has_video || ' and not ' || has_unreturned
+    when 'sebagian_dikembalikan' then has_returned || ' and ' || has_unreturned
+    when 'sudah' then has_video || ' and not ' || has_not_posted
+    when 'sebagian' then has_posted || ' and ' || has_open || ' and not ' || has_returned
+    when 'belum' then has_video || ' and not ' || has_not_open
     else 'false'
   end;
+end
+$$;
 
 -- Returns the condition that the affiliate has one of the products $3; 'true' if `products` is null.
 create function app.product_condition(products uuid[]) returns text
