@@ -70,6 +70,8 @@ declare
   became_or_ceased_to_be_main boolean;
   visible uuid[];
   changed_columns text[];
+  changes_only_snooze boolean;
+  only_marks_as_contacted boolean;
 begin
   if not app.is_request() then
     return new;
@@ -79,8 +81,9 @@ begin
   end if;
   if tg_op = 'UPDATE' and not app.can('data_affiliate_edit') then
     changed_columns := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
-    if changed_columns <> '{snoozed_until}'
-      and not (changed_columns <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
+    changes_only_snooze := changed_columns = '{snoozed_until}';
+    only_marks_as_contacted := changed_columns <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah';
+    if not changes_only_snooze and not only_marks_as_contacted then
       raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
     end if;
   end if;

@@ -46,8 +46,8 @@ create function app.past_grace_period_condition(since text, need text) returns t
 -- Returns the condition on `alias`, an assigned video, under which the video makes this need; null if the need is not
 -- about a video. A video is not late while its links wait for a check. A returned video makes the need dikembalikan
 -- until another video of its product is assigned. If the creator has to change it instead (`returned_reason`), it makes
--- the need revisi once the grace period is over. In the texts, %1$s is the alias, %2$L today, and %3$s the condition
--- that the grace period since the return is over.
+-- the need revisi once the grace period is over. In the texts, %1$s is the alias, %2$L today, and %3$s, only for revisi,
+-- the condition that the grace period since the return is over.
 create function app.video_need_condition(need text, alias text) returns text
   language sql stable
   return format(case need
@@ -64,7 +64,8 @@ create function app.video_need_condition(need text, alias text) returns text
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
-  end, alias, app.today(), app.past_grace_period_condition(alias || '.returned_at', need));
+  end, alias, app.today(),
+    case need when 'revisi' then app.past_grace_period_condition(alias || '.returned_at', need) end);
 
 -- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For a reader who sees every
 -- product, the stored column `without_video` says whether the affiliate has a video; for others the visible videos
