@@ -55,7 +55,8 @@ create function app.find_report_rows(visible uuid[], since timestamptz, until ti
 $$;
 
 -- Counts the rows of each figure on these days in Jakarta, in three kinds of rows: 'all', 'product' with the id of a
--- product, and 'user' with id and name of a user. Without a recorded user, the id is null. For example:
+-- product, and 'user' with id and name of a user. Without a recorded user, the id is null. An affiliate with several
+-- products counts under each. For example:
 --
 --   kind    | figure     | id   | name | count
 --   all     | registered |      |      |    12
@@ -75,15 +76,19 @@ begin
     with rows_of_period as materialized (
       select found_row.* from app.find_report_rows(visible, first_day::timestamp at time zone 'Asia/Jakarta',
         (last_day + 1)::timestamp at time zone 'Asia/Jakarta') found_row)
-    select 'all', r.figure, null::uuid, null::text, count(distinct r.row_id) from rows_of_period r group by r.figure
+    select 'all', period_row.figure, null::uuid, null::text, count(distinct period_row.row_id)
+    from rows_of_period period_row group by period_row.figure
     union all
-    select 'product', r.figure, product.id, null, count(distinct r.row_id)
-    from rows_of_period r, unnest(r.product_ids) as product (id)
-    where product.id is not null and (visible is null or product.id = any (visible)) group by r.figure, product.id
+    select 'product', period_row.figure, product.id, null, count(distinct period_row.row_id)
+    from rows_of_period period_row, unnest(period_row.product_ids) as product (id)
+    where product.id is not null and (visible is null or product.id = any (visible))
+    group by period_row.figure, product.id
     union all
-    select 'user', r.figure, r.user_id, app.name_of_audit_actor(r.user_id), count(distinct r.row_id)
-    from rows_of_period r
-    where r.figure in ('registered', 'approved', 'sent', 'given') group by r.figure, r.user_id;
+    select 'user', period_row.figure, period_row.user_id, app.name_of_audit_actor(period_row.user_id),
+      count(distinct period_row.row_id)
+    from rows_of_period period_row
+    where period_row.figure in ('registered', 'approved', 'sent', 'given')
+    group by period_row.figure, period_row.user_id;
 end
 $$;
 
@@ -131,19 +136,19 @@ begin
     return null;
   end if;
   return json_build_object('total', app.count_affiliates(null, '{"late": "ya"}'), 'affiliates', (
-    select coalesce(json_agg(json_build_object('id', latest.id, 'username', latest.username, 'days', latest.days)
-      order by latest.days desc, latest.username, latest.id), '[]')
+    select coalesce(json_agg(json_build_object('id', late.id, 'username', late.username, 'days', late.days)
+      order by late.days desc, late.username, late.id), '[]')
     from (
       select a.id, a.username, app.today() - min(late_videos.tanggal_max_upload) as days
       from (
         select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
         where lv.status_link_posting = 'belum' and not lv.awaits_check and lv.tanggal_max_upload < app.today()
           and (visible is null or lv.product_id = any (visible)
-            and exists (select from public.affiliate_registrations selecting
-              where selecting.id = lv.affiliate_id and selecting.selected_product_ids && visible))
+            and exists (select from public.affiliate_registrations a
+              where a.id = lv.affiliate_id and a.selected_product_ids && visible))
         order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) late_videos
       join public.affiliate_registrations a on a.id = late_videos.affiliate_id
-      group by a.id order by days desc, a.username, a.id limit 10) latest));
+      group by a.id order by days desc, a.username, a.id limit 10) late));
 end
 $$;
 
