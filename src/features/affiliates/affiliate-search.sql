@@ -1,16 +1,25 @@
--- The search of the lists. Under a policy the planner can't use the trigram index, since `like` is not leakproof.
--- Therefore these functions run as the owner and apply the policy's filter themselves, through `affiliate_products`,
--- which is indexed for it. The ids that they return are still read under the policy.
+-- The search of the lists of affiliates, which handlers call through `find_affiliates` and `count_affiliates`. Under a
+-- policy the planner can't use the trigram index, since `like` is not leakproof. Therefore these functions run as the
+-- owner and apply the policy's filter themselves, through `affiliate_products`, which is indexed for it. The ids that
+-- they return are still read under the policy.
 --
 -- A reading is one interpretation of a search text, as a name or the number of a video. The server sends all readings
--- (`interpretSearch`) in the order in which they are tried; `search_condition` lists their keys.
+-- (`interpretSearch`) in the order in which they are tried; `reading_condition` lists their keys. A filter is an object
+-- like {"status_whatsapp": "belum"}; `filter_condition` lists its keys.
 --
 -- Functions that return a condition return SQL text. In it `a` is the affiliate, `lv` an assigned video, $1 the
 -- reading, $2 the filter, $3 the products of which the affiliate must have one, and $4 the products whose videos count.
--- $3 and $4 are null if any product does.
+-- $3 and $4 are null if any product does. The list of one product with the filter above is read by
+--
+--   select ap.affiliate_id from public.affiliate_products ap
+--     join public.affiliate_registrations a on a.id = ap.affiliate_id
+--   where ap.product_id = ($3)[1] and true and a.status_whatsapp = $2->>'status_whatsapp'
+--   order by ap.created_at desc, ap.affiliate_id limit $5 offset $6
+--
+-- Two arguments say what the reader may see: `sees_all` the affiliates of every product, `sees_videos` any videos.
 
--- Returns the condition that a moment is not before `from_day` and not after `to_day` in Jakarta, yyyy-mm-dd. Null
--- means no limit; returns null without any limit.
+-- Returns the condition that `moment`, an SQL expression, is not before the day `from_day` and not after the day
+-- `to_day` in Jakarta, yyyy-mm-dd. A null day means no limit; without any limit the result is null.
 create function app.days_condition(moment text, from_day text, to_day text) returns text
   language sql immutable
   return nullif(concat_ws(' and ',
@@ -27,119 +36,99 @@ create function app.user_condition(user_column text, chosen_user text) returns t
     when chosen_user is not null then format('%s = %L::uuid', user_column, chosen_user) end;
 
 -- Returns the condition of a reading and a filter, and the values of $3 (`products`) and $4 (`visible`) for it. The
--- condition that the affiliate has one of `products` is left to `product_condition`.
-create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[],
+-- condition that the affiliate has one of `products` is left to `product_condition`. `condition` is 'true' if every
+-- affiliate matches, and begins with 'false' if the actor may open no page with affiliates.
+create function app.affiliate_filter(reading jsonb, filter jsonb, out condition text, out products uuid[],
   out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  product uuid := (filter->>'product_id')::uuid;
+  chosen_product uuid := (filter->>'product_id')::uuid;
+  sees_videos boolean := app.can('data_affiliate');
 begin
-  if not app.sees_all_affiliates() then
-    visible := app.visible_products();
-  end if;
+  visible := app.visible_product_limit();
   products := case
-    when product is null then visible
-    when visible is null or product = any (visible) then array[product]
+    when chosen_product is null then visible
+    when visible is null or chosen_product = any (visible) then array[chosen_product]
     else '{}'
   end;
-  condition := case when app.can('reg_affiliate') or app.can('data_affiliate') then 'true' else 'false' end;
-  if search is not null then
-    condition := condition || ' and ' || app.search_condition(search, app.can('data_affiliate'));
-  end if;
-  if filter ? 'ids' then
-    condition := condition || $c$ and a.id = any (array(select jsonb_array_elements_text($2->'ids'))::uuid[])$c$;
-  end if;
-  if filter ? 'sample_product_status' then
-    condition := condition || $c$ and a.sample_product_status = $2->>'sample_product_status'$c$;
-  end if;
-  if filter ? 'status_whatsapp' then
-    condition := condition || $c$ and a.status_whatsapp = $2->>'status_whatsapp'$c$;
-  end if;
-  if filter ? 'platform' then
-    condition := condition || $c$ and a.platform = $2->>'platform'$c$;
-  end if;
-  if filter ? 'registered_from' then
-    condition := condition
-      || $c$ and a.created_at >= ($2->>'registered_from')::date::timestamp at time zone 'Asia/Jakarta'$c$;
-  end if;
-  if filter ? 'registered_to' then
-    condition := condition
-      || $c$ and a.created_at < (($2->>'registered_to')::date + 1)::timestamp at time zone 'Asia/Jakarta'$c$;
-  end if;
-  condition := concat_ws(' and ', condition, nullif(app.state_condition(filter), ''));
-  if filter ? 'without_product' then
-    condition := condition || ' and a.product_id is null';
-  end if;
-  if filter ?| array['deadline_from', 'deadline_to'] then
-    condition := condition || ' and ' || app.deadline_condition((filter->>'deadline_from')::date,
-      (filter->>'deadline_to')::date);
-  end if;
-  -- Includes snoozed affiliates.
-  if filter ? 'late' then
-    condition := condition || ' and ' || app.need_condition('telat', visible is null, app.can('data_affiliate'));
-  end if;
-  if filter ? 'butuh' then
-    condition := condition || ' and '
-      || app.need_filter_condition(filter->>'butuh', visible is null, app.can('data_affiliate'));
-  end if;
-  if filter ? 'dihubungi' then
-    condition := condition || ' and ' || app.contact_condition(filter->>'dihubungi');
-  end if;
-  if filter ? 'rapor' then
-    condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null,
-      app.can('data_affiliate'));
-  end if;
-  -- Matches the videos that `videos_to_check` of a card counts.
-  if filter ? 'link_check' then
-    condition := condition || ' and ' || app.link_video_condition('(lv.posting_doubtful or lv.awaits_check)');
-  end if;
-  if filter ? 'izin' then
-    condition := condition || ' and ' || app.consent_condition(filter->>'izin', app.can('data_affiliate'));
-  end if;
-  if filter ? 'posting' then
-    condition := condition || ' and ' || app.posting_condition(filter->>'posting');
-  end if;
+  condition := concat_ws(' and ',
+    case when app.can('reg_affiliate') or app.can('data_affiliate') then 'true' else 'false' end,
+    case when reading is not null then app.reading_condition(reading, sees_videos) end,
+    nullif(app.filter_condition(filter, visible is null, sees_videos), ''));
 end
 $$;
 
--- Returns the condition for one reading, which has one of these keys. `like`: groups of patterns; all patterns of at
--- least one group must match. `no_video`: a video that the affiliate has or returned, since cards show both. `similar`:
--- names, with `similar_patterns`, the patterns of similar texts; see `find_similar`. `no_video` matches nothing for
--- readers who may not see videos.
-create function app.search_condition(search jsonb, sees_videos boolean) returns text
+-- Returns the condition of a filter, '' for an empty one. It covers every key but product_id, which becomes $3, urut,
+-- the order of the list, and reminder_ready, which `find_needs` reads.
+create function app.filter_condition(filter jsonb, sees_all boolean, sees_videos boolean) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(' and ',
+    case when filter ? 'ids'
+      then $c$a.id = any (array(select jsonb_array_elements_text($2->'ids'))::uuid[])$c$ end,
+    case when filter ? 'sample_product_status'
+      then $c$a.sample_product_status = $2->>'sample_product_status'$c$ end,
+    case when filter ? 'status_whatsapp' then $c$a.status_whatsapp = $2->>'status_whatsapp'$c$ end,
+    case when filter ? 'platform' then $c$a.platform = $2->>'platform'$c$ end,
+    app.days_condition('a.created_at', filter->>'registered_from', filter->>'registered_to'),
+    nullif(app.state_condition(filter), ''),
+    case when filter ? 'without_product' then 'a.product_id is null' end,
+    case when filter ?| array['deadline_from', 'deadline_to'] then
+      app.deadline_condition((filter->>'deadline_from')::date, (filter->>'deadline_to')::date, sees_videos) end,
+    -- Unlike the filter butuh, this includes snoozed affiliates.
+    case when filter ? 'late' then app.need_condition('telat', sees_all, sees_videos) end,
+    case when filter ? 'butuh' then app.need_filter_condition(filter->>'butuh', sees_all, sees_videos) end,
+    case when filter ? 'dihubungi' then app.contact_condition(filter->>'dihubungi') end,
+    case when filter ? 'rapor' then app.track_record_condition(filter->>'rapor', sees_all, sees_videos) end,
+    -- Matches the videos that `videos_to_check` of a card counts.
+    case when filter ? 'link_check' then app.link_video_condition('(lv.posting_doubtful or lv.awaits_check)') end,
+    case when filter ? 'izin' then app.consent_condition(filter->>'izin', sees_videos) end,
+    case when filter ? 'posting' then app.posting_condition(filter->>'posting') end);
+end
+$$;
+
+-- Returns the condition for one reading, which has one of these keys:
+--
+-- - {"like": [["%nadya%", "%7f%"]]} has groups of patterns; all patterns of at least one group must match.
+-- - {"no_video": 14580} is the number of a video that the affiliate has or returned, since cards show both. It matches
+--   nothing for readers who may not see videos.
+-- - {"similar": ["nadxa7f", "nadxa 7f"], "similar_patterns": ["%nad%", …]} has a name without and with spaces, and the
+--   patterns of similar texts. Only `find_similar` reads it; its condition here is false.
+create function app.reading_condition(reading jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case
-    when search ? 'like' then (
+    when reading ? 'like' then (
       select '(' || string_agg('(' || matches_all.condition || ')', ' or ') || ')'
-      from jsonb_array_elements(search->'like') as pattern_group (patterns), lateral (
+      from jsonb_array_elements(reading->'like') as pattern_group (patterns), lateral (
         select string_agg(format('a.search_text like %L', pattern), ' and ') as condition
         from jsonb_array_elements_text(patterns) pattern) matches_all)
-    when search ? 'no_video' and sees_videos then format('a.id = any (array(
+    when reading ? 'no_video' and sees_videos then format('a.id = any (array(
       select lv.affiliate_id from public.videos v join public.affiliate_link_videos lv on lv.video_id = v.id
-      where v.no_video = %s and ($4 is null or lv.product_id = any ($4))))', (search->>'no_video')::int)
+      where v.no_video = %s and ($4 is null or lv.product_id = any ($4))))', (reading->>'no_video')::int)
     else 'false'
   end;
 
 -- Returns a condition on the alias a: the affiliate has a video that meets `condition`, which is on the alias lv. Null
--- if `condition` is null.
-create function app.link_video_condition(condition text) returns text
+-- if `condition` is null. `affiliate_id` replaces a.id in a query without the alias a.
+create function app.link_video_condition(condition text, affiliate_id text default 'a.id') returns text
   language sql immutable strict
   return format('exists (select from public.affiliate_link_videos lv
-    where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
+    where lv.affiliate_id = %s and ($4 is null or lv.product_id = any ($4)) and %s)', affiliate_id, condition);
 
 -- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these
 -- days. Reads the affiliates from the index of deadlines, because few have a deadline on one day; checking all, newest
--- first, would take long. For readers who may not see videos, it matches nothing.
-create function app.deadline_condition(first_day date, last_day date) returns text
+-- first, would take long. `coalesce` is evaluated for each row, so that the planner doesn't read an index of products
+-- instead. The condition is false for readers who may not see videos.
+create function app.deadline_condition(first_day date, last_day date, sees_videos boolean) returns text
   language sql stable
-  return case when app.can('data_affiliate') then format($c$a.id = any (array(
+  return case when sees_videos then format($c$a.id = any (array(
     select lv.affiliate_id from public.affiliate_link_videos lv
     where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between %L::date and %L::date
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
     coalesce(first_day, '-infinity'), coalesce(last_day, 'infinity')) else 'false' end;
 
 -- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today.
--- For readers who may not see videos, it matches nothing.
+-- False for readers who may not see videos.
 create function app.consent_condition(consent text, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
@@ -149,7 +138,8 @@ create function app.consent_condition(consent text, sees_videos boolean) returns
       else 'false' end;
 
 -- Returns a condition on the days on which states began, and on the users who changed them; '' without such a filter.
--- An approved sample may have been sent since, so the filter by approval includes sent samples.
+-- An approved sample may have been sent since, so the filter by approval includes sent samples. A part without a filter
+-- is null, since `||` with null is null, and `concat_ws` leaves it out.
 create function app.state_condition(filter jsonb) returns text
   language sql stable
   return concat_ws(' and ',
@@ -163,24 +153,30 @@ create function app.state_condition(filter jsonb) returns text
     app.days_condition('a.sample_received_at', filter->>'received_from', filter->>'received_to'),
     app.link_video_condition(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 
--- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
+-- Returns a condition on the alias a: the affiliate has this aggregate posting status, which link-video.ts defines. A
+-- test compares the two.
 create function app.posting_condition(status text) returns text
-  language sql immutable
+  language plpgsql immutable set search_path = '' as $$
+declare
+  has_video text := app.link_video_condition('true');
+  has_returned text := app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$);
+  has_unreturned text := app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$);
+  has_posted text := app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$);
+  has_not_posted text := app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$);
+  has_open text := app.link_video_condition($c$lv.status_link_posting = 'belum'$c$);
+  has_not_open text := app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$);
+begin
   return case status
-    when 'no_video' then 'not ' || app.link_video_condition('true')
-    when 'dikembalikan' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sebagian_dikembalikan' then app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
-      || ' and ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sudah' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$)
-    when 'sebagian' then app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$)
-      || ' and ' || app.link_video_condition($c$lv.status_link_posting = 'belum'$c$)
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
-    when 'belum' then app.link_video_condition('true')
-      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$)
+    when 'no_video' then 'not ' || has_video
+    when 'dikembalikan' then has_video || ' and not ' || has_unreturned
+    when 'sebagian_dikembalikan' then has_returned || ' and ' || has_unreturned
+    when 'sudah' then has_video || ' and not ' || has_not_posted
+    when 'sebagian' then has_posted || ' and ' || has_open || ' and not ' || has_returned
+    when 'belum' then has_video || ' and not ' || has_not_open
     else 'false'
   end;
+end
+$$;
 
 -- Returns the condition that the affiliate has one of the products $3; 'true' if `products` is null.
 create function app.product_condition(products uuid[]) returns text
@@ -212,62 +208,66 @@ end
 $$;
 
 -- Returns the ids of one page for one reading. The unfiltered list of all affiliates, or of one product's, is planned
--- once for each connection, since every page uses the same index. A page from row 1000 on is read from its month.
--- Searches and filters are planned for their values.
-create function app.find_by_reading(search jsonb, filter jsonb, page_size int, row_offset bigint)
+-- once for each connection (`force_generic_plan`), since every page uses the same index. A page from row 1000 on is
+-- read from its month. Searches and filters are planned for their values, by `execute`.
+create function app.find_by_reading(reading jsonb, filter jsonb, page_size int, row_offset bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  scope record := app.affiliate_filter(search, filter);
+  scope record := app.affiliate_filter(reading, filter);
+  is_unfiltered boolean := scope.condition = 'true';
+  is_of_all_products boolean := scope.products is null;
+  is_of_one_product boolean := coalesce(cardinality(scope.products) = 1, false);
   listing record;
 begin
-  if search ? 'similar' then
-    return query select id from app.find_similar(search, filter) id limit page_size offset row_offset;
+  if reading ? 'similar' then
+    return query select similar_id from app.find_similar(reading, filter) similar_id
+      limit page_size offset row_offset;
   elsif filter ? 'butuh' then
-    return query select n.id from app.find_needs(search, filter, page_size, row_offset) n;
+    return query select affiliate.id from app.find_needs(reading, filter, page_size, row_offset) affiliate;
   elsif filter ? 'urut' then
-    return query select app.find_by_deadline(search, filter, page_size, row_offset);
-  elsif scope.condition = 'true' and row_offset >= 1000
-    and (scope.products is null or cardinality(scope.products) = 1) then
+    return query select app.find_by_deadline(reading, filter, page_size, row_offset);
+  elsif is_unfiltered and row_offset >= 1000 and (is_of_all_products or is_of_one_product) then
     return query select app.find_by_month((scope.products)[1], page_size, row_offset);
-  elsif scope.condition = 'true' and scope.products is null then
+  elsif is_unfiltered and is_of_all_products then
     return query select a.id from public.affiliate_registrations a
       order by a.created_at desc, a.id limit page_size offset row_offset;
-  elsif scope.condition = 'true' and cardinality(scope.products) = 1 then
+  elsif is_unfiltered and is_of_one_product then
     return query select ap.affiliate_id from public.affiliate_products ap where ap.product_id = (scope.products)[1]
       order by ap.created_at desc, ap.affiliate_id limit page_size offset row_offset;
   else
     listing := app.affiliate_source(scope.products, scope.condition);
     return query execute format('select %s from %s order by %s limit $5 offset $6',
         listing.id_column, listing.source, listing.newest_first)
-      using search, filter, scope.products, scope.visible, page_size, row_offset;
+      using reading, filter, scope.products, scope.visible, page_size, row_offset;
   end if;
 end
 $$;
 
--- Returns the most similar names among the rows that pass the filter, best first. At most 30, since the user recognizes
--- the right one at once. Candidates are found first, pattern by pattern through the index, so that a row close to one
--- pattern is not compared with all patterns. A limit of 100 candidates per pattern bounds the cost.
-create function app.find_similar(search jsonb, filter jsonb) returns setof uuid
+-- Returns the affiliates with the most similar names among those that pass the filter, best first. At most 30, since
+-- the user recognizes the right one at once. Candidates are found first, pattern by pattern through the trigram index:
+-- `materialized` makes this a step of its own. Sequential scans are off, because the planner doesn't know the patterns
+-- and might read the whole table for each. A limit of 100 candidates per pattern bounds the cost.
+create function app.find_similar(reading jsonb, filter jsonb) returns setof uuid
   language plpgsql stable rows 30 security definer set search_path = '' set enable_seqscan = off as $$
 declare
   scope record := app.affiliate_filter(null, filter);
 begin
   return query execute format($q$
       with candidates as materialized (
-        select distinct match.id
-        from jsonb_array_elements_text($1->'similar_patterns') as s (pattern) cross join lateral (
-          select a.id from public.affiliate_registrations a where a.search_text like s.pattern limit 100) match)
-      select a.id from candidates c join public.affiliate_registrations a on a.id = c.id where %s and %s
+        select distinct matches.id
+        from jsonb_array_elements_text($1->'similar_patterns') pattern cross join lateral (
+          select a.id from public.affiliate_registrations a where a.search_text like pattern limit 100) matches)
+      select a.id from candidates join public.affiliate_registrations a on a.id = candidates.id where %s and %s
       order by public.word_similarity($1->'similar'->>0, a.search_text) desc, a.created_at desc, a.id limit 30$q$,
       scope.condition, app.product_condition(scope.products))
-    using search, filter, scope.products, scope.visible;
+    using reading, filter, scope.products, scope.visible;
 end
 $$;
 
 -- Checks whether a reading finds an affiliate that the actor may see, ignoring the filter. If the filter excludes a
 -- name that exists, the search must not return similar names instead.
-create function app.reading_finds(reading jsonb) returns boolean
+create function app.reading_has_matches(reading jsonb) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select app.find_by_reading(reading, '{}', 1, 0));
 
@@ -284,9 +284,10 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, row_offset);
-    -- The first reading that finds affiliates ends the search, even if the filter or the page then leaves none
-    -- of them.
-    exit when found or (row_offset > 0 or filter <> '{}') and app.reading_finds(reading);
+    exit when found;
+    -- The reading may still be the one that finds affiliates: the page lies behind the last one, or the filter excludes
+    -- them all.
+    exit when (row_offset > 0 or filter <> '{}') and app.reading_has_matches(reading);
   end loop;
 end
 $$;
@@ -303,27 +304,29 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     total := app.count_by_reading(reading, filter);
-    exit when total > 0 or filter <> '{}' and app.reading_finds(reading);
+    exit when total > 0;
+    exit when filter <> '{}' and app.reading_has_matches(reading);
   end loop;
   return total;
 end
 $$;
 
-create function app.count_by_reading(search jsonb, filter jsonb) returns bigint
+-- Counts the affiliates that `find_by_reading` finds. Monthly counts replace the count of rows where they suffice.
+create function app.count_by_reading(reading jsonb, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  scope record := app.affiliate_filter(search, filter);
+  scope record := app.affiliate_filter(reading, filter);
   listing record;
   total bigint;
 begin
-  if search ? 'similar' then
-    return (select count(*) from app.find_similar(search, filter));
+  if reading ? 'similar' then
+    return (select count(*) from app.find_similar(reading, filter));
   end if;
-  if app.can_count_by_months(search, filter, scope.products) then
+  if app.can_count_by_months(reading, filter, scope.products) then
     return case when scope.condition like 'false%' then 0 else app.count_by_months((scope.products)[1], filter) end;
   end if;
   listing := app.affiliate_source(scope.products, scope.condition);
-  execute 'select count(*) from ' || listing.source into total using search, filter, scope.products, scope.visible;
+  execute 'select count(*) from ' || listing.source into total using reading, filter, scope.products, scope.visible;
   return total;
 end
 $$;

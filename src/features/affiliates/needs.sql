@@ -1,7 +1,16 @@
--- Computes what each affiliate needs next, and reports only the most urgent need. It is computed from the statuses on
--- each read, since it changes with time and without a write. The radar of the home page, the filters of the lists and
--- all counts use these functions. Those that return a condition return SQL text with the aliases and the parameters $1
--- to $4 that affiliate-search.sql describes; `find_needs` adds $5, the page size, and $6, the rows to skip.
+-- Finds what staff must do next for each affiliate, a need; lists show only the most urgent one. Needs are computed
+-- from the statuses on each read, since they change with time and without a write. The radar of the home page, the
+-- filters of the lists and all counts use these functions.
+--
+-- For example, an affiliate whose sample was approved 49 hours ago and not sent has the need kirim. If one of their
+-- videos is past its deadline as well, they have telat too, which is more urgent: the filter telat finds them, and the
+-- filter kirim doesn't. A snoozed affiliate is found only by the filter ditunda. While an affiliate rests after a
+-- reminder of telat, the filter kirim finds them, and so does diingatkan.
+--
+-- Functions that return a condition return SQL text with the aliases and the parameters $1 to $4 that
+-- affiliate-search.sql describes, as it describes the arguments `sees_all` and `sees_videos`. `find_needs` adds $5, the
+-- page size, and $6, the rows to skip. Days and minutes are constants in the text, not calls like app.today(): the
+-- planner can then estimate the number of rows, and they are not computed for each row.
 
 -- Returns the needs, most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
@@ -13,7 +22,7 @@ create function app.this_minute() returns timestamptz
   language sql stable parallel safe
   return date_trunc('minute', now());
 
--- Returns how long the status that makes this need may last before staff must react; null for other needs.
+-- Returns how long a status may last before it makes this need; null for needs that begin at once.
 create function app.need_grace_period(need text) returns interval
   language sql immutable
   return case need
@@ -36,9 +45,9 @@ create function app.past_grace_period_condition(since text, need text) returns t
 
 -- Returns the condition on `alias`, an assigned video, under which the video makes this need; null if the need is not
 -- about a video. A video is not late while its links wait for a check. A returned video makes the need dikembalikan
--- until another video of its product is assigned. If the creator has to change it instead, it makes the need revisi
--- once the grace period is over. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL
--- text: the planner can then estimate the number of rows, and the day is not computed for each row.
+-- until another video of its product is assigned. If the creator has to change it instead (`returned_reason`), it makes
+-- the need revisi once the grace period is over. In the texts, %1$s is the alias, %2$L today, and %3$s, only for revisi,
+-- the condition that the grace period since the return is over.
 create function app.video_need_condition(need text, alias text) returns text
   language sql stable
   return format(case need
@@ -48,18 +57,20 @@ create function app.video_need_condition(need text, alias text) returns text
       and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
     when 'waktu' then '%1$s.awaits_answer'
     when 'cek' then '%1$s.awaits_check'
-    when 'revisi' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is not null and $c$
-      || app.past_grace_period_condition('%1$s.returned_at', need)
+    when 'revisi' then
+      $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is not null and %3$s$c$
     when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null
       and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
-  end, alias, app.today());
+  end, alias, app.today(),
+    case need when 'revisi' then app.past_grace_period_condition(alias || '.returned_at', need) end);
 
--- Returns a condition on the alias a: the affiliate has this need, whatever else they need. A reader who sees every
--- product (`sees_all`) can use the stored `without_video`. Readers who see no videos learn nothing about them: needs
--- about videos are false, also the need of an affiliate without any.
+-- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For a reader who sees every
+-- product, the stored column `without_video` says whether the affiliate has a video; for others the visible videos
+-- decide. Readers who see no videos learn nothing about them: needs about videos are false, also the need video, of an
+-- affiliate without any.
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -83,13 +94,19 @@ create function app.reminder_needs() returns text[]
   language sql immutable
   return array['telat', 'tenggat', 'video', 'hubungi', 'revisi', 'dikembalikan'];
 
+-- Returns the needs about which staff write to an affiliate, from the most urgent one to this one.
+create function app.reminder_needs_up_to(need text) returns text[]
+  language sql immutable
+  return (app.reminder_needs())[:array_position(app.reminder_needs(), need)];
+
 -- Returns a condition on the alias a: the affiliate was reminded of this need, or of a more urgent one, and the next
--- reminder is not due yet. False for needs without reminders.
+-- reminder is not due yet. False for needs without reminders. `coalesce` is for affiliates who were never reminded,
+-- since callers negate the condition.
 create function app.reminder_pause_condition(need text) returns text
   language sql stable
   return case when need = any (app.reminder_needs()) then
     format('coalesce(a.rests_until > %L::date and a.reminded_for = any (%L::text[]), false)', app.today(),
-      (app.reminder_needs())[:array_position(app.reminder_needs(), need)])
+      app.reminder_needs_up_to(need))
   else 'false' end;
 
 -- Returns a condition on the alias a: the affiliate has this need, and does not rest after a reminder of it.
@@ -98,33 +115,37 @@ create function app.due_need_condition(need text, sees_all boolean, sees_videos 
   return app.need_condition(need, sees_all, sees_videos)
     || case when need = any (app.reminder_needs()) then ' and not ' || app.reminder_pause_condition(need) else '' end;
 
+-- Returns a condition on the alias a: the affiliate is not snoozed.
+create function app.not_snoozed_condition() returns text
+  language sql stable
+  return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today());
+
 -- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need that is due.
 create function app.no_more_urgent_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
-  return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
-    select coalesce(
-      string_agg(' and not (' || app.due_need_condition(other, sees_all, sees_videos) || ')', '' order by place), '')
-    from unnest(app.needs()) with ordinality as more_urgent (other, place)
-    where place < array_position(app.needs(), need));
+  return concat_ws(' and ', app.not_snoozed_condition(), (
+    select string_agg('not (' || app.due_need_condition(more_urgent.need, sees_all, sees_videos) || ')', ' and '
+      order by more_urgent.place)
+    from unnest(app.needs()) with ordinality as more_urgent (need, place)
+    where more_urgent.place < array_position(app.needs(), no_more_urgent_need_condition.need)));
 
--- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate
--- is snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
+-- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. Two filters are no needs:
+-- ditunda finds the snoozed affiliates, and diingatkan those who have a need and rest after a reminder of it.
 create function app.need_filter_condition(need_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case need_filter
     when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
-    when 'diingatkan' then
-      format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (',
-        app.today())
-      || (select string_agg(format('%s and %s',
-            app.reminder_pause_condition(n), app.need_condition(n, sees_all, sees_videos)), ' or ')
-          from unnest(app.reminder_needs()) n) || ')'
+    when 'diingatkan' then format('a.rests_until > %L::date and %s and (%s)', app.today(),
+      app.not_snoozed_condition(), (
+        select string_agg(app.reminder_pause_condition(reminder_need) || ' and '
+          || app.need_condition(reminder_need, sees_all, sees_videos), ' or ')
+        from unnest(app.reminder_needs()) reminder_need))
     else app.due_need_condition(need_filter, sees_all, sees_videos)
       || ' and ' || app.no_more_urgent_need_condition(need_filter, sees_all, sees_videos)
   end;
 
 -- Returns a condition on the alias a: the next reminder of this need has a template, and no chat was opened today,
--- whatever it was about. The caller checks that the reminder is due.
+-- whatever it was about. A reminder of another need doesn't count as sent. The caller checks that the reminder is due.
 create function app.reminder_ready_condition(need text) returns text
   language plpgsql stable as $$
 begin
@@ -157,30 +178,29 @@ create function app.affiliate_since_expression(need_filter text) returns text
     else 'a.sample_changed_at'
   end;
 
--- Returns an SQL expression for the instant of an expression of the two functions above. A day begins at midnight in
--- Jakarta.
+-- Returns the expression `since` of the two functions above as an instant: a day becomes its midnight in Jakarta.
 create function app.since_instant_expression(need_filter text, since text) returns text
   language sql immutable
   return since || case when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan')
     then '::timestamp at time zone ''Asia/Jakarta''' else '' end;
 
 -- Returns a page of affiliates with this need and the video concerned, the earliest `since` first: the start of the
--- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. If several
--- videos match, only the first is returned. The rows come from an index in order, without a sort. The key
--- `reminder_ready` leaves out affiliates for whom no reminder is due. Readers who see no videos get no rows of a need
--- about videos.
-create function app.find_needs(search jsonb, filter jsonb, page_size int, row_offset bigint)
+-- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. A need that is
+-- not about a video returns a null `link_video_id`. If several videos of an affiliate make the need, only the earliest
+-- is returned. The rows come from an index in order, without a sort. The key `reminder_ready` of the filter leaves out
+-- affiliates for whom no reminder is due. Readers who see no videos get no rows of a need about videos.
+create function app.find_needs(reading jsonb, filter jsonb, page_size int, row_offset bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   need_filter text := filter->>'butuh';
-  scope record := app.affiliate_filter(search, filter - 'butuh');
+  scope record := app.affiliate_filter(reading, filter - 'butuh');
   sees_all boolean := scope.visible is null;
   sees_videos boolean := app.can('data_affiliate');
   ready_condition text := case when filter ? 'reminder_ready' then app.reminder_ready_condition(need_filter) end;
-  video_since text := app.video_since_expression(need_filter, 'n');
+  video_since text := app.video_since_expression(need_filter, 'video');
   affiliate_since text := app.affiliate_since_expression(need_filter);
-  has_earlier_video text;
+  earlier_video_condition text;
 begin
   -- An unknown need has no condition, and without one every affiliate would match.
   if (need_filter = any (app.needs() || array['ditunda', 'diingatkan'])) is not true then
@@ -197,33 +217,35 @@ begin
           ready_condition,
           app.product_condition(scope.products)),
         affiliate_since)
-      using search, filter, scope.products, scope.visible, page_size, row_offset;
+      using reading, filter, scope.products, scope.visible, page_size, row_offset;
   elsif sees_videos then
-    has_earlier_video := app.link_video_condition(format('%s and (%s, lv.id) < (%s, n.id)',
+    earlier_video_condition := app.link_video_condition(format('%s and (%s, lv.id) < (%s, video.id)',
       app.video_need_condition(need_filter, 'lv'), app.video_since_expression(need_filter, 'lv'), video_since));
     return query execute format(
-        'select n.affiliate_id, %s, n.id
-        from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
-        where %s order by %s, n.affiliate_id limit $5 offset $6',
+        'select video.affiliate_id, %s, video.id
+        from public.affiliate_link_videos video
+        join public.affiliate_registrations a on a.id = video.affiliate_id
+        where %s order by %s, video.affiliate_id limit $5 offset $6',
         app.since_instant_expression(need_filter, video_since),
         concat_ws(' and ',
-          app.video_need_condition(need_filter, 'n'),
-          '($4 is null or n.product_id = any ($4))',
-          'not ' || has_earlier_video,
+          app.video_need_condition(need_filter, 'video'),
+          '($4 is null or video.product_id = any ($4))',
+          'not ' || earlier_video_condition,
           'not ' || app.reminder_pause_condition(need_filter),
           app.no_more_urgent_need_condition(need_filter, sees_all, sees_videos),
           ready_condition,
           scope.condition,
           app.product_condition(scope.products)),
         video_since)
-      using search, filter, scope.products, scope.visible, page_size, row_offset;
+      using reading, filter, scope.products, scope.visible, page_size, row_offset;
   end if;
 end
 $$;
 
--- Maintains `without_video`. After an insert, `bump_affiliates` (link-videos.sql) has usually cleared the flag already,
--- unless this transaction had raised the revision before. After a delete, only this function sets it.
--- Sequential scans are off for the reason that `write_audit` gives.
+-- Maintains `without_video`, the column that says that an affiliate has no assigned video. After an insert,
+-- `bump_affiliates` (link-videos.sql) has usually cleared it already, unless this transaction had raised the revision
+-- before. After a delete, only this function sets it. Sequential scans are off: a plan made while the table was empty
+-- would otherwise read the whole table for each statement.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -233,6 +255,7 @@ begin
     when 'INSERT' then affiliate_ids := array(select affiliate_id from after);
     else affiliate_ids := array(select affiliate_id from before);
   end case;
+  -- Even an update of no rows would notify browsers.
   if affiliate_ids = '{}' then
     return null;
   end if;
@@ -247,9 +270,9 @@ begin
   return null;
 end
 $$;
-create trigger _650_without_video_made after insert on affiliate_link_videos referencing new table as after
+create trigger _650_sync_without_video_on_insert after insert on affiliate_link_videos referencing new table as after
   for each statement execute function app.sync_without_video();
-create trigger _650_without_video_gone after delete on affiliate_link_videos referencing old table as before
+create trigger _650_sync_without_video_on_delete after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.sync_without_video();
 
 -- A new affiliate has no video, and neither has one restored from the trash: their assignments are restored after them.
@@ -260,10 +283,10 @@ begin
   return new;
 end
 $$;
-create trigger _250_without_video before insert on affiliate_registrations
+create trigger _250_reset_without_video before insert on affiliate_registrations
   for each row execute function app.reset_without_video();
 
--- Records who snoozes an affiliate, and limits the length of the snooze.
+-- Records who snoozes an affiliate. Requests may snooze for 1 to 30 days only; the owner may restore any day.
 create function app.set_snoozed_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -1,11 +1,11 @@
 -- The track record of an affiliate: facts about the videos that the reader may see, and no score. All days are days in
--- Jakarta. The rules:
+-- Jakarta. The deadline of a video is the last day on which the affiliate may post it (`tanggal_max_upload`). Rules:
 --
--- - A video is finished when it is posted, or when its last day has passed without a post. Before that day, or without
---   a last day, an unposted video is not finished and doesn't count.
--- - A video is on time if it was posted on or before its present last day, or if it was posted and has no last day.
+-- - A video is finished when it is posted, or when its deadline has passed without a post. Before that day, or without
+--   a deadline, an unposted video is not finished and doesn't count.
+-- - A video is on time if it was posted on or before its present deadline, or if it was posted and has no deadline.
 -- - A video whose links wait for a check is not finished.
--- - A video is missed if it is still unposted after its last day, or was returned after that day without a posted link.
+-- - A video is missed if it is still unposted after its deadline, or was returned after that day without a posted link.
 --   A missed video that is posted in the end becomes a late one.
 -- - A video that was returned earlier, or after a post, is counted as returned and nothing else: it says nothing about
 --   being on time. `returned` counts every video that is returned now, missed ones too.
@@ -15,9 +15,10 @@
 -- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown;
 -- `track_record_condition` repeats it.
 
--- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The arguments are columns of
--- `affiliate_link_videos`, except that the caller passes `unposted` as false while the links wait for a check.
--- `on_time` is stored; a missed deadline depends on the day and is computed here.
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. `on_time` and `unposted` are
+-- generated columns of `affiliate_link_videos`: `on_time` is null until the video is posted, and `unposted` is false
+-- also for a video that was returned before its deadline or after a post. The caller passes `unposted` as false while
+-- the links wait for a check. A missed deadline depends on the day, so it is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -31,7 +32,8 @@ create function app.days_to_post(assigned_at timestamptz, posted_at timestamptz)
   language sql immutable
   return (posted_at at time zone 'Asia/Jakarta')::date - (assigned_at at time zone 'Asia/Jakarta')::date;
 
--- Returns the record of one affiliate. The policies of the caller decide which videos it counts. The caller must have
+-- Returns the record of one affiliate: how many videos are finished, on time and returned, and the median of the days
+-- to a post (null without a post). The policies of the caller decide which videos it counts. The caller must have
 -- checked that the affiliate is visible.
 create function app.track_record(affiliate uuid)
   returns table (finished bigint, on_time bigint, median_days double precision, returned bigint)
@@ -44,15 +46,16 @@ create function app.track_record(affiliate uuid)
   from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
 $$;
 
--- Returns a condition on the alias a: the affiliate has an unposted video whose last day has passed and whose links
--- don't wait for a check. The day is a constant in the SQL text, as in `video_need_condition`.
+-- Returns a condition on the alias a: the affiliate has a missed video. Today is a constant in the SQL text, for the
+-- reason that needs.sql gives.
 create function app.missed_video_condition() returns text
   language sql stable
   return app.link_video_condition(
     format('lv.unposted and not lv.awaits_check and lv.tanggal_max_upload < %L::date', app.today()));
 
--- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count: $4
--- has their products (see affiliate-search.sql).
+-- Returns a condition on the alias a for a value of the filter 'Rapor': affiliates with a missed video
+-- (pernah_tidak_posting), or with at least three finished videos, all on time (selalu_tepat_waktu). Only videos that
+-- the reader may see count: $4 has their products. affiliate-search.sql explains the alias and the arguments.
 create function app.track_record_condition(record_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -60,7 +63,7 @@ create function app.track_record_condition(record_filter text, sees_all boolean,
     when record_filter = 'pernah_tidak_posting' then app.missed_video_condition()
     when record_filter = 'selalu_tepat_waktu' and sees_all then
       'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.missed_video_condition()
-    -- The stored numbers include hidden videos, so the visible ones are counted.
+    -- The stored numbers include videos that this reader may not see, so the visible ones are counted.
     when record_filter = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
       where lv.product_id = any ($4)
@@ -69,14 +72,16 @@ create function app.track_record_condition(record_filter text, sees_all boolean,
     else 'false'
   end;
 
--- Checks whether a video was posted late, or returned without a post after its last day. This doesn't depend on the
--- current day.
+-- Checks whether a video was posted late, or returned without a post after its deadline. Such a video stays so on later
+-- days, so it can be stored; a missed video that is not returned is found by `missed_video_condition`.
 create function app.is_late_or_missed(on_time boolean, unposted boolean, status text) returns boolean
   language sql immutable
   return on_time is false or unposted and status = 'dikembalikan';
 
--- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that the second of two
--- concurrent changes counts the result of the first. Sequential scans are off for the reason that `write_audit` gives.
+-- Maintains `on_time_videos` and `late_videos`, the affiliate's numbers of videos on time and of those for which
+-- `is_late_or_missed` is true. `bump_affiliates`, a trigger with an earlier number, has locked the affiliates, so that
+-- the second of two concurrent changes counts the result of the first. Sequential scans are off: a plan made while the
+-- table was empty would otherwise read the whole table for each statement.
 create function app.sync_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -84,16 +89,17 @@ declare
 begin
   case tg_op
     when 'INSERT' then affiliate_ids := array(
-      select distinct n.affiliate_id from after n
-      where n.on_time or app.is_late_or_missed(n.on_time, n.unposted, n.status_link_posting));
+      select distinct affiliate_id from after
+      where on_time or app.is_late_or_missed(on_time, unposted, status_link_posting));
     when 'DELETE' then affiliate_ids := array(
-      select distinct o.affiliate_id from before o
-      where o.on_time or app.is_late_or_missed(o.on_time, o.unposted, o.status_link_posting));
+      select distinct affiliate_id from before
+      where on_time or app.is_late_or_missed(on_time, unposted, status_link_posting));
     else affiliate_ids := array(
-      select distinct n.affiliate_id from before o join after n on n.id = o.id
-      where (o.on_time, o.unposted, o.status_link_posting)
-        is distinct from (n.on_time, n.unposted, n.status_link_posting));
+      select distinct after.affiliate_id from before join after on after.id = before.id
+      where (before.on_time, before.unposted, before.status_link_posting)
+        is distinct from (after.on_time, after.unposted, after.status_link_posting));
   end case;
+  -- Even an update of no rows would notify browsers.
   if affiliate_ids = '{}' then
     return null;
   end if;
@@ -109,14 +115,15 @@ begin
   return null;
 end
 $$;
-create trigger _650_finished_videos_made after insert on affiliate_link_videos referencing new table as after
+create trigger _650_sync_finished_videos_on_insert after insert on affiliate_link_videos referencing new table as after
   for each statement execute function app.sync_finished_videos();
-create trigger _650_finished_videos_changed after update on affiliate_link_videos
+create trigger _650_sync_finished_videos_on_update after update on affiliate_link_videos
   referencing old table as before new table as after for each statement execute function app.sync_finished_videos();
-create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
+create trigger _650_sync_finished_videos_on_delete after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.sync_finished_videos();
 
--- Sets the counts of a new or restored affiliate to 0: videos are assigned afterwards, also those that are restored.
+-- Sets the counts of a new affiliate to 0. A restored affiliate gets their videos back afterwards, which counts them
+-- again.
 create function app.reset_finished_videos() returns trigger
   language plpgsql as $$
 begin
@@ -125,7 +132,7 @@ begin
   return new;
 end
 $$;
-create trigger _250_finished_videos before insert on affiliate_registrations
+create trigger _250_reset_finished_videos before insert on affiliate_registrations
   for each row execute function app.reset_finished_videos();
 
 grant execute on function app.video_outcome(boolean, boolean, date), app.days_to_post(timestamptz, timestamptz),

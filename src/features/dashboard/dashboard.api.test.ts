@@ -188,12 +188,12 @@ describe('the numbers', () => {
       [rina],
     )
     const tokenHash = `${session?.token_hash}`
-    for (const section of ['affiliates', 'videos', 'activity']) {
-      const query = CompiledQuery.raw(`select * from app.dashboard_${section}()`)
+    for (const name of ['count_dashboard_affiliates', 'count_dashboard_videos', 'find_dashboard_activity']) {
+      const query = CompiledQuery.raw(`select * from app.${name}()`)
       const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         tx.getExecutor().executeQuery(query),
       )
-      expect(rows, section).toEqual([])
+      expect(rows, name).toEqual([])
     }
     await database.close()
     await grantRina('dashboard')

@@ -29,7 +29,9 @@ const summary = calls.summary.handler(
 export const dashboardServer = { summary }
 
 async function readAffiliateNumbers(tx: Tx): Promise<Summary['affiliates']> {
-  const { rows } = await sql<Summary['affiliates']>`select * from app.dashboard_affiliates()`.execute(tx)
+  const { rows } = await sql<Summary['affiliates']>`select * from app.count_dashboard_affiliates()`.execute(
+    tx,
+  )
   const [numbers] = rows
   if (!numbers) throw new Error('the caller may not open the dashboard')
   return { ...numbers, by_product: numbers.by_product ?? [] }
@@ -39,7 +41,7 @@ async function countVideosByStatus(tx: Tx): Promise<Record<VideoStatus, number>>
   const { rows } = await sql<{
     status: VideoStatus
     count: number
-  }>`select * from app.dashboard_videos()`.execute(tx)
+  }>`select * from app.count_dashboard_videos()`.execute(tx)
   const getCount = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0
   return Object.fromEntries(videoStatuses.map((status) => [status, getCount(status)])) as Record<
     VideoStatus,
@@ -48,7 +50,7 @@ async function countVideosByStatus(tx: Tx): Promise<Record<VideoStatus, number>>
 }
 
 async function countActiveUsers(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.dashboard_active_users() as count`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select app.count_dashboard_users() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -62,7 +64,9 @@ async function readBackupSince(tx: Tx): Promise<string | null> {
 }
 
 async function countVideosOfWeek(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.dashboard_videos_of_week() as count`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select app.count_dashboard_videos_of_week() as count`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -77,7 +81,7 @@ interface ActivityRow {
 }
 
 async function readLatestActivity(tx: Tx): Promise<Activity[]> {
-  const { rows } = await sql<ActivityRow>`select * from app.dashboard_activity()`.execute(tx)
+  const { rows } = await sql<ActivityRow>`select * from app.find_dashboard_activity()`.execute(tx)
   return rows.map(({ kind, id, name, product_name, video_status, created_at }) =>
     kind === 'affiliate' || !video_status
       ? { kind: 'affiliate', id, username: name, created_at }

@@ -1,14 +1,7 @@
 -- Functions that count the figures of the dashboard. They run as the owner, so that each is one index scan, and check
--- the rights themselves: the caller needs the permission `dashboard`, and only affiliates with a product that the
--- caller may see count. The two functions `count_affiliates_…` trust their argument `visible`, so requests may not call
--- them.
-
--- Returns null if the caller sees the affiliates of every product, else the ids of the products whose affiliates the
--- caller sees.
-create function app.dashboard_products() returns uuid[]
-  language sql stable set search_path = '' as $$
-  select case when app.sees_all_affiliates() then null else app.visible_products() end
-$$;
+-- the rights themselves: without the permission `dashboard` they return no rows or 0, and only affiliates with a
+-- product that the caller may see count. The two functions `count_affiliates_…` trust their argument `visible`, the
+-- result of `visible_product_limit` (null for all products), so requests may not call them.
 
 -- Counts the affiliates that were registered from `since` on and before `until`.
 create function app.count_affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
@@ -22,33 +15,35 @@ create function app.count_affiliates_between(visible uuid[], since timestamptz, 
   end
 $$;
 
--- Counts the affiliates that were registered from the month `since` on. Adds up the monthly counts of all products or
--- of one product. For several products it counts distinct affiliates, because an affiliate can have several of these.
-create function app.count_affiliates_since(visible uuid[], since date) returns bigint
+-- Counts the affiliates that were registered in the month `first_month` or later. Adds up the monthly counts
+-- (affiliate-months.sql) of all products or of one product. For several products it counts distinct affiliates, because
+-- an affiliate can have several of these.
+-- @param first_month the first day of the month, or '-infinity'
+create function app.count_affiliates_from_month(visible uuid[], first_month date) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
     when visible is null then (
-      select coalesce(sum(m.affiliates), 0) from public.affiliate_months m where m.is_main and m.month >= since)
+      select coalesce(sum(m.affiliates), 0) from public.affiliate_months m where m.is_main and m.month >= first_month)
     when cardinality(visible) = 1 then (
       select coalesce(sum(m.affiliates), 0) from public.affiliate_months m
-      where m.product_id = visible[1] and m.month >= since)
-    else app.count_affiliates_between(visible, since::timestamp at time zone 'Asia/Jakarta', 'infinity')
+      where m.product_id = visible[1] and m.month >= first_month)
+    else app.count_affiliates_between(visible, first_month::timestamp at time zone 'Asia/Jakarta', 'infinity')
   end
 $$;
 
--- Counts the affiliates that the caller may see: in total, of this month, without a product, by product, and for each
--- of the last seven days.
-create function app.dashboard_affiliates()
+-- Counts the affiliates that the caller may see: in total, registered this month, without a product (0 if the caller
+-- doesn't see all products), by product, and registered on each of the last seven days (`trend`).
+create function app.count_dashboard_affiliates()
   returns table (total bigint, this_month bigint, without_product bigint, by_product json, trend json)
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  visible uuid[] := app.dashboard_products();
+  visible uuid[] := app.visible_product_limit();
 begin
   if not app.can('dashboard') then
     return;
   end if;
-  total := app.count_affiliates_since(visible, '-infinity');
-  this_month := app.count_affiliates_since(visible, app.month_of(now()));
+  total := app.count_affiliates_from_month(visible, '-infinity');
+  this_month := app.count_affiliates_from_month(visible, app.month_of(now()));
   without_product := case when visible is null then app.count_by_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
@@ -58,38 +53,40 @@ begin
     left join app.affiliates_of_products() counts on counts.product_id = p.id
     where visible is null or p.id = any (visible));
   trend := (
-    select json_agg(json_build_object('day', d.day::date, 'count', app.count_affiliates_between(visible,
-      d.day at time zone 'Asia/Jakarta', (d.day + interval '1 day') at time zone 'Asia/Jakarta')) order by d.day)
-    from generate_series(app.today() - 6, app.today()::timestamp, interval '1 day') d (day));
+    select json_agg(json_build_object('day', day::date, 'count', app.count_affiliates_between(visible,
+      day at time zone 'Asia/Jakarta', (day + interval '1 day') at time zone 'Asia/Jakarta')) order by day)
+    from generate_series(app.today() - 6, app.today()::timestamp, interval '1 day') day);
   return next;
 end
 $$;
 
--- Counts the videos by status, all products included.
-create function app.dashboard_videos() returns table (status text, count bigint)
+-- Counts the videos of all products by status, whatever products the caller sees.
+create function app.count_dashboard_videos() returns table (status text, count bigint)
   language sql stable security definer set search_path = '' as $$
   select v.status, count(*) from public.videos v where (select app.can('dashboard')) group by v.status
 $$;
 
--- The server doesn't cache this count, because its time window moves continuously.
-create function app.dashboard_videos_of_week() returns bigint
+-- Counts the videos added in the last seven days, to the second. The server doesn't cache this count, because its time
+-- window moves continuously.
+create function app.count_dashboard_videos_of_week() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.videos v
   where v.created_at > now() - interval '7 days' and (select app.can('dashboard'))
 $$;
 
-create function app.dashboard_active_users() returns bigint
+create function app.count_dashboard_users() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.profiles p where p.is_active and (select app.can('dashboard'))
 $$;
 
--- Returns the five latest entries among the latest three affiliates and the latest three videos. Names only affiliates
--- whose product the caller may see.
-create function app.dashboard_activity()
+-- Returns the five latest of the latest three affiliates and the latest three videos. `name` is the username of an
+-- affiliate or the number of a video. Videos of all products appear, but only affiliates with a product that the caller
+-- may see.
+create function app.find_dashboard_activity()
   returns table (kind text, id uuid, name text, product_name text, video_status text, created_at timestamptz)
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  visible uuid[] := app.dashboard_products();
+  visible uuid[] := app.visible_product_limit();
 begin
   if not app.can('dashboard') then
     return;
@@ -111,5 +108,5 @@ begin
 end
 $$;
 
-grant execute on function app.dashboard_affiliates(), app.dashboard_videos(), app.dashboard_videos_of_week(),
-  app.dashboard_active_users(), app.dashboard_activity() to app_request;
+grant execute on function app.count_dashboard_affiliates(), app.count_dashboard_videos(),
+  app.count_dashboard_videos_of_week(), app.count_dashboard_users(), app.find_dashboard_activity() to app_request;

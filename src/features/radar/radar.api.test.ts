@@ -42,7 +42,9 @@ async function createAffiliate(username: string, { assignments = '', products = 
 /** Runs work that sets sample statuses without the steps before them, which the trigger would refuse. */
 async function skipSampleSteps(work: () => Promise<void>): Promise<void> {
   const alterTrigger = (action: 'disable' | 'enable') =>
-    program.database.queryAsOwner(`alter table affiliate_registrations ${action} trigger _200_sample_step`)
+    program.database.queryAsOwner(
+      `alter table affiliate_registrations ${action} trigger _200_apply_sample_status`,
+    )
   await alterTrigger('disable')
   await work()
   await alterTrigger('enable')

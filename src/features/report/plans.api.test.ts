@@ -19,10 +19,10 @@ it.each(['sari', 'dewi', 'rina'] as const)(
   'the report for %s uses the indexes of a period and scans no table',
   async (actor) => {
     const accesses = await plans.findTableAccesses(actor, async (tx) => {
-      await sql`select * from app.report_counts(app.today() - 6, app.today())`.execute(tx)
-      await sql`select * from app.report_since()`.execute(tx)
-      await sql`select * from app.report_late()`.execute(tx)
-      await sql`select * from app.report_products()`.execute(tx)
+      await sql`select * from app.count_report_figures(app.today() - 6, app.today())`.execute(tx)
+      await sql`select * from app.find_first_days_of_figures()`.execute(tx)
+      await sql`select * from app.find_late_affiliates()`.execute(tx)
+      await sql`select * from app.find_report_products()`.execute(tx)
     })
     for (const index of [
       'affiliate_registrations_newest on affiliate_registrations',

@@ -108,14 +108,14 @@ interface CountRow {
 }
 
 async function readCounts(tx: Statements, { from, to }: Period): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`select * from app.report_counts(${from}, ${to})`.execute(tx)
+  const { rows } = await sql<CountRow>`select * from app.count_report_figures(${from}, ${to})`.execute(tx)
   return rows
 }
 
 /** Returns the first day on which each figure was recorded, for the figures that the caller may know. */
 async function readFirstDays(tx: Statements): Promise<Map<Figure, string>> {
   const { rows } = await sql<{ figure: string; day: string }>`
-    select figure, day::text as day from app.report_since()`.execute(tx)
+    select figure, day::text as day from app.find_first_days_of_figures()`.execute(tx)
   const dayByFigure = new Map(rows.map(({ figure, day }) => [figure, day]))
   return new Map(
     figures.flatMap((figure) => {
@@ -128,11 +128,11 @@ async function readFirstDays(tx: Statements): Promise<Map<Figure, string>> {
 type Product = Omit<Report['products'][number], 'counts'>
 
 async function readProducts(tx: Statements): Promise<Product[]> {
-  const { rows } = await sql<Product>`select * from app.report_products()`.execute(tx)
+  const { rows } = await sql<Product>`select * from app.find_report_products()`.execute(tx)
   return rows
 }
 
 async function readLate(tx: Statements): Promise<Report['late']> {
-  const { rows } = await sql<{ late: Report['late'] }>`select app.report_late() as late`.execute(tx)
+  const { rows } = await sql<{ late: Report['late'] }>`select app.find_late_affiliates() as late`.execute(tx)
   return rows[0]?.late ?? null
 }
