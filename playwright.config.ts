@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { phoneOptions } from './e2e/devices.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
@@ -61,7 +62,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: phoneOptions,
     },
   ],
 })

@@ -56,6 +56,20 @@ test('‘Belum’ is neutral on a card and red in Detail', async ({
   }
 })
 
+test('with reduced motion a change of colors starts no transition', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const countTransitions = () =>
+    page.evaluate(async () => {
+      const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!matchMedia('(prefers-color-scheme: dark)').matches) await waitForFrame()
+      for (let i = 0; i < 2; i++) await waitForFrame()
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+    })
+  expect(await countTransitions()).toBe(0)
+})
+
 test('the home page uses the width of a wide screen, and its actions are aligned', async ({
   page,
   signIn,
