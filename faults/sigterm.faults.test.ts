@@ -13,7 +13,7 @@ let product: string
 
 beforeAll(async () => {
   database = await createFreshDatabase()
-  product = await database.product('Night Serum')
+  product = await database.readProductId('Night Serum')
 })
 afterAll(endServers)
 

@@ -14,11 +14,11 @@ export const ids = {} as Record<string, string>
 
 /** Inserts the rows. Call it in `beforeAll`. */
 export async function insertRows(): Promise<void> {
-  const { queryAsOwner, product } = stage
+  const { queryAsOwner, readProductId } = stage
   Object.assign(ids, {
-    serum: await product('Night Serum'),
-    cleanser: await product('Gentle Facial Cleanser'),
-    mist: await product('Daily Facemist Toner'),
+    serum: await readProductId('Night Serum'),
+    cleanser: await readProductId('Gentle Facial Cleanser'),
+    mist: await readProductId('Daily Facemist Toner'),
   })
   const add = async (name: string, text: string, values: unknown[] = []) => {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)

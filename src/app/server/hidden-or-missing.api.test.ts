@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
     ...['data_video', 'griting', 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
-  const { queryAsOwner, product, readUserId } = program.database
+  const { queryAsOwner, readProductId, readUserId } = program.database
   const insert = async (text: string, values: unknown[] = []) =>
     `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
   visibleIds.serumOnly = await make.affiliate([serum], { sample: 'disetujui' })
@@ -77,7 +77,7 @@ beforeAll(async () => {
   ])
   Object.assign(hiddenIds, {
     // One product that the visible affiliates have, and one that they don't have.
-    product: [cleanser, await product('Daily Facemist Toner')],
+    product: [cleanser, await readProductId('Daily Facemist Toner')],
     affiliate: [hiddenAffiliate],
     trashed: [trashedAffiliate],
     assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })],
