@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
-import { readPath, repeatFault, startLoad } from '#test/load.ts'
+import { chooseReadPath, repeatFault, startLoad } from '#test/load.ts'
 import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
@@ -97,7 +97,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
         })),
       ),
     )
-    const until = performance.now() + rounds(1_000, 5_000)
+    const until = performance.now() + chooseCount(1_000, 5_000)
     let answers = 0
     let maxConnections = 0
     const readers = people.flatMap(({ user, call }) =>
@@ -131,10 +131,10 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   it('requests recover from a kill -9 of the pooler under load', async () => {
     const load = startLoad(6, (client, turn) =>
       client < 4
-        ? { call: sari, path: readPath(client + turn) }
+        ? { call: sari, path: chooseReadPath(client + turn) }
         : { call: sari, method: 'POST', path: '/affiliates', body: newAffiliate() },
     )
-    await repeatFault('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
+    await repeatFault('kill -9 of the pooler under load', load, chooseCount(2, 10), bouncer.replace)
   }, 120_000)
 
   it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { type DatabaseAddress, startDatabaseAddress } from '#test/database-address.ts'
-import { readPath, startLoad } from '#test/load.ts'
+import { chooseReadPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
@@ -65,7 +65,10 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const state = { isRunning: true, refused: 0, unexpected: [] as string[] }
     /** start and end times of the writes that were acknowledged */
     const writes: { at: number; done: number }[] = []
-    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({
+      call: sari,
+      path: chooseReadPath(client + turn),
+    }))
     const writeLoops = Array.from({ length: writers }, async () => {
       while (state.isRunning) {
         const at = performance.now()
@@ -143,7 +146,10 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     const acknowledged: AcknowledgedWrites = new Map()
     await write(sari, product, acknowledged)
     await standby.killAll()
-    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({
+      call: sari,
+      path: chooseReadPath(client + turn),
+    }))
     const until = performance.now() + 12_000
     let [refusedCount, slowest] = [0, 0]
     await Promise.all(

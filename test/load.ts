@@ -29,7 +29,7 @@ const maxAnswerMs = 5_000
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
 /** Returns the path that a client reads at its nth turn. */
-export function readPath(turn: number): string {
+export function chooseReadPath(turn: number): string {
   return `${paths[turn % paths.length]}`
 }
 
@@ -42,7 +42,7 @@ export function startLoad(clients: number, next: (client: number, turn: number) 
     for (let turn = 0; isRunning; turn++) {
       const { call, method = 'GET', path, body } = next(client, turn)
       const startedAt = performance.now()
-      const reply = await call(method, path, body).catch(failedReply)
+      const reply = await call(method, path, body).catch(buildFailedReply)
       state.slowestMs = Math.max(state.slowestMs, performance.now() - startedAt)
       if (reply.status >= 200 && reply.status < 300) {
         successCounts[client] = (successCounts[client] ?? 0) + 1
@@ -96,6 +96,6 @@ export async function repeatFault(
   if (process.env.FAULT_SUITE) expect(load.slowestMs).toBeLessThan(maxAnswerMs)
 }
 
-function failedReply(error: Error): Reply {
+function buildFailedReply(error: Error): Reply {
   return { status: 0, headers: new Headers(), body: String(error.cause ?? error) }
 }
