@@ -1,7 +1,6 @@
 /** Starts the parts in order and stops them in the opposite order. */
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { Client } from 'pg'
 import { contract } from '#app/contract.ts'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
@@ -15,6 +14,7 @@ import { createSessionLookup } from '#features/session/session-lookup.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -211,18 +211,12 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const appliedMigrations = await migrate(databaseUrl)
   if (appliedMigrations.length > 0)
     log.info({ applied: appliedMigrations }, 'the database was brought up to date')
-  const owner = new Client({ connectionString: databaseUrl })
-  // A lost connection rejects the pending query anyway. Without a listener, the error event would also end the process.
-  owner.on('error', () => {})
-  await owner.connect()
-  try {
+  return withClient({ connectionString: databaseUrl }, async (owner) => {
     const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     const superadmin = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
     // The password is printed once for the person who started the program, and never logged.
     if (superadmin)
       console.info(`\n  First superadmin: ${superadmin.email}\n  Password:         ${superadmin.password}\n`)
-    return await ensureCookieSecret(owner)
-  } finally {
-    await owner.end()
-  }
+    return ensureCookieSecret(owner)
+  })
 }
