@@ -19,7 +19,7 @@ import { hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { decodeTotpKey } from '#test/totp-key.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const folder = createScratchFolder()
 const neverAborted = new AbortController().signal
@@ -226,7 +226,7 @@ describe('a backup made during writes', () => {
     const acknowledged: AcknowledgedWrites = new Map()
     let isRunning = true
     const writers = Array.from({ length: 4 }, async () => {
-      while (isRunning) await write(sari, product, acknowledged)
+      while (isRunning) await registerWithVideo(sari, product, acknowledged)
     })
     const readers = startLoad(2, (client, turn) => ({ call: sari, path: chooseReadPath(client + turn) }))
     const file = join(folder, `load-${++serial}.backup`)

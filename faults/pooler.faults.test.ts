@@ -11,7 +11,7 @@ import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbo
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { chooseCount } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const name = pgbouncerVersion
   ? `through PgBouncer ${pgbouncerVersion}`
@@ -82,7 +82,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
       received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     const acknowledged: AcknowledgedWrites = new Map()
-    for (let i = 0; i < 5; i++) await write(sari, product, acknowledged)
+    for (let i = 0; i < 5; i++) await registerWithVideo(sari, product, acknowledged)
     expect(
       (await call('POST', '/auth/sign-in/email', { email: cast.sari.email, password: 'tebakan' })).status,
     ).toBe(401)
@@ -113,7 +113,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     const writer = (async () => {
       const acknowledged: AcknowledgedWrites = new Map()
       while (performance.now() < until) {
-        await write(sari, product, acknowledged)
+        await registerWithVideo(sari, product, acknowledged)
         const { rows } = await owner.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity where usename like 'app\\_%' and application_name <> 'app_live'`,
         )

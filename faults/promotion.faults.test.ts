@@ -10,7 +10,7 @@ import { type DatabaseAddress, startDatabaseAddress } from '#test/database-addre
 import { chooseReadPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const writers = 4
 const readerCount = 2
@@ -72,7 +72,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const writeLoops = Array.from({ length: writers }, async () => {
       while (state.isRunning) {
         const at = performance.now()
-        await write(sari, product, acknowledged).then(
+        await registerWithVideo(sari, product, acknowledged).then(
           () => writes.push({ at, done: performance.now() }),
           (error: Error) => {
             // It is undefined whether a refused write was stored.
@@ -144,7 +144,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
   it('makes writes fail with 503, but not reads, until the standby is back', async () => {
     const { primary, standby, sari, product } = pair
     const acknowledged: AcknowledgedWrites = new Map()
-    await write(sari, product, acknowledged)
+    await registerWithVideo(sari, product, acknowledged)
     await standby.killAll()
     const readLoad = startLoad(readerCount, (client, turn) => ({
       call: sari,
@@ -183,7 +183,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     await expect
       .poll(
         () =>
-          write(sari, product, acknowledged).then(
+          registerWithVideo(sari, product, acknowledged).then(
             () => 'stored',
             () => 'refused',
           ),

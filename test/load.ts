@@ -28,19 +28,19 @@ const maxAnswerMs = 5_000
 
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
-/** Returns the path that a client reads at its nth turn. */
+/** Returns the path of the GET that a client sends at its nth turn. */
 export function chooseReadPath(turn: number): string {
   return `${paths[turn % paths.length]}`
 }
 
-/** @param next returns what a client requests at its nth turn */
-export function startLoad(clients: number, next: (client: number, turn: number) => Step): Load {
+/** @param chooseStep returns what a client requests at its nth turn */
+export function startLoad(clients: number, chooseStep: (client: number, turn: number) => Step): Load {
   let isRunning = true
   const successCounts = Array.from({ length: clients }, () => 0)
   const state = { unexpected: [] as string[], unavailableCount: 0, answerCount: 0, slowestMs: 0 }
   const loops = successCounts.map(async (_, client) => {
     for (let turn = 0; isRunning; turn++) {
-      const { call, method = 'GET', path, body } = next(client, turn)
+      const { call, method = 'GET', path, body } = chooseStep(client, turn)
       const startedAt = performance.now()
       const reply = await call(method, path, body).catch(buildFailedReply)
       state.slowestMs = Math.max(state.slowestMs, performance.now() - startedAt)

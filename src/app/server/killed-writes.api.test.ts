@@ -10,7 +10,7 @@ import { startCluster } from '#embedded-postgres'
 import { signInAt } from '#test/calls.ts'
 import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 let dataDir: string
 
@@ -33,7 +33,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
       const countBefore = acknowledged.size
       const writers = Array.from({ length: 4 }, async () => {
         for (;;) {
-          await write(sari, product, acknowledged)
+          await registerWithVideo(sari, product, acknowledged)
           // Three other clients are writing at that moment, in each round at a different point.
           if (acknowledged.size > countBefore + (round % 10)) server.child.kill('SIGKILL')
         }
