@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { buildDatabaseUrl, finishedMark, run } from './base-database.ts'
+import { buildDatabaseUrl, buildFinishedMark, run } from './base-database.ts'
 
 export interface FreshDatabase {
   url: string
@@ -43,7 +43,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
   await client.connect()
   onFileFinished(async () => {
     await client.end()
-    await run(server, `comment on database ${name} is '${finishedMark(base)}'`)
+    await run(server, `comment on database ${name} is '${buildFinishedMark(base)}'`)
   })
 
   // Tests query simultaneously, and pg deprecates a query while another one runs on the connection.
