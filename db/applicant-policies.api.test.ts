@@ -9,7 +9,7 @@ beforeAll(insertGuests)
 
 const insertAddress = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
 
-describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated'])(
+describe.each(['waiting_link', 'repeated_link', 'marked_link', 'repeated_accepted_link'])(
   'an applicant with the link %s',
   (link) => {
     const runWithLink = (text: string) => runAsApplicant(link, text)
@@ -49,12 +49,12 @@ describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated']
         'cannot turn a link into one that leads to the affiliate',
         'update application_links set is_first = true',
       ],
-      ['cannot give an address', `${insertAddress} (:in_review, 'A', 'B')`],
+      ['cannot give an address', `${insertAddress} (:in_review_affiliate, 'A', 'B')`],
       [
         'cannot record a visit',
-        'insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now())',
+        'insert into creator_page_visits (affiliate_id, opened_at) values (:serum_affiliate, now())',
       ],
-      ['cannot become a creator', `select app.seal_guest('creator', :seen, false)`],
+      ['cannot become a creator', `select app.seal_guest('creator', :serum_affiliate, false)`],
     ])('%s', async (_, text) => {
       expect(await runWithLink(text)).toBe(denied)
     })
@@ -63,31 +63,37 @@ describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated']
 
 describe('an applicant whose application was accepted', () => {
   it('has the rights of the creator', async () => {
-    expect(await runAsApplicant('of_accepted', 'select from app.guest_application()')).toBe(0)
-    expect(await runAsApplicant('of_accepted', 'select where app.guest_affiliate() = :overlapping')).toBe(1)
-    expect(await runAsApplicant('of_accepted', 'select username from affiliate_registrations')).toBe(1)
-    expect(await runAsApplicant('of_accepted', `${insertAddress} (:overlapping, 'A', 'B')`)).toBe(1)
-    expect(await runAsApplicant('of_accepted', `${insertAddress} (:without, 'A', 'B')`)).toBe(denied)
+    expect(await runAsApplicant('accepted_link', 'select from app.guest_application()')).toBe(0)
+    expect(
+      await runAsApplicant('accepted_link', 'select where app.guest_affiliate() = :two_product_affiliate'),
+    ).toBe(1)
+    expect(await runAsApplicant('accepted_link', 'select username from affiliate_registrations')).toBe(1)
+    expect(await runAsApplicant('accepted_link', `${insertAddress} (:two_product_affiliate, 'A', 'B')`)).toBe(
+      1,
+    )
+    expect(await runAsApplicant('accepted_link', `${insertAddress} (:no_product_affiliate, 'A', 'B')`)).toBe(
+      denied,
+    )
   })
 
   it('has no access by the first link after the link of the affiliate was replaced', async () => {
     await queryAsOwner('update affiliate_registrations set page_generation = 2 where id = $1', [
-      ids.overlapping,
+      ids.two_product_affiliate,
     ])
-    await expect(openGuestTransaction('applicant', 'of_accepted')).rejects.toThrow('the session has ended')
-    expect(await runAsApplicant('of_accepted_repeated', 'select from app.guest_application()')).toBe(1)
+    await expect(openGuestTransaction('applicant', 'accepted_link')).rejects.toThrow('the session has ended')
+    expect(await runAsApplicant('repeated_accepted_link', 'select from app.guest_application()')).toBe(1)
     await queryAsOwner('update affiliate_registrations set page_generation = 1 where id = $1', [
-      ids.overlapping,
+      ids.two_product_affiliate,
     ])
   })
 })
 
 it.each([
   ['an applicant without a link', 'applicant', 'nobody'],
-  ['an applicant with the id of an affiliate', 'applicant', 'seen'],
-  ['an applicant with the id of an application', 'applicant', 'applied'],
-  ['a creator with the link of an applicant', 'creator', 'of_waiting'],
-  ['a creator with the link of an accepted applicant', 'creator', 'of_accepted'],
+  ['an applicant with the id of an affiliate', 'applicant', 'serum_affiliate'],
+  ['an applicant with the id of an application', 'applicant', 'waiting_application'],
+  ['a creator with the link of an applicant', 'creator', 'waiting_link'],
+  ['a creator with the link of an accepted applicant', 'creator', 'accepted_link'],
 ] as const)('the database refuses %s', async (_, kind, name) => {
   await expect(openGuestTransaction(kind, name)).rejects.toThrow('the session has ended')
 })

@@ -24,7 +24,8 @@ const allPermissionsBut = (excluded: string) =>
   allPermissions().filter((permission) => permission !== excluded)
 
 it('a user without data_affiliate_edit cannot write a new column of an affiliate', async () => {
-  const buildUpdate = (change: string) => `update affiliate_registrations set ${change} where id = :seen`
+  const buildUpdate = (change: string) =>
+    `update affiliate_registrations set ${change} where id = :serum_affiliate`
   await expectRefused('dewi', buildUpdate(`zz_city = 'Solo'`), allPermissionsBut('data_affiliate_edit'))
   await expectRefused(
     'dewi',
@@ -63,7 +64,7 @@ it('a user cannot make a hidden product the main one or replace it as the main o
   const permissions = allPermissionsBut('data_affiliate_tab_all')
   const buildUpdate = (...products: string[]) =>
     `update affiliate_registrations set selected_product_ids = array[${products.map((product) => `:${product}`)}]::uuid[]
-     where id = :overlapping`
+     where id = :two_product_affiliate`
   await expectRefused('rina', buildUpdate('serum', 'cleanser'), permissions)
   await expectAllowed('sari', buildUpdate('serum', 'cleanser'), [])
   await stage.execute('sari', withIds('sari', buildUpdate('serum', 'cleanser')))
@@ -72,11 +73,11 @@ it('a user cannot make a hidden product the main one or replace it as the main o
 })
 
 it('a rejected write names the holder of the number only if nothing else rejects the write', async () => {
-  // The affiliate `hidden` has the number 0813, and Rina may not see that affiliate.
+  // The affiliate `cleanser_affiliate` has the number 0813, and Rina may not see that affiliate.
   const buildInsert = (products: string) =>
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      values ('baru', '0813', ${products}) returning id`
-  const changeNumber = `update affiliate_registrations set whatsapp = '0813' where id = :seen`
+  const changeNumber = `update affiliate_registrations set whatsapp = '0813' where id = :serum_affiliate`
   const attemptAsRina = async (text: string, permissions: string[]) => {
     await stage.setPermissions('rina', permissions)
     return stage.attempt('rina', withIds('rina', text))
@@ -84,9 +85,12 @@ it('a rejected write names the holder of the number only if nothing else rejects
   const permissions = allPermissionsBut('data_affiliate_tab_all')
   expect(await attemptAsRina(buildInsert('array[:serum]::uuid[]'), permissions)).toMatchObject({
     constraint: 'affiliate_registrations_whatsapp_unique',
-    detail: 'hidden',
+    detail: 'cleanser_affiliate',
   })
-  expect(await attemptAsRina(changeNumber, permissions)).toMatchObject({ code: '23505', detail: 'hidden' })
+  expect(await attemptAsRina(changeNumber, permissions)).toMatchObject({
+    code: '23505',
+    detail: 'cleanser_affiliate',
+  })
   for (const [text, heldPermissions] of [
     [
       buildInsert('array[:serum]::uuid[]'),

@@ -40,17 +40,17 @@ beforeAll(async () => {
     trashed: await addAffiliate('08170'),
     import: await add('insert into affiliate_imports (made_by, affiliate_ids) values ($1, $2)', [
       ids.sari,
-      [ids.hidden],
+      [ids.cleanser_affiliate],
     ]),
     bulkAction: await add(
       `insert into bulk_actions (kind, made_by, affiliate_ids) values ('contact', $1, $2)`,
-      [ids.sari, [ids.hidden]],
+      [ids.sari, [ids.cleanser_affiliate]],
     ),
-    application: ids.accepted,
+    application: ids.accepted_application,
   })
   // Removes Night Serum, the only product that Rina sees, from the affiliate of the accepted application.
   await stage.queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
-    ids.overlapping,
+    ids.two_product_affiliate,
     [ids.cleanser],
   ])
   await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hiddenIds.trashed])
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await stage.queryAsOwner(
     `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
      values ($1, $2, $3, app.today() - 2)`,
-    [hiddenIds.affiliate, ids.free_cleanser, ids.cleanser],
+    [hiddenIds.affiliate, ids.free_cleanser_video, ids.cleanser],
   )
   // A step that Rina took while she could still see the affiliate. The undo calls below refer to it.
   await stage.queryAsOwner(
@@ -144,7 +144,7 @@ const callsByFunction: Record<string, string | [kind: Kind, ...calls: string[]]>
   'restore(uuid,jsonb)': ['trashed', `select app.restore(:id, '{}')`],
   'find_restore_conflicts(uuid,jsonb)': [
     'trashed',
-    `select app.find_restore_conflicts(:id, '{"username": "hidden"}')`,
+    `select app.find_restore_conflicts(:id, '{"username": "cleanser_affiliate"}')`,
   ],
   'export_row(text,uuid)': superadminsOnly,
   'erase(text,uuid,text)': superadminsOnly,
@@ -212,6 +212,9 @@ it.each([
 it('a search by name finds only affiliates that the actor can see', async () => {
   const countMatches = (actor: 'rina' | 'sari', name: string) =>
     stage.attempt(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
-  expect([await countMatches('rina', 'seen'), await countMatches('rina', 'hidden')]).toEqual([1, 0])
-  expect(await countMatches('sari', 'hidden')).toBe(1)
+  expect([
+    await countMatches('rina', 'serum_affiliate'),
+    await countMatches('rina', 'cleanser_affiliate'),
+  ]).toEqual([1, 0])
+  expect(await countMatches('sari', 'cleanser_affiliate')).toBe(1)
 })

@@ -30,7 +30,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   it('reads and counts only those, including one that also has another product', async () => {
     await stage.setPermissions('rina', serumPermissions())
     const { rows } = await stage.attempt('rina', usernames)
-    expect(rows).toEqual([{ names: 'overlapping seen', total: 2 }])
+    expect(rows).toEqual([{ names: 'serum_affiliate two_product_affiliate', total: 2 }])
     const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
     expect(products.rows).toEqual([{ id: ids.serum }])
     const assignments = await stage.attempt('rina', 'select id from affiliate_link_videos')
@@ -73,24 +73,28 @@ describe('a user who sees only the affiliates of Night Serum', () => {
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('baru', '0819', array[:cleanser]::uuid[])`,
     ],
     [`insert into affiliate_registrations (username, whatsapp) values ('baru', '0819')`],
-    ['update affiliate_registrations set selected_product_ids = array[:cleanser]::uuid[] where id = :seen'],
+    [
+      'update affiliate_registrations set selected_product_ids = array[:cleanser]::uuid[] where id = :serum_affiliate',
+    ],
     ['update affiliate_registrations set selected_product_ids = array[:cleanser]::uuid[]'],
-    [`update affiliate_registrations set selected_product_ids = '{}' where id = :seen`],
+    [`update affiliate_registrations set selected_product_ids = '{}' where id = :serum_affiliate`],
     [
-      'update affiliate_registrations set selected_product_ids = array[:serum, :mist]::uuid[] where id = :seen',
+      'update affiliate_registrations set selected_product_ids = array[:serum, :mist]::uuid[] where id = :serum_affiliate',
     ],
     [
-      'update affiliate_registrations set selected_product_ids = array[:cleanser, :serum, :mist]::uuid[] where id = :overlapping',
+      'update affiliate_registrations set selected_product_ids = array[:cleanser, :serum, :mist]::uuid[] where id = :two_product_affiliate',
     ],
     [
-      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free_cleanser)',
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:serum_affiliate, :cleanser, :free_cleanser_video)',
     ],
     [
-      `insert into shipping_addresses (affiliate_id, recipient, address) values (:without, 'Sari', 'Jl. Melati 7')`,
+      `insert into shipping_addresses (affiliate_id, recipient, address) values (:no_product_affiliate, 'Sari', 'Jl. Melati 7')`,
     ],
-    ['insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, null, :free)'],
     [
-      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:serum_affiliate, null, :free_video)',
+    ],
+    [
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:cleanser_affiliate, :serum, :free_video)',
     ],
   ])('cannot run: %s', async (text) => {
     await stage.setPermissions('rina', serumPermissions())
@@ -101,7 +105,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
 
   it('cannot remove the last visible product from an affiliate', async () => {
     const removeSerum = `update affiliate_registrations
-      set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
+      set selected_product_ids = array[:cleanser]::uuid[] where id = :two_product_affiliate`
     await stage.setPermissions('rina', serumPermissions())
     expect(await stage.checkRefusal('rina', withIds('rina', removeSerum))).toMatchObject({
       refused: true,
@@ -133,23 +137,23 @@ describe('a user with data_affiliate_whatsapp but without data_affiliate_edit', 
     const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_edit')
     const buildUpdate = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
     await stage.queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
-      ids.overlapping,
+      ids.two_product_affiliate,
     ])
-    await expectRefused('dewi', buildUpdate(':seen'), permissions)
-    await expectRefused('budi', buildUpdate(':overlapping'), ['data_affiliate_whatsapp'])
-    await expectAllowed('dewi', buildUpdate(':seen'), allPermissions())
+    await expectRefused('dewi', buildUpdate(':serum_affiliate'), permissions)
+    await expectRefused('budi', buildUpdate(':two_product_affiliate'), ['data_affiliate_whatsapp'])
+    await expectAllowed('dewi', buildUpdate(':serum_affiliate'), allPermissions())
   })
 })
 
 describe('a video', () => {
-  it.each(['update videos set product_id = :mist where id = :free', 'delete from videos where id = :free'])(
-    'of a superadmin cannot be changed by a moderator or an admin: %s',
-    async (text) => {
-      await expectRefused('dewi', text, allPermissions())
-      await expectRefused('budi', text, onlyByGrant)
-      await expectAllowed('sari', text, [])
-    },
-  )
+  it.each([
+    'update videos set product_id = :mist where id = :free_video',
+    'delete from videos where id = :free_video',
+  ])('of a superadmin cannot be changed by a moderator or an admin: %s', async (text) => {
+    await expectRefused('dewi', text, allPermissions())
+    await expectRefused('budi', text, onlyByGrant)
+    await expectAllowed('sari', text, [])
+  })
 
   it.each(['update videos set product_id = :mist where id = :mine', 'delete from videos where id = :mine'])(
     'cannot be changed by its creator, a moderator, while an affiliate has it: %s',
@@ -164,7 +168,8 @@ describe('a video', () => {
   )
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {
-    const visibleLinks = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
+    const visibleLinks =
+      'select video_vo from app.video_links_shown where id in (:mine, :free_video) order by 1'
     await stage.setPermissions('dewi', ['data_video', 'data_affiliate'])
     expect((await stage.attempt('dewi', withIds('dewi', visibleLinks))).rows).toEqual([
       { video_vo: 'https://x.id/video_dewi' },

@@ -67,13 +67,13 @@ it.each(editedTables)(
   async (table) => {
     const idsByTable: Record<string, string | undefined> = {
       affiliate_link_videos: ids.assignment,
-      affiliate_registrations: ids.seen,
+      affiliate_registrations: ids.serum_affiliate,
       griting_templates: ids.template,
       products: ids.serum,
       profiles: ids.toni,
       rejection_reasons: ids.rejection_reasons,
       reminder_schedules: ids.reminder,
-      shipping_addresses: ids.seen_address,
+      shipping_addresses: ids.serum_affiliate_address,
       videos: ids.video_dewi,
     }
     const id = idsByTable[table]
@@ -109,17 +109,17 @@ it('a column that the program maintains does not change the revision', async () 
 
 it('changes to the videos of an affiliate raise its revision once per transaction', async () => {
   const readRevision = async () =>
-    (await readChangeRecord('affiliate_registrations', ids.seen))?.revision ?? 0
+    (await readChangeRecord('affiliate_registrations', ids.serum_affiliate))?.revision ?? 0
   const before = await readRevision()
   await stage.execute(
     'sari',
     `update affiliate_link_videos set tanggal_max_upload = '2030-01-01' where affiliate_id = $1`,
-    [ids.seen],
+    [ids.serum_affiliate],
   )
   expect(await readRevision()).toBe(before + 1)
   // Several statements in one query are one transaction.
-  await queryAsOwner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
-    update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.seen}';
-    delete from affiliate_link_videos where affiliate_id = '${ids.seen}'`)
+  await queryAsOwner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.serum_affiliate}';
+    update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.serum_affiliate}';
+    delete from affiliate_link_videos where affiliate_id = '${ids.serum_affiliate}'`)
   expect(await readRevision()).toBe(before + 2)
 })

@@ -7,9 +7,9 @@ const stage = await createStage()
 const product = {} as Record<'serum' | 'cleanser' | 'mist', string>
 
 beforeAll(async () => {
-  product.serum = await stage.product('Night Serum')
-  product.cleanser = await stage.product('Gentle Facial Cleanser')
-  product.mist = await stage.product('Daily Facemist Toner')
+  product.serum = await stage.readProductId('Night Serum')
+  product.cleanser = await stage.readProductId('Gentle Facial Cleanser')
+  product.mist = await stage.readProductId('Daily Facemist Toner')
 })
 beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations'))
 

@@ -11,12 +11,12 @@ const visibilityPermissions = ['data_affiliate_tab_all', 'data_affiliate_tab_pro
 
 /** Entries, and the permissions needed to read them: one of each inner list. */
 const rules: [subject_type: string, condition: string, permissionLists: string[][]][] = [
-  ['affiliate', 'subject_id = :seen', [listPermissions, visibilityPermissions]],
-  ['assignment', 'subject_id = :seen', [['data_affiliate'], visibilityPermissions]],
+  ['affiliate', 'subject_id = :serum_affiliate', [listPermissions, visibilityPermissions]],
+  ['assignment', 'subject_id = :serum_affiliate', [['data_affiliate'], visibilityPermissions]],
   ['assignment', 'second_subject_id = :assigned_video', [['data_affiliate'], visibilityPermissions]],
   [
     'shipping_address',
-    'subject_id = :seen',
+    'subject_id = :serum_affiliate',
     [['data_affiliate_edit', 'reg_affiliate'], listPermissions, visibilityPermissions],
   ],
   ['video', 'subject_id = :assigned_video', [['data_video', 'data_affiliate']]],
@@ -117,15 +117,17 @@ describe('with any permissions', () => {
 
   it('entries of affiliates and assignments of hidden products are not visible', async () => {
     const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')
-    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', permissions)).toBe(0)
-    expect(await countEntries('rina', 'assignment', 'subject_id = :hidden', permissions)).toBe(0)
-    expect(await countEntries('rina', 'shipping_address', 'subject_id = :hidden', permissions)).toBe(0)
+    expect(await countEntries('rina', 'affiliate', 'subject_id = :cleanser_affiliate', permissions)).toBe(0)
+    expect(await countEntries('rina', 'assignment', 'subject_id = :cleanser_affiliate', permissions)).toBe(0)
     expect(
-      await countEntries('rina', 'assignment', 'second_subject_id = :hidden_assigned_video', permissions),
+      await countEntries('rina', 'shipping_address', 'subject_id = :cleanser_affiliate', permissions),
     ).toBe(0)
-    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', allPermissions())).toBeGreaterThan(
-      0,
-    )
+    expect(
+      await countEntries('rina', 'assignment', 'second_subject_id = :assigned_cleanser_video', permissions),
+    ).toBe(0)
+    expect(
+      await countEntries('rina', 'affiliate', 'subject_id = :cleanser_affiliate', allPermissions()),
+    ).toBeGreaterThan(0)
   })
 
   it('entries of a deleted row are not visible', async () => {

@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(
       await runAndReadEntries(
         'budi',
-        `update affiliate_registrations set sample_product_status = 'disetujui' where id = :seen`,
+        `update affiliate_registrations set sample_product_status = 'disetujui' where id = :serum_affiliate`,
       ),
     ).toEqual([
       {
@@ -182,14 +182,14 @@ describe('a change', () => {
       await runAndReadEntries(
         'sari',
         `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
-         values (:seen, :free, :serum, '2030-01-01')`,
+         values (:serum_affiliate, :free_video, :serum, '2030-01-01')`,
       ),
     ).toMatchObject([
       {
         subject_type: 'assignment',
         act: 'made',
-        second_subject_id: ids.free,
-        changes: { video_id: [null, ids.free], tanggal_max_upload: [null, '2030-01-01'] },
+        second_subject_id: ids.free_video,
+        changes: { video_id: [null, ids.free_video], tanggal_max_upload: [null, '2030-01-01'] },
       },
     ])
   })
@@ -244,10 +244,10 @@ describe('a deleted row', () => {
   it('keeps the dates of its status changes when it is inserted again', async () => {
     const [deleted] = await stage.queryAsOwner(
       'select to_jsonb(a) as affiliate from affiliate_registrations a where id = $1',
-      [ids.overlapping],
+      [ids.two_product_affiliate],
     )
     const restoredValues = { ...deleted?.affiliate, sample_changed_at: '2026-01-02T00:00:00+00:00' }
-    await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [ids.overlapping])
+    await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [ids.two_product_affiliate])
     await stage.queryAsOwner(
       `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
        select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
@@ -256,7 +256,7 @@ describe('a deleted row', () => {
     )
     const [restoredRow] = await stage.queryAsOwner(
       `select sample_changed_at = '2026-01-02' as is_unchanged from affiliate_registrations where id = $1`,
-      [ids.overlapping],
+      [ids.two_product_affiliate],
     )
     expect(restoredRow).toEqual({ is_unchanged: true })
   })
@@ -291,14 +291,14 @@ describe('the timeline', () => {
   it('erases all entries of a row and records the erasure', async () => {
     const [entriesOfVideo] = await stage.queryAsOwner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
-      [ids.free],
+      [ids.free_video],
     )
     expect(entriesOfVideo?.count).toBeGreaterThan(0)
-    await stage.queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
+    await stage.queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free_video])
     expect(
       await stage.queryAsOwner(
         'select subject_type, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
-        [ids.free],
+        [ids.free_video],
       ),
     ).toEqual([
       {

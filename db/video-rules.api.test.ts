@@ -8,8 +8,8 @@ let serum: string
 let cleanser: string
 
 beforeAll(async () => {
-  serum = await stage.product('Night Serum')
-  cleanser = await stage.product('Gentle Facial Cleanser')
+  serum = await stage.readProductId('Night Serum')
+  cleanser = await stage.readProductId('Gentle Facial Cleanser')
 })
 beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
-import { type Load, readPath, repeatFault, startLoad } from '#test/load.ts'
+import { chooseReadPath, type Load, repeatFault, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 describe.runIf(hasOwnPostgres)('the program under load from six clients', () => {
@@ -34,7 +34,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   /** Four clients read and two write. */
   function startUsers(): Load {
     return startLoad(6, (client, turn) => {
-      if (client < 4) return { call: sari, path: readPath(client + turn) }
+      if (client < 4) return { call: sari, path: chooseReadPath(client + turn) }
       count += 1
       const body = {
         platform: 'tiktok',
@@ -52,11 +52,11 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   }
 
   it('survives a restart of the database', async () => {
-    await expectSurvival('restart under load', rounds(2, 20), () => postgres.restart())
+    await expectSurvival('restart under load', chooseCount(2, 20), () => postgres.restart())
   }, 600_000)
 
   it('survives a kill -9 of the database, which is back a second later', async () => {
-    await expectSurvival('kill -9 under load', rounds(2, 20), async () => {
+    await expectSurvival('kill -9 under load', chooseCount(2, 20), async () => {
       await postgres.kill()
       await sleep(1_000)
       await postgres.start()
@@ -64,13 +64,13 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   }, 600_000)
 
   it('survives a kill -9 of single database backends', async () => {
-    await expectSurvival('kill -9 of a backend under load', rounds(2, 20), () =>
+    await expectSurvival('kill -9 of a backend under load', chooseCount(2, 20), () =>
       retryUntilTrue(() => postgres.listBackends().some(tryKill)),
     )
   }, 600_000)
 
   it('survives a database that is frozen for twelve seconds', async () => {
-    await expectSurvival('freeze under load', rounds(1, 5), async () => {
+    await expectSurvival('freeze under load', chooseCount(1, 5), async () => {
       const thaw = postgres.freeze()
       await sleep(12_000).finally(thaw)
     })

@@ -14,12 +14,12 @@ import { buildDatabaseUrl, queryRows, run } from '#test/base-database.ts'
 import { createCall, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
-import { readPath, startLoad } from '#test/load.ts'
+import { chooseReadPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { decodeTotpKey } from '#test/totp-key.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const folder = createScratchFolder()
 const neverAborted = new AbortController().signal
@@ -181,7 +181,7 @@ describe.each([
 )
 
 describe('a backup made during writes', () => {
-  const count = rounds(1, 3)
+  const count = chooseCount(1, 3)
 
   it(`contains all writes acknowledged before it, and no partial ones, in ${count} rounds`, async () => {
     const installation = await createEmbedded()
@@ -226,9 +226,9 @@ describe('a backup made during writes', () => {
     const acknowledged: AcknowledgedWrites = new Map()
     let isRunning = true
     const writers = Array.from({ length: 4 }, async () => {
-      while (isRunning) await write(sari, product, acknowledged)
+      while (isRunning) await registerWithVideo(sari, product, acknowledged)
     })
-    const readers = startLoad(2, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readers = startLoad(2, (client, turn) => ({ call: sari, path: chooseReadPath(client + turn) }))
     const file = join(folder, `load-${++serial}.backup`)
     try {
       await expect.poll(() => acknowledged.size).toBeGreaterThan(20)

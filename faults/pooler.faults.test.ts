@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
-import { readPath, repeatFault, startLoad } from '#test/load.ts'
+import { chooseReadPath, repeatFault, startLoad } from '#test/load.ts'
 import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const name = pgbouncerVersion
   ? `through PgBouncer ${pgbouncerVersion}`
@@ -82,7 +82,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
       received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     const acknowledged: AcknowledgedWrites = new Map()
-    for (let i = 0; i < 5; i++) await write(sari, product, acknowledged)
+    for (let i = 0; i < 5; i++) await registerWithVideo(sari, product, acknowledged)
     expect(
       (await call('POST', '/auth/sign-in/email', { email: cast.sari.email, password: 'tebakan' })).status,
     ).toBe(401)
@@ -97,7 +97,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
         })),
       ),
     )
-    const until = performance.now() + rounds(1_000, 5_000)
+    const until = performance.now() + chooseCount(1_000, 5_000)
     let answers = 0
     let maxConnections = 0
     const readers = people.flatMap(({ user, call }) =>
@@ -113,7 +113,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     const writer = (async () => {
       const acknowledged: AcknowledgedWrites = new Map()
       while (performance.now() < until) {
-        await write(sari, product, acknowledged)
+        await registerWithVideo(sari, product, acknowledged)
         const { rows } = await owner.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity where usename like 'app\\_%' and application_name <> 'app_live'`,
         )
@@ -131,10 +131,10 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   it('requests recover from a kill -9 of the pooler under load', async () => {
     const load = startLoad(6, (client, turn) =>
       client < 4
-        ? { call: sari, path: readPath(client + turn) }
+        ? { call: sari, path: chooseReadPath(client + turn) }
         : { call: sari, method: 'POST', path: '/affiliates', body: newAffiliate() },
     )
-    await repeatFault('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
+    await repeatFault('kill -9 of the pooler under load', load, chooseCount(2, 10), bouncer.replace)
   }, 120_000)
 
   it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {

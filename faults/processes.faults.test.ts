@@ -8,7 +8,7 @@ import { type CastName, cast, seedCast } from '#db/cast.ts'
 import { createEmptyDatabase } from '#test/backups.ts'
 import { createCall, createSignedInCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
-import { readPath, startLoad } from '#test/load.ts'
+import { chooseReadPath, startLoad } from '#test/load.ts'
 import { type HttpProxy, startHttpProxy } from '#test/proxy.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
@@ -219,7 +219,7 @@ describe('four processes behind one proxy', () => {
       // Writes rarely, because the number of changes per user is limited.
       client === 0 && turn % 20 === 0
         ? { call, method: 'POST', path: '/affiliates', body: newAffiliate() }
-        : { call, path: readPath(client + turn) },
+        : { call, path: chooseReadPath(client + turn) },
     )
     try {
       for (const [i, server] of servers.entries()) {

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { type DatabaseAddress, startDatabaseAddress } from '#test/database-address.ts'
-import { readPath, startLoad } from '#test/load.ts'
+import { chooseReadPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 const writers = 4
 const readerCount = 2
@@ -65,11 +65,14 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const state = { isRunning: true, refused: 0, unexpected: [] as string[] }
     /** start and end times of the writes that were acknowledged */
     const writes: { at: number; done: number }[] = []
-    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({
+      call: sari,
+      path: chooseReadPath(client + turn),
+    }))
     const writeLoops = Array.from({ length: writers }, async () => {
       while (state.isRunning) {
         const at = performance.now()
-        await write(sari, product, acknowledged).then(
+        await registerWithVideo(sari, product, acknowledged).then(
           () => writes.push({ at, done: performance.now() }),
           (error: Error) => {
             // It is undefined whether a refused write was stored.
@@ -141,9 +144,12 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
   it('makes writes fail with 503, but not reads, until the standby is back', async () => {
     const { primary, standby, sari, product } = pair
     const acknowledged: AcknowledgedWrites = new Map()
-    await write(sari, product, acknowledged)
+    await registerWithVideo(sari, product, acknowledged)
     await standby.killAll()
-    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({
+      call: sari,
+      path: chooseReadPath(client + turn),
+    }))
     const until = performance.now() + 12_000
     let [refusedCount, slowest] = [0, 0]
     await Promise.all(
@@ -177,7 +183,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     await expect
       .poll(
         () =>
-          write(sari, product, acknowledged).then(
+          registerWithVideo(sari, product, acknowledged).then(
             () => 'stored',
             () => 'refused',
           ),

@@ -5,7 +5,7 @@ import { cast } from '#db/cast.ts'
 import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
 let database: FreshDatabase
@@ -13,12 +13,12 @@ let product: string
 
 beforeAll(async () => {
   database = await createFreshDatabase()
-  product = await database.product('Night Serum')
+  product = await database.readProductId('Night Serum')
 })
 afterAll(endServers)
 
 it('SIGTERM completes running requests within ten seconds, ends streams and exits with 0', async () => {
-  const count = rounds(1, 10)
+  const count = chooseCount(1, 10)
   let longest = 0
   for (let round = 0; round < count; round++) {
     const server = await startServer({

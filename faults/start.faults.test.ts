@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { signInAt } from '#test/calls.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, launchServer, startServer } from '#test/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiliate-starts-'))
@@ -39,7 +39,7 @@ describe('a start on an empty database', () => {
       await (await startServer(env)).end('SIGTERM')
       startMs = performance.now() - startedAt
     })
-    const moments = rounds(3, 20)
+    const moments = chooseCount(3, 20)
     for (let moment = 0; moment < moments; moment++) {
       await withEmptyDatabase(async (env) => {
         const { child, exited } = launchServer(env)
@@ -58,7 +58,7 @@ describe('a start on an empty database', () => {
   it.each([2, 4])(
     'by %i processes at once sets up one database that all of them share',
     async (count) => {
-      for (let round = 0; round < rounds(1, 5); round++)
+      for (let round = 0; round < chooseCount(1, 5); round++)
         await withEmptyDatabase(async (env) => {
           const starting = Array.from({ length: count }, (_, n) =>
             startServer({ ...env, DATA_DIR: `${env.DATA_DIR}-${n}` }),

@@ -6,7 +6,7 @@ import { cast } from '#db/cast.ts'
 import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 let database: FreshDatabase
@@ -71,7 +71,7 @@ const countNotified = (streams: Stream[]) =>
 
 describe('one process', () => {
   it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
-    const deafSockets = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeafSocket))
+    const deafSockets = await Promise.all(Array.from({ length: chooseCount(2, 10) }, openDeafSocket))
     const deafPorts = new Set(deafSockets.map(({ localPort }) => localPort))
     const listener = await openStream()
     const port = Number(new URL(server.url).port)
@@ -117,7 +117,7 @@ describe('one process', () => {
   }, 300_000)
 
   it('holds thousands of idle streams, and announces a change on all of them', async () => {
-    const count = Math.min(5_000, rounds(1, 50) * 100)
+    const count = Math.min(5_000, chooseCount(1, 50) * 100)
     await (await openStream()).socket.destroy()
     const idleMemory = readMemory()
     const streams: Stream[] = []

@@ -4,7 +4,7 @@ import type { FreshDatabase } from './fresh-database.ts'
 let count = 0
 
 export function createRowMaker({ queryAsOwner }: FreshDatabase) {
-  async function add(text: string, values: unknown[]): Promise<string> {
+  async function insert(text: string, values: unknown[]): Promise<string> {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
     if (!row) throw new Error('the insert returned no row')
     return row.id
@@ -14,7 +14,7 @@ export function createRowMaker({ queryAsOwner }: FreshDatabase) {
     /** @param products the selected products; the first is the main one */
     affiliate(products: readonly string[], columns: { username?: string; sample?: string } = {}) {
       count += 1
-      return add(
+      return insert(
         `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
          values ($1, $2, $3, $4)`,
         [
@@ -29,7 +29,7 @@ export function createRowMaker({ queryAsOwner }: FreshDatabase) {
     video(product: string, creator: string, links: { vo?: string | null; review?: string | null } = {}) {
       count += 1
       const { vo = `https://drive.google.com/vo/${count}`, review = null } = links
-      return add(
+      return insert(
         `insert into videos (product_id, created_by, dibuat_oleh, video_vo, video_review)
          select $1, id, email, $3, $4 from profiles where id = $2`,
         [product, creator, vo, review],
@@ -44,7 +44,7 @@ export function createRowMaker({ queryAsOwner }: FreshDatabase) {
       { posting = 'belum', due = 3 }: { posting?: string; due?: number | null } = {},
     ) {
       count += 1
-      return add(
+      return insert(
         `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo,
            link_posting_review, tanggal_max_upload)
          values ($1, $2, $3, $4, $5, $5, app.today() + $6::int)`,

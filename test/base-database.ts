@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   async function tearDown() {
     await stopDropping()
     await run(url, `drop database ${base} with (force)`)
-    await run(url, `drop database if exists ${generatedName(base)} with (force)`)
+    await run(url, `drop database if exists ${buildGeneratedName(base)} with (force)`)
     for (const login of logins) {
       const role = new URL(login).searchParams.get('user')
       // After an interrupted test run, its database still grants these roles the right to connect.
@@ -84,7 +84,7 @@ function dropFinished(url: string, base: string): () => Promise<void> {
   async function drop(): Promise<void> {
     const rows = await queryRows<{ datname: string }>(
       url,
-      `select datname from pg_database where shobj_description(oid, 'pg_database') = '${finishedMark(base)}'`,
+      `select datname from pg_database where shobj_description(oid, 'pg_database') = '${buildFinishedMark(base)}'`,
     )
     for (let i = 0; i < rows.length; i += dropsAtOnce)
       await Promise.all(
@@ -113,11 +113,11 @@ function dropFinished(url: string, base: string): () => Promise<void> {
 /** Each drop takes one of the server's connections, most of which the test files need. */
 const dropsAtOnce = 5
 
-/** Comment on the database of a test file that has ended. */
-export const finishedMark = (base: string) => `finished copy of ${base}`
+/** Returns the comment on the database of a test file that has ended, by which `dropFinished` finds it. */
+export const buildFinishedMark = (base: string) => `finished copy of ${base}`
 
-/** Name of the copy of `base` with many rows, which some test files copy in turn (`preparePlans`). */
-export const generatedName = (base: string) => `${base}_generated`
+/** Returns the name of the copy of `base` with many rows, which some test files copy in turn (`preparePlans`). */
+export const buildGeneratedName = (base: string) => `${base}_generated`
 
 async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL

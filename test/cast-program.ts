@@ -1,12 +1,15 @@
-/** A program for a test file, with the cast signed in, two products and helpers that insert rows. */
+/**
+ * A program for a test file, with two products and helpers that insert rows. `as.rina('GET', '/videos')` calls its API as
+ * a user of the cast.
+ */
 import { beforeAll } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { createRowMaker } from './affiliate-rows.ts'
-import { type Call, type Program, startProgram } from './program.ts'
+import { type Program, type SignedInCall, startProgram } from './program.ts'
 
 export let program: Program
 export let make: ReturnType<typeof createRowMaker>
-export const as = {} as Record<CastName, Call>
+export const as = {} as Record<CastName, SignedInCall>
 export let serum: string
 export let cleanser: string
 export let sari: string
@@ -15,8 +18,8 @@ beforeAll(async () => {
   program = await startProgram()
   make = createRowMaker(program.database)
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
+  serum = await program.database.readProductId('Night Serum')
+  cleanser = await program.database.readProductId('Gentle Facial Cleanser')
   sari = await program.database.readUserId('sari')
 })
 

@@ -40,14 +40,13 @@ export function createVisitor(url: string, path: string) {
     })
     return readAnswer(reply)
   }
-  /** Loads the page. */
-  const openPage = async (query = '', headers: Record<string, string> = {}) =>
+  const open = async (query = '', headers: Record<string, string> = {}) =>
     readAnswer(await fetch(`${url}${path}${query}`, { headers }))
   async function post(fields: Record<string, string>, options: PostOptions = {}): Promise<Answer> {
     const { token = '', trap = '' } = options
     return send(new URLSearchParams({ ...fields, [tokenName]: token, [trapName]: trap }).toString(), options)
   }
-  return { open: openPage, send, post }
+  return { open, send, post }
 }
 
 /** Starts a program, and returns helpers that post one of its forms. */

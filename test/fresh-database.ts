@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { buildDatabaseUrl, finishedMark, run } from './base-database.ts'
+import { buildDatabaseUrl, buildFinishedMark, run } from './base-database.ts'
 
 export interface FreshDatabase {
   url: string
@@ -14,8 +14,8 @@ export interface FreshDatabase {
   queryAsOwner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Returns the id of a user of the cast. */
   readUserId(name: CastName): Promise<string>
-  /** Returns the id of one of the four initial products. */
-  product(name: string): Promise<string>
+  /** Returns the id of a product, such as one of the four initial ones. */
+  readProductId(productName: string): Promise<string>
 }
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -43,7 +43,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
   await client.connect()
   onFileFinished(async () => {
     await client.end()
-    await run(server, `comment on database ${name} is '${finishedMark(base)}'`)
+    await run(server, `comment on database ${name} is '${buildFinishedMark(base)}'`)
   })
 
   // Tests query simultaneously, and pg deprecates a query while another one runs on the connection.
@@ -54,8 +54,9 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
   ): Promise<Row[]> {
     return (await oneAtATime(() => client.query<Row>(text, values))).rows
   }
-  async function idFrom(text: string, value: string): Promise<string> {
-    const [row] = await queryAsOwner<{ id: string }>(text, [value])
+  /** @param query selects the id of the row with the value $1 */
+  async function readId(query: string, value: string): Promise<string> {
+    const [row] = await queryAsOwner<{ id: string }>(query, [value])
     if (!row) throw new Error(`${value} is not in the database`)
     return row.id
   }
@@ -63,7 +64,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
     url,
     client,
     queryAsOwner,
-    readUserId: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
-    product: (productName) => idFrom('select id from products where product_name = $1', productName),
+    readUserId: (user) => readId('select id from profiles where email = $1', cast[user].email),
+    readProductId: (productName) => readId('select id from products where product_name = $1', productName),
   }
 }

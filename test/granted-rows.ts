@@ -9,16 +9,16 @@ import {
 import { createStage } from './acting.ts'
 
 export const stage = await createStage()
-/** Ids of rows by name: affiliates, videos, products, users. */
+/** Ids of rows by name, such as `serum_affiliate`. A name is also the username of the affiliate or application. */
 export const ids = {} as Record<string, string>
 
 /** Inserts the rows. Call it in `beforeAll`. */
 export async function insertRows(): Promise<void> {
-  const { queryAsOwner, product } = stage
+  const { queryAsOwner, readProductId } = stage
   Object.assign(ids, {
-    serum: await product('Night Serum'),
-    cleanser: await product('Gentle Facial Cleanser'),
-    mist: await product('Daily Facemist Toner'),
+    serum: await readProductId('Night Serum'),
+    cleanser: await readProductId('Gentle Facial Cleanser'),
+    mist: await readProductId('Daily Facemist Toner'),
   })
   const add = async (name: string, text: string, values: unknown[] = []) => {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
@@ -30,11 +30,11 @@ export async function insertRows(): Promise<void> {
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)`,
       [name, whatsapp, products],
     )
-  await addAffiliate('seen', '0811', ids.serum)
-  await addAffiliate('overlapping', '0812', ids.cleanser, ids.serum)
-  await addAffiliate('hidden', '0813', ids.cleanser)
-  await addAffiliate('without', '0814')
-  for (const name of ['seen', 'hidden'])
+  await addAffiliate('serum_affiliate', '0811', ids.serum)
+  await addAffiliate('two_product_affiliate', '0812', ids.cleanser, ids.serum)
+  await addAffiliate('cleanser_affiliate', '0813', ids.cleanser)
+  await addAffiliate('no_product_affiliate', '0814')
+  for (const name of ['serum_affiliate', 'cleanser_affiliate'])
     await add(
       `${name}_address`,
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
@@ -50,8 +50,8 @@ export async function insertRows(): Promise<void> {
     ids[user] = await stage.readUserId(user)
     await addVideo(`video_${user}`, ids[user])
   }
-  for (const name of ['assigned_video', 'free']) await addVideo(name, `${ids.sari}`)
-  for (const name of ['hidden_assigned_video', 'free_cleanser'])
+  for (const name of ['assigned_video', 'free_video']) await addVideo(name, `${ids.sari}`)
+  for (const name of ['assigned_cleanser_video', 'free_cleanser_video'])
     await addVideo(name, `${ids.sari}`, ids.cleanser)
   const assign = (name: string, affiliateName: string, videoName: string, productName: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
@@ -59,8 +59,8 @@ export async function insertRows(): Promise<void> {
       ids[videoName],
       ids[productName],
     ])
-  await assign('assignment', 'seen', 'assigned_video', 'serum')
-  await assign('hidden_assignment', 'hidden', 'hidden_assigned_video', 'cleanser')
+  await assign('assignment', 'serum_affiliate', 'assigned_video', 'serum')
+  await assign('cleanser_assignment', 'cleanser_affiliate', 'assigned_cleanser_video', 'cleanser')
   const addApplication = (
     name: string,
     mark: string | null,
@@ -75,13 +75,13 @@ export async function insertRows(): Promise<void> {
          case when $4::uuid is null then 'waiting' else 'accepted' end, $4, case when $4::uuid is not null then now() end)`,
       [name, product, mark, acceptedAs],
     )
-  await addApplication('applied', null, `${ids.serum}`)
-  await addApplication('marked', 'trap', `${ids.serum}`)
-  await addApplication('without_wish', null, null)
-  await addApplication('accepted', null, null, `${ids.overlapping}`)
+  await addApplication('waiting_application', null, `${ids.serum}`)
+  await addApplication('marked_application', 'trap', `${ids.serum}`)
+  await addApplication('application_without_product', null, null)
+  await addApplication('accepted_application', null, null, `${ids.two_product_affiliate}`)
   for (const [name, mark] of [
     ['message', null],
-    ['spam', 'trap'],
+    ['marked_message', 'trap'],
   ] as const)
     await add(
       name,
@@ -104,7 +104,7 @@ export async function insertRows(): Promise<void> {
       `entry_${user}`,
       `insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
        values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
-      [ids[`queue_${user}`], ids.seen],
+      [ids[`queue_${user}`], ids.serum_affiliate],
     )
   }
   await add('toni', `insert into profiles (email, full_name) values ('toni@example.com', 'Toni')`)

@@ -14,46 +14,51 @@ export const denied = '42501'
 export const invalid = '23514'
 
 /**
- * Inserts the rows of `insertRows`, and gives the affiliates these states: the sample of `in_review` waits for approval,
- * `seen` and `overlapping` are approved, the samples of `without` and `hidden` are sent, and `hidden` has confirmed its
- * arrival. `seen` and `hidden` have an address. `seen` has a video that is due today, and `posted` a posted one.
- * Adds links of applicants: of the applications `applied`, `marked` and `accepted` (as `overlapping`).
+ * Inserts the rows of `insertRows`, and these states of affiliates:
+ * - in_review_affiliate: the sample waits for approval
+ * - serum_affiliate: the sample is approved, and a video is due today
+ * - two_product_affiliate: the sample is approved
+ * - no_product_affiliate: the sample is sent
+ * - cleanser_affiliate: the sample has arrived
+ * - posted_affiliate: a video is posted
+ *
+ * Also inserts links of applicants. `accepted_link` belongs to the application that became two_product_affiliate.
  */
 export async function insertGuests(): Promise<void> {
   await insertRows()
   const [row] = await queryAsOwner<{ id: string }>(
-    `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
+    `insert into affiliate_registrations (username, whatsapp) values ('in_review_affiliate', '0815') returning id`,
   )
-  ids.in_review = `${row?.id}`
+  ids.in_review_affiliate = `${row?.id}`
   const [postedAssignment] = await queryAsOwner<{ id: string }>(
     `with affiliate as (
-       insert into affiliate_registrations (username, whatsapp) values ('posted', '0816') returning id),
+       insert into affiliate_registrations (username, whatsapp) values ('posted_affiliate', '0816') returning id),
      video as (insert into videos (video_vo) values ('https://x.id/posted') returning id)
      insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, link_posting_vo)
-     select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted/video/9' from affiliate a, video v
+     select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted_affiliate/video/9' from affiliate a, video v
      returning affiliate_id as id`,
   )
-  ids.posted = `${postedAssignment?.id}`
+  ids.posted_affiliate = `${postedAssignment?.id}`
   await queryAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
-    [[ids.seen, ids.overlapping, ids.hidden, ids.without]],
+    [[ids.serum_affiliate, ids.two_product_affiliate, ids.cleanser_affiliate, ids.no_product_affiliate]],
   )
   await queryAsOwner(
     `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
-    [[ids.without, ids.hidden]],
+    [[ids.no_product_affiliate, ids.cleanser_affiliate]],
   )
   await queryAsOwner(
     'update affiliate_link_videos set tanggal_max_upload = app.today() where affiliate_id = $1',
-    [ids.seen],
+    [ids.serum_affiliate],
   )
   await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
-    ids.hidden,
+    ids.cleanser_affiliate,
   ])
-  await addLink('of_waiting', 'applied', true)
-  await addLink('of_repeated', 'applied', false)
-  await addLink('of_marked', 'marked', true)
-  await addLink('of_accepted', 'accepted', true)
-  await addLink('of_accepted_repeated', 'accepted', false)
+  await addLink('waiting_link', 'waiting_application', true)
+  await addLink('repeated_link', 'waiting_application', false)
+  await addLink('marked_link', 'marked_application', true)
+  await addLink('accepted_link', 'accepted_application', true)
+  await addLink('repeated_accepted_link', 'accepted_application', false)
 }
 
 /**
@@ -93,7 +98,7 @@ async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<n
 }
 
 /** Opens a transaction with the link of this affiliate or applicant. Rejects if the link gives no access. */
-export function openGuestTransaction(kind: LinkKind, name: string): Promise<string> {
+export function openGuestTransaction(kind: LinkKind, name: string, generation = 1): Promise<string> {
   const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
-  return stage.database.guestTransaction({ kind, subject, generation: 1, readOnly: true }, async () => 'ran')
+  return stage.database.guestTransaction({ kind, subject, generation, readOnly: true }, async () => 'ran')
 }

@@ -23,6 +23,26 @@ export const requestAction = (change: object, ...ids: string[]): Request => [
   '/bulk-actions',
   { action: change, rows: ids.map((id) => ({ id })) },
 ]
+/** Build bulk actions on one affiliate, as a request describes them. */
+export const actions = {
+  give: (affiliate_id: string, product_id: string, video_id: string) => ({
+    kind: 'give',
+    tanggal_max_upload: '2030-01-01',
+    pairs: [{ affiliate_id, product_id, video_id }],
+  }),
+  move: (affiliate_id: string, id: string) => ({
+    kind: 'move',
+    tanggal_max_upload: '2030-01-01',
+    videos: [{ affiliate_id, id }],
+  }),
+  swap: (assignment_id: string, product_id: string, video_id: string) => ({
+    kind: 'swap',
+    assignment_id,
+    product_id,
+    video_id,
+    days: 0,
+  }),
+}
 export const createCase = (kind: string, method: string, path: string, body?: object): Case => [
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
@@ -32,14 +52,17 @@ export const createStepCase = (path: string, body?: object) =>
 export const createAssignmentCase = (path: string, body: object) =>
   createCase('assignment', 'POST', path, body)
 export const createListCase = (path: string) => createCase('product', 'GET', `${path}?product_id={id}`)
-export const createPostCase = (kind: string, path: string, body: (id: string) => object): Case => [
+export const createPostCase = (kind: string, path: string, buildBody: (id: string) => object): Case => [
   kind,
-  (id) => ['POST', path, body(id)],
+  (id) => ['POST', path, buildBody(id)],
 ]
 export const createDecisionCase = (name: string, otherFields: object = {}) =>
   createPostCase('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
 
-/** Returns the reason why nothing is hidden, for a field of several calls, whose names are separated by spaces. */
+/**
+ * Gives the reason why a field of several calls hides nothing: `explainShown(reason, 'users', 'update remove', 'id')` is
+ * `{ 'users.update id': reason, 'users.remove id': reason }`.
+ */
 export function explainShown(
   reason: string,
   contract: string,

@@ -28,21 +28,21 @@ const maxAnswerMs = 5_000
 
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
-/** Returns the path that a client reads at its nth turn. */
-export function readPath(turn: number): string {
+/** Returns the path of the GET that a client sends at its nth turn. */
+export function chooseReadPath(turn: number): string {
   return `${paths[turn % paths.length]}`
 }
 
-/** @param next returns what a client requests at its nth turn */
-export function startLoad(clients: number, next: (client: number, turn: number) => Step): Load {
+/** @param chooseStep returns what a client requests at its nth turn */
+export function startLoad(clients: number, chooseStep: (client: number, turn: number) => Step): Load {
   let isRunning = true
   const successCounts = Array.from({ length: clients }, () => 0)
   const state = { unexpected: [] as string[], unavailableCount: 0, answerCount: 0, slowestMs: 0 }
   const loops = successCounts.map(async (_, client) => {
     for (let turn = 0; isRunning; turn++) {
-      const { call, method = 'GET', path, body } = next(client, turn)
+      const { call, method = 'GET', path, body } = chooseStep(client, turn)
       const startedAt = performance.now()
-      const reply = await call(method, path, body).catch(failedReply)
+      const reply = await call(method, path, body).catch(buildFailedReply)
       state.slowestMs = Math.max(state.slowestMs, performance.now() - startedAt)
       if (reply.status >= 200 && reply.status < 300) {
         successCounts[client] = (successCounts[client] ?? 0) + 1
@@ -96,6 +96,6 @@ export async function repeatFault(
   if (process.env.FAULT_SUITE) expect(load.slowestMs).toBeLessThan(maxAnswerMs)
 }
 
-function failedReply(error: Error): Reply {
+function buildFailedReply(error: Error): Reply {
   return { status: 0, headers: new Headers(), body: String(error.cause ?? error) }
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** Returns everything that a refused request must leave unchanged. */
-export async function readAll() {
+export async function readLoginTables() {
   const [row] = await program.database.queryAsOwner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,

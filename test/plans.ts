@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
 import { createStatements, type Tx } from '#platform/server/database/transaction.ts'
-import { buildDatabaseUrl, generatedName } from './base-database.ts'
+import { buildDatabaseUrl, buildGeneratedName } from './base-database.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 
 interface Plan {
@@ -22,7 +22,7 @@ export interface Plans {
   findTableAccesses(user: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
 }
 
-/** Returns a copy of a database with 100,000 affiliates and 50,000 videos of 20 products. */
+/** Copies a database with 100,000 affiliates and 50,000 videos of 20 products, and records the plans of work on the copy. */
 export async function preparePlans(): Promise<Plans> {
   const database = await createFreshDatabase(await generateOnce())
   const client = new Client({ connectionString: database.url })
@@ -55,7 +55,7 @@ export async function preparePlans(): Promise<Plans> {
     } finally {
       await client.query('rollback')
     }
-    return [...new Set(plans.flatMap((plan) => listScans(plan)))]
+    return [...new Set(plans.flatMap((plan) => listTableAccesses(plan)))]
   }
 
   return { database, findTableAccesses }
@@ -67,7 +67,7 @@ export async function preparePlans(): Promise<Plans> {
  */
 async function generateOnce(): Promise<string> {
   const { url: server, base } = inject('server')
-  const name = generatedName(base)
+  const name = buildGeneratedName(base)
   const owner = new Client({ connectionString: server })
   await owner.connect()
   try {
@@ -84,9 +84,10 @@ async function generateOnce(): Promise<string> {
   return name
 }
 
-function listScans(plan: Plan, above?: Plan): string[] {
-  const table = plan['Relation Name'] ?? above?.['Relation Name']
+/** Returns the table accesses of a plan and its parts. A bitmap scan names its index in a part that names no table. */
+function listTableAccesses(plan: Plan, parent?: Plan): string[] {
+  const table = plan['Relation Name'] ?? parent?.['Relation Name']
   const index = plan['Index Name'] ?? (plan['Node Type'] === 'Seq Scan' ? 'Seq Scan' : undefined)
-  const below = (plan.Plans ?? []).flatMap((child) => listScans(child, plan))
-  return index ? [`${index} on ${table}`, ...below] : below
+  const accessesOfParts = (plan.Plans ?? []).flatMap((part) => listTableAccesses(part, plan))
+  return index ? [`${index} on ${table}`, ...accessesOfParts] : accessesOfParts
 }

@@ -1,19 +1,8 @@
 /** Helpers for API tests of Registrasi Affiliate, which register affiliates and read them from the database. */
-import { beforeAll, expect } from 'vitest'
-import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { expect } from 'vitest'
+import { as, program, serum } from './cast-program.ts'
 
-export let program: Program
-export let nightSerum: string
-export let cleanser: string
-export const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  nightSerum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
+export { as, cleanser, program, serum } from './cast-program.ts'
 
 let registrationCount = 0
 
@@ -25,7 +14,7 @@ export function buildRegistration(change: Record<string, unknown> = {}) {
     username: `kreator${registrationCount}`,
     // Any two of these numbers differ in more than one digit.
     whatsapp: `0812${10_000_000 + 11 * registrationCount}`,
-    product_id: nightSerum,
+    product_id: serum,
     ...change,
   }
 }

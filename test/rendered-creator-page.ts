@@ -1,7 +1,7 @@
 /** Creators' pages for tests of what is rendered. The username is hostile. */
 import type { CreatorPage, CreatorVideo } from '#features/creator-pages/creator-page.ts'
 
-export const video = (no_video: number, overrides: Partial<CreatorVideo> = {}): CreatorVideo => ({
+export const buildVideo = (no_video: number, overrides: Partial<CreatorVideo> = {}): CreatorVideo => ({
   id: `${no_video}`,
   no_video,
   product_name: 'Night Serum',
@@ -24,8 +24,8 @@ export const video = (no_video: number, overrides: Partial<CreatorVideo> = {}): 
   ...overrides,
 })
 
-export const postedVideo = (no_video: number, consent: CreatorVideo['consent'] = null) =>
-  video(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
+export const buildPostedVideo = (no_video: number, consent: CreatorVideo['consent'] = null) =>
+  buildVideo(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
 
 export const consent = { may_repost: true, ads_until: '2027-05-20', ad_code: '#abcdefgh1' }
 

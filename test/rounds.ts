@@ -1,8 +1,8 @@
 /**
- * Returns how often a fault is repeated: a few times in the normal test run; in `npm run test:faults` the full number,
- * or at most FAULT_ROUNDS.
+ * Returns how often a fault is repeated, or another extent of a test: `usual` in the normal test run; in
+ * `npm run test:faults` `full`, or at most FAULT_ROUNDS.
  */
-export function rounds(usual: number, full: number): number {
+export function chooseCount(usual: number, full: number): number {
   const { FAULT_SUITE, FAULT_ROUNDS } = process.env
   if (!FAULT_SUITE) return usual
   return Math.min(full, Number(FAULT_ROUNDS ?? full))

@@ -1,16 +1,11 @@
 /** Users over the API: helpers of the tests to create, change and read them. */
-import { beforeAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { createCall, createSignedInCall } from '#test/calls.ts'
-import { type Call, type Program, type SignedInCall, startProgram } from '#test/program.ts'
+import { as, program } from '#test/cast-program.ts'
+import type { SignedInCall } from '#test/program.ts'
 
-export let program: Program
-export const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
+export { as, program } from '#test/cast-program.ts'
 
 beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 

@@ -1,19 +1,10 @@
 /** Data Video over the API: helpers of its tests to write and read. */
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { Call } from './calls.ts'
+import { as, program, serum } from './cast-program.ts'
 
-export let program: Program
-export let nightSerum: string
-export let cleanser: string
-export const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  nightSerum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
+export { as, cleanser, program, serum } from './cast-program.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
@@ -26,7 +17,7 @@ export const createLink = () => `https://drive.google.com/file/d/rahasia-${++row
 export const buildForm = (change: Row = {}) => ({
   video_vo: createLink(),
   video_review: '',
-  product_id: nightSerum,
+  product_id: serum,
   ...change,
 })
 

@@ -11,7 +11,7 @@ let count = 0
 /**
  * Registers an affiliate, adds a video and gives it to the affiliate: three transactions, the last over four tables.
  */
-export async function write(
+export async function registerWithVideo(
   call: SignedInCall,
   product: string,
   acknowledged: AcknowledgedWrites,

@@ -1,7 +1,7 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
 import type { AcceptedValues, Filter } from './address.ts'
-import { isPlausibleDay } from './day.ts'
+import { calendarDate } from './calendar-date.ts'
 import { requiredLine } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: filters have values of any type
@@ -18,8 +18,6 @@ export function buildFilterSchemas<F extends Filters>(filters: F): Schemas<F> {
   return Object.fromEntries(schemas) as Schemas<F>
 }
 
-const invalidDayMessage = 'Tanggal tidak valid'
-
 function buildSchema(acceptedValues: AcceptedValues): z.ZodType {
   switch (acceptedValues.kind) {
     case 'value':
@@ -29,7 +27,7 @@ function buildSchema(acceptedValues: AcceptedValues): z.ZodType {
         ? z.uuid()
         : z.union([z.uuid(), z.literal(acceptedValues.word)])
     case 'day':
-      return z.iso.date(invalidDayMessage).refine(isPlausibleDay, invalidDayMessage)
+      return calendarDate('Tanggal tidak valid')
     case 'line':
       return requiredLine(acceptedValues.message, acceptedValues.maxLength)
   }

@@ -45,11 +45,11 @@ export interface Field {
 
 type Fields = Record<string, Field>
 /** Names of the fields that have a schema `Part`. */
-type Has<F extends Fields, Part extends keyof Field> = {
+type NamesWith<F extends Fields, Part extends keyof Field> = {
   [K in keyof F]: F[K] extends { [P in Part]: z.ZodType } ? K : never
 }[keyof F]
-/** Names of the fields that not only the call `Excluded` takes. */
-type NotOf<F extends Fields, Excluded> = {
+/** Names of the fields, without those that only the call `Excluded` takes. */
+type NamesBeyond<F extends Fields, Excluded> = {
   [K in keyof F]: F[K] extends { only: Excluded } ? never : K
 }[keyof F]
 /** The schemas `Part` of the fields `K`. */
@@ -65,13 +65,13 @@ type CreatedShape<F extends Fields, K extends keyof F> = {
       : S
     : never
 }
-type RowSchema<F extends Fields> = z.ZodObject<Identity & Shape<F, 'read', Has<F, 'read'>>>
+type RowSchema<F extends Fields> = z.ZodObject<Identity & Shape<F, 'read', NamesWith<F, 'read'>>>
 type CreatedSchema<F extends Fields> = z.ZodObject<
-  CreatedShape<F, Has<F, 'written'> & NotOf<F, 'edited'>>,
+  CreatedShape<F, NamesWith<F, 'written'> & NamesBeyond<F, 'edited'>>,
   z.core.$strict
 >
 type EditedSchema<F extends Fields> = z.ZodObject<
-  Shape<F, 'written', Has<F, 'written'> & NotOf<F, 'created'>> & Identity,
+  Shape<F, 'written', NamesWith<F, 'written'> & NamesBeyond<F, 'created'>> & Identity,
   z.core.$strict
 >
 
@@ -93,7 +93,7 @@ export type RowOf<N extends Resource> = z.output<N['row']>
 /** Values of a form: every field that a user writes, on creation or later. */
 export type FormOf<N extends Resource> =
   N extends Resource<infer F>
-    ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & FormValue }
+    ? { [K in NamesWith<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & FormValue }
     : never
 /** Values of a creation after validation: optional fields that were missing are ''. */
 export type CreatedOf<N extends Resource> = z.output<N['created']>

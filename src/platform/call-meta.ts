@@ -25,6 +25,13 @@ export interface CallMeta {
   creates?: true
 }
 
+/** Checks whether a user with these permissions may make the call. */
+export function isPermitted({ permissions }: CallMeta, heldPermissions: readonly string[]): boolean {
+  return permissions.every((alternatives) =>
+    alternatives.some((permission) => heldPermissions.includes(permission)),
+  )
+}
+
 /** Returns all tables that the answer of a call depends on. */
 export function listTables({ tables = [], quietTables = [] }: CallMeta): readonly string[] {
   return [...tables, ...quietTables]

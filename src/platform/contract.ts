@@ -52,7 +52,7 @@ export function createCallBuilders<Permission extends string>() {
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
-  function creatingWith(...permissions: Permissions) {
+  function creatingWithAll(...permissions: Permissions) {
     return creationOf(permissions.map((permission) => [permission]))
   }
 
@@ -71,7 +71,7 @@ export function createCallBuilders<Permission extends string>() {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
 
-  return { anyOf, allOf, creating, creatingWith }
+  return { anyOf, allOf, creating, creatingWithAll }
 }
 
 /** The output of a call that downloads a list: a stream on the server, a file in the browser. */

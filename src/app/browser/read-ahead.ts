@@ -5,6 +5,14 @@ import { getSessionState } from '#features/session/session.client.ts'
 import { queryClient } from './dashboard-queries.ts'
 import { findEntry } from './layout/sidebar-entries.ts'
 
+/**
+ * `shouldReload` of pages with such a loader: it runs again only if the user points at a link to the page. A page that is
+ * opened without a link always runs its loader. Once it is shown, TanStack Query decides what to fetch.
+ */
+export function shouldReloadOnIntent({ cause }: { cause: string }): boolean {
+  return cause === 'preload'
+}
+
 interface PrefetchContext<Search> {
   /** search parameters of the address, from which list options take the ones they know */
   search: Search

@@ -1,9 +1,10 @@
 /** `npm run admin`: manages logins from the command line of the machine, for when nobody can sign in to do it. */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { isEmail } from '#base/email.ts'
 import { createSuperadmin, listLogins } from '#features/session/first-superadmin.server.ts'
 import { resetLogin } from '#features/session/reset-login.server.ts'
 import { generatePassword } from '#features/users/generate-password.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { readArguments } from './command-line/arguments.ts'
 import { runMain } from './command-line/command.ts'
@@ -37,11 +38,11 @@ const tasks: Record<string, (owner: Client, request: AdminRequest) => Promise<st
 runMain(async (signal) => {
   const request = readRequest()
   await using database = await reachDatabase(readSettings(), signal)
-  const owner = new Client({ connectionString: database.url })
-  owner.on('error', () => {})
-  await owner.connect()
-  const lines = await tasks[request.task]?.(owner, request).finally(() => owner.end())
-  console.info(`\n  ${lines?.join('\n  ')}\n`)
+  const lines = await withClient(
+    { connectionString: database.url },
+    async (owner) => (await tasks[request.task]?.(owner, request)) ?? [],
+  )
+  console.info(`\n  ${lines.join('\n  ')}\n`)
 })
 
 function readRequest(): AdminRequest {

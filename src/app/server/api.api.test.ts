@@ -1,16 +1,7 @@
 /** Rules of every call: session, origin and type of the request, errors, and headers of the reply. */
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { CastName } from '#db/cast.ts'
+import { describe, expect, it } from 'vitest'
+import { as, program } from '#test/cast-program.ts'
 import { contractCalls } from '#test/contract-calls.ts'
-import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-
-let program: Program
-const callAs = {} as Record<CastName, SignedInCall>
-
-beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
-})
 
 /** An id that no row has. */
 const missingId = '00000000-0000-4000-8000-000000000000'
@@ -32,7 +23,7 @@ describe('every call', () => {
   it.each(callsForAnyone)(
     '$call, which needs no session, refuses foreign pages, forms and links',
     async ({ method, path }) => {
-      const { cookie } = callAs.sari
+      const { cookie } = as.sari
       const foreignHeaders: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -46,7 +37,7 @@ describe('every call', () => {
           415,
         )
       expect((await program.anonymous('GET', `${path}?x=1`, undefined, { cookie })).status).toBe(404)
-      expect((await callAs.sari('GET', '/session')).status).toBe(200)
+      expect((await as.sari('GET', '/session')).status).toBe(200)
     },
   )
 
@@ -77,7 +68,7 @@ describe('the API', () => {
   )
 
   it('describes itself in an OpenAPI document', async () => {
-    const { status, body } = await callAs.rina('GET', '/openapi.json')
+    const { status, body } = await as.rina('GET', '/openapi.json')
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1/)
     expect(Object.keys(body.paths)).toContain('/affiliates/{id}/sent')
@@ -85,10 +76,10 @@ describe('the API', () => {
   })
 
   it('answers 404 to a user for an unknown path', async () => {
-    expect((await callAs.sari('GET', '/nonsense')).status).toBe(404)
+    expect((await as.sari('GET', '/nonsense')).status).toBe(404)
     expect(
       (
-        await callAs.sari('POST', '/auth/sign-up/email', {
+        await as.sari('POST', '/auth/sign-up/email', {
           email: 'x@example.com',
           password: '123456',
           name: 'x',
@@ -110,11 +101,11 @@ describe('the API', () => {
     ['the same host with another scheme and port', { origin: 'https://127.0.0.1:1' }],
     ['a page with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const reply = await callAs.sari('DELETE', `/affiliates/${missingId}`, undefined, headers)
+    const reply = await as.sari('DELETE', `/affiliates/${missingId}`, undefined, headers)
     expect(reply.status).toBe(403)
     expect(reply.headers.get('cache-control')).toBe('no-store')
     // From the program's own origin, the same request reaches the call, which finds no such row.
-    const ownReply = await callAs.sari('DELETE', `/affiliates/${missingId}`, undefined, {
+    const ownReply = await as.sari('DELETE', `/affiliates/${missingId}`, undefined, {
       origin: program.url,
     })
     expect(ownReply.status).toBe(404)
@@ -126,13 +117,13 @@ describe('the API', () => {
     'multipart/form-data; boundary=x',
     'text/json',
   ])('refuses a body of %s', async (type) => {
-    const reply = await callAs.sari('POST', '/affiliates', '{}', { 'content-type': type })
+    const reply = await as.sari('POST', '/affiliates', '{}', { 'content-type': type })
     expect(reply.status).toBe(415)
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
   it('refuses a body that is too large before reading it whole', async () => {
-    const tooLong = await callAs.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
+    const tooLong = await as.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
     expect(tooLong.status).toBe(413)
     const chunked = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
@@ -141,12 +132,12 @@ describe('the API', () => {
       duplex: 'half',
     } as RequestInit)
     expect(chunked.status).toBe(413)
-    const huge = await callAs
+    const huge = await as
       .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * 1024 * 1024)}"}`)
       .catch(() => null)
     // The server may close the connection before the client has sent everything.
     expect([413, undefined]).toContain(huge?.status)
-    expect((await callAs.sari('GET', '/session')).status).toBe(200)
+    expect((await as.sari('GET', '/session')).status).toBe(200)
   })
 
   it.each([
@@ -156,7 +147,7 @@ describe('the API', () => {
     ['null', 'null'],
     ['an object with __proto__', '{"__proto__":{"platform":"tiktok"}}'],
   ])('answers 400 to %s', async (_, body) => {
-    expect((await callAs.sari('POST', '/affiliates', body)).status).toBe(400)
+    expect((await as.sari('POST', '/affiliates', body)).status).toBe(400)
   })
 
   it('answers 400 to text that is not UTF-8', async () => {
@@ -170,7 +161,7 @@ describe('the API', () => {
   })
 
   it('sends security headers and never lets a reply be cached', async () => {
-    const { headers } = await callAs.sari('GET', '/session')
+    const { headers } = await as.sari('GET', '/session')
     expect(headers.get('cache-control')).toBe('no-store')
     const policy = headers.get('content-security-policy')?.split('; ')
     const directives = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]

@@ -36,7 +36,7 @@ describe('a write on a full disk', () => {
   beforeAll(async () => {
     program = await startProgram()
     sari = await program.signIn('sari')
-    product = await program.database.product('Night Serum')
+    product = await program.database.readProductId('Night Serum')
     await program.database.queryAsOwner(
       `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,

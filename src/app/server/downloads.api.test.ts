@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { unescapeCell } from '#base/download.ts'
 import { generate } from '#bench/generate.ts'
 import { readPeopleInFile } from '#features/registration/pasted-file.client.ts'
-import { as, cleanser, nightSerum, program, registerAffiliate } from '#test/registrations.ts'
+import { as, cleanser, program, registerAffiliate, serum } from '#test/registrations.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -147,7 +147,7 @@ describe('a downloaded list', () => {
 describe('the content of a downloaded list', () => {
   it('has only rows and products that the user may see', async () => {
     const hiddenAffiliate = await registerAffiliate({ product_id: cleanser })
-    const visibleAffiliate = await registerAffiliate({ product_id: nightSerum })
+    const visibleAffiliate = await registerAffiliate({ product_id: serum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await downloadRows(path, {}, 'rina')
       expect(rows.map((row) => row.Username)).toContain(visibleAffiliate.username)

@@ -4,11 +4,11 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { computeFingerprint } from '#test/fingerprint.ts'
 import {
+  actions,
   type Case,
   createAssignment,
   createAssignmentCase,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
     ...['data_video', 'griting', 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
-  const { queryAsOwner, product, readUserId } = program.database
+  const { queryAsOwner, readProductId, readUserId } = program.database
   const insert = async (text: string, values: unknown[] = []) =>
     `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
   visibleIds.serumOnly = await make.affiliate([serum], { sample: 'disetujui' })
@@ -77,7 +77,7 @@ beforeAll(async () => {
   ])
   Object.assign(hiddenIds, {
     // One product that the visible affiliates have, and one that they don't have.
-    product: [cleanser, await product('Daily Facemist Toner')],
+    product: [cleanser, await readProductId('Daily Facemist Toner')],
     affiliate: [hiddenAffiliate],
     trashed: [trashedAffiliate],
     assignment: [await make.assignVideo(hiddenAffiliate, cleanser, video, { posting: 'sudah' })],
@@ -265,29 +265,29 @@ const requestsByField: Record<string, string | Case> = {
     (product_id) =>
       requestAction({ kind: 'product', product_id }, visibleIds.serumOnly, visibleIds.serumFirst),
     (product_id) => requestAction({ kind: 'product', product_id }, missingId),
-    (product_id) => requestAction(swap(missingId, product_id, missingId), visibleIds.serumFirst),
+    (product_id) => requestAction(actions.swap(missingId, product_id, missingId), visibleIds.serumFirst),
   ],
   'bulkActions.run action.assignment_id': [
     'assignment',
-    (id) => requestAction(swap(id, serum, missingId), visibleIds.serumFirst),
+    (id) => requestAction(actions.swap(id, serum, missingId), visibleIds.serumFirst),
   ],
   'bulkActions.run action.video_id': videosAreShown,
   'bulkActions.run action.pairs[].product_id': [
     'product',
-    (id) => requestAction(assign(visibleIds.serumFirst, id, visibleIds.video), visibleIds.serumFirst),
+    (id) => requestAction(actions.give(visibleIds.serumFirst, id, visibleIds.video), visibleIds.serumFirst),
   ],
   'bulkActions.run action.pairs[].affiliate_id': [
     'affiliate',
-    (id) => requestAction(assign(id, serum, visibleIds.video), visibleIds.serumOnly),
+    (id) => requestAction(actions.give(id, serum, visibleIds.video), visibleIds.serumOnly),
   ],
   'bulkActions.run action.pairs[].video_id': videosAreShown,
   'bulkActions.run action.videos[].affiliate_id': [
     'affiliate',
-    (id) => requestAction(move(id, missingId), visibleIds.serumFirst),
+    (id) => requestAction(actions.move(id, missingId), visibleIds.serumFirst),
   ],
   'bulkActions.run action.videos[].id': [
     'assignment',
-    (id) => requestAction(move(visibleIds.serumFirst, id), visibleIds.serumFirst),
+    (id) => requestAction(actions.move(visibleIds.serumFirst, id), visibleIds.serumFirst),
   ],
   'bulkActions.run rows[].id': [
     'affiliate',
@@ -297,8 +297,8 @@ const requestsByField: Record<string, string | Case> = {
       ...[{ kind: 'extend', days: 2 }, { kind: 'take_back' }],
     ].map((change) => (id: string) => requestAction(change, id)),
     (id) => requestAction({ kind: 'product', product_id: serum }, id),
-    (id) => requestAction(assign(id, serum, visibleIds.video), id),
-    (id) => requestAction(move(id, missingId), id),
+    (id) => requestAction(actions.give(id, serum, visibleIds.video), id),
+    (id) => requestAction(actions.move(id, missingId), id),
   ],
   'bulkActions.undo id': createCase('bulk action', 'POST', '/bulk-actions/{id}/undo'),
   'shipping.queue product': createCase('product', 'GET', '/shipments?product={id}'),

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startCluster } from '#embedded-postgres'
 import { signInAt } from '#test/calls.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, registerWithVideo } from '#test/writers.ts'
 
 let dataDir: string
 
@@ -22,7 +22,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // Skipped with an external server, because this test kills the embedded server as well.
 describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it writes', () => {
-  const roundCount = rounds(5, 50)
+  const roundCount = chooseCount(5, 50)
 
   it(`keeps every acknowledged write and no partial one, ${roundCount} times in a row`, async () => {
     const acknowledged: AcknowledgedWrites = new Map()
@@ -33,7 +33,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
       const countBefore = acknowledged.size
       const writers = Array.from({ length: 4 }, async () => {
         for (;;) {
-          await write(sari, product, acknowledged)
+          await registerWithVideo(sari, product, acknowledged)
           // Three other clients are writing at that moment, in each round at a different point.
           if (acknowledged.size > countBefore + (round % 10)) server.child.kill('SIGKILL')
         }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInAt } from '#test/calls.ts'
 import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
-import { readPath, repeatFault, startLoad } from '#test/load.ts'
+import { chooseReadPath, repeatFault, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, listConnections, startPostgres } from '#test/own-postgres.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
 const clientCounts = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
@@ -80,9 +80,9 @@ describe.each([
       async (victim, method) => {
         const server = await startServer(database.env)
         const call = await signInAt(server.url, 'sari')
-        const load = startLoad(clients, (client, round) => ({ call, path: readPath(client + round) }))
+        const load = startLoad(clients, (client, round) => ({ call, path: chooseReadPath(client + round) }))
         const name = `kill -9 of ${victim} of ${databaseName}, ${clients} clients`
-        await repeatFault(name, load, rounds(2, 20), () => database[method]())
+        await repeatFault(name, load, chooseCount(2, 20), () => database[method]())
         // A backend may end between two calls and be replaced before the next.
         if (method === 'killPostmaster') expect(load.unavailableCount).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()

@@ -20,7 +20,7 @@ let serum: string
 beforeAll(async () => {
   program = await startProgram()
   sari = await program.signIn('sari')
-  serum = await program.database.product('Night Serum')
+  serum = await program.database.readProductId('Night Serum')
 })
 
 let registrationCount = 0

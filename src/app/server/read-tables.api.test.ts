@@ -118,7 +118,7 @@ let ids: Record<
 
 beforeAll(async () => {
   program = await startProgram()
-  const { queryAsOwner, readUserId, product } = program.database
+  const { queryAsOwner, readUserId, readProductId } = program.database
   await queryAsOwner('truncate affiliate_registrations cascade')
   await seedDemo(program.database.url)
   sari = await program.signIn('sari')
@@ -131,7 +131,7 @@ beforeAll(async () => {
     [await readUserId('rina')],
   )
   const readId = async (text: string) => (await queryAsOwner<{ id: string }>(text))[0]?.id ?? ''
-  const serum = await product('Night Serum')
+  const serum = await readProductId('Night Serum')
   const affiliate = await readId(
     `select affiliate_id as id from affiliate_link_videos where product_id = '${serum}' limit 1`,
   )

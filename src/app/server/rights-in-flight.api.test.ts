@@ -18,8 +18,8 @@ let dewi: string
 beforeAll(async () => {
   program = await startProgram()
   const { queryAsOwner } = program.database
-  const serum = await program.database.product('Night Serum')
-  const cleanser = await program.database.product('Gentle Facial Cleanser')
+  const serum = await program.database.readProductId('Night Serum')
+  const cleanser = await program.database.readProductId('Gentle Facial Cleanser')
   rina = await program.database.readUserId('rina')
   dewi = await program.database.readUserId('dewi')
   await queryAsOwner(

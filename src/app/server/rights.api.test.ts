@@ -2,11 +2,12 @@
  * The permission matrix: each call of the contract for each role, and for users with one permission, with none, and
  * with exactly those that the call requires. The expectation comes from the contract, the result from the server.
  */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
 import { catalogue } from '#features/session/permission.ts'
+import type { SignedInCall } from '#test/calls.ts'
+import { as, program } from '#test/cast-program.ts'
 import { type ContractCall, contractCalls, permits } from '#test/contract-calls.ts'
-import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 /** Calls that need no session. Any other such call fails the test below. */
 const callsForAnyone = [
@@ -49,14 +50,6 @@ const callsForSuperadmins = ['users.sessions', 'users.endSessions']
 const anyId = '00000000-0000-4000-8000-000000000000'
 const allPermissions = Object.keys(catalogue)
 
-let program: Program
-const callAs = {} as Record<CastName, SignedInCall>
-
-beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
-})
-
 /** Sends a request that can't change anything, because no row has the id and no input is valid. */
 async function readStatus({ method, path }: ContractCall, call: SignedInCall): Promise<number> {
   const filledPath = path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId)
@@ -73,7 +66,7 @@ async function findDeviations(
 ): Promise<string[]> {
   const deviations: string[] = []
   for (const call of calls) {
-    const status = await readStatus(call, callAs[name])
+    const status = await readStatus(call, as[name])
     const isAllowed =
       permits(call.meta, permissions) &&
       (cast[name].role === 'superadmin' || !callsForSuperadmins.includes(call.name))

@@ -14,8 +14,8 @@ beforeAll(async () => {
   rina = await program.signIn('rina')
   id.sari = await program.database.readUserId('sari')
   id.rina = await program.database.readUserId('rina')
-  id.nightSerum = await program.database.product('Night Serum')
-  id.cleanser = await program.database.product('Gentle Facial Cleanser')
+  id.nightSerum = await program.database.readProductId('Night Serum')
+  id.cleanser = await program.database.readProductId('Gentle Facial Cleanser')
   const [created] = await program.database.queryAsOwner<{ affiliate: string; video: string }>(
     `with affiliate as (
        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 
 const main = join(import.meta.dirname, 'main.js')
 
@@ -95,7 +95,7 @@ async function measureStart(): Promise<number> {
 describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', () => {
   it('end on a signal at any moment of a start that creates and fills a database', async () => {
     const startDuration = await measureStart()
-    const momentCount = rounds(4, 20)
+    const momentCount = chooseCount(4, 20)
     for (let moment = 0; moment < momentCount; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
         const demo = new Demo()

@@ -1,7 +1,6 @@
 /** Starts the parts in order and stops them in the opposite order. */
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { Client } from 'pg'
 import { contract } from '#app/contract.ts'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
@@ -15,7 +14,8 @@ import { createSessionLookup } from '#features/session/session-lookup.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { createExampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
+import { withClient } from '#platform/server/database/client.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
@@ -24,11 +24,11 @@ import { createDownloads } from '#platform/server/http/download-limit.ts'
 import { createSessionCache } from '#platform/server/http/session-cache.ts'
 import { createWriteLimit } from '#platform/server/http/write-limit.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
-import { createLiveStreams } from '#platform/server/live/live-streams.ts'
+import { createLiveStreams, type LiveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import { indexSubscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import type { Log } from '#platform/server/log.ts'
-import { createMail } from '#platform/server/mail/mail.ts'
+import { createMail, type Mail } from '#platform/server/mail/mail.ts'
 import { backUpEveryNight, readBackupAge } from './backup/nightly-backup.ts'
 import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
 import { advice, assertReachable } from './command-line/reach-database.ts'
@@ -124,10 +124,7 @@ async function serve(
     resource.close(),
   )
   resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
-  const outbox = join(config.DATA_DIR, 'outbox')
-  const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
-  const mail = createMail({ smtpUrl: config.SMTP_URL, from: sender, outbox, logLinks: config.LOG_LINKS, log })
-  resources.defer(() => mail.close())
+  const mail = resources.adopt(openMail(config, brand, log), (resource) => resource.close())
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
@@ -141,21 +138,7 @@ async function serve(
     brandName: brand.name,
     sendsMail: mail.hasServer,
   })
-  let onResponse: ServerDeps['onResponse']
-  if (config.METRICS_PORT !== undefined) {
-    const [{ createMetrics }, { serveMetrics }] = await Promise.all([
-      import('#platform/server/metrics.ts'),
-      import('./metrics-server.ts'),
-    ])
-    const metrics = createMetrics({
-      pools: database.pools,
-      countStreams: streams.count,
-      readEmails: () => countQueuedEmails(pool),
-      readBackupAge: () => readBackupAge(pool),
-    })
-    resources.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
-    onResponse = metrics.recordCall
-  }
+  const onResponse = await startMetrics(config, database, streams, resources)
   const cache = createResultCache(source)
   const app = await createServer({
     brandName: brand.name,
@@ -203,6 +186,42 @@ async function serve(
   return url
 }
 
+function openMail(config: Config, brand: Brand, log: Log): Mail {
+  return createMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' },
+    outbox: join(config.DATA_DIR, 'outbox'),
+    logLinks: config.LOG_LINKS,
+    log,
+  })
+}
+
+/**
+ * Serves metrics on a port of their own if the settings name one.
+ * @returns a function that records a response; undefined without metrics
+ */
+async function startMetrics(
+  { METRICS_PORT, METRICS_HOST }: Config,
+  { pools, signInPool }: Database,
+  streams: LiveStreams,
+  resources: AsyncDisposableStack,
+): Promise<ServerDeps['onResponse']> {
+  if (METRICS_PORT === undefined) return undefined
+  // Imported on demand, because most installations have no metrics.
+  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+    import('#platform/server/metrics.ts'),
+    import('./metrics-server.ts'),
+  ])
+  const metrics = createMetrics({
+    pools,
+    countStreams: streams.count,
+    readEmails: () => countQueuedEmails(signInPool),
+    readBackupAge: () => readBackupAge(signInPool),
+  })
+  resources.defer((await serveMetrics(metrics, METRICS_PORT, METRICS_HOST)).close)
+  return metrics.recordCall
+}
+
 /**
  * Prepares the database as its owner before the first request: schema, first superadmin, cookie secret.
  * @returns the cookie secret
@@ -211,18 +230,12 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const appliedMigrations = await migrate(databaseUrl)
   if (appliedMigrations.length > 0)
     log.info({ applied: appliedMigrations }, 'the database was brought up to date')
-  const owner = new Client({ connectionString: databaseUrl })
-  // A lost connection rejects the pending query anyway. Without a listener, the error event would also end the process.
-  owner.on('error', () => {})
-  await owner.connect()
-  try {
+  return withClient({ connectionString: databaseUrl }, async (owner) => {
     const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     const superadmin = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
     // The password is printed once for the person who started the program, and never logged.
     if (superadmin)
       console.info(`\n  First superadmin: ${superadmin.email}\n  Password:         ${superadmin.password}\n`)
-    return await ensureCookieSecret(owner)
-  } finally {
-    await owner.end()
-  }
+    return ensureCookieSecret(owner)
+  })
 }

@@ -9,7 +9,7 @@ let product_id: string
 beforeAll(async () => {
   program = await startProgram()
   sari = await program.signIn('sari')
-  product_id = await program.database.product('Night Serum')
+  product_id = await program.database.readProductId('Night Serum')
 })
 
 let requestCount = 0

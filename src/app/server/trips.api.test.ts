@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 
 /**
- * Returns what the connections for requests sent to the database in each round trip of a GET. Leaves out commits of
- * reads, because no request waits for them: their message is a Bind of the prepared statement `commit`.
+ * Returns what a GET sent to the database in each round trip. Leaves out commits of reads, because no request waits for
+ * them: their message is a Bind of the prepared statement `commit`.
  */
 async function recordReadTrips(path: string): Promise<string[]> {
   return (await recordTrips(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
 
 /**
- * Returns the same for any call and any login of the program. Leaves out `select 1`, with which the program checks that
- * the database answers.
+ * Returns what the connections of a login sent to the database in each round trip of a call. Leaves out `select 1`, with
+ * which the program checks that the database answers.
  */
 async function recordTrips(
   call: () => Promise<{ status: number }>,

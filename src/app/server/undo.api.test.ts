@@ -181,7 +181,7 @@ const stepCases: Record<string, StepCase> = {
   },
   'bulk product': {
     run: async () =>
-      bulkStep({ kind: 'product', product_id: await program.database.product('Daily Moisturizer') })(),
+      bulkStep({ kind: 'product', product_id: await program.database.readProductId('Daily Moisturizer') })(),
   },
   'bulk Hapus': { columns: `snoozed_until = app.today() + 3`, run: bulkStep({ kind: 'remove' }) },
   'a pasted resi': { run: parcelStep({}) },

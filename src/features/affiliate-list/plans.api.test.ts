@@ -16,7 +16,7 @@ let product: string
 
 beforeAll(async () => {
   plans = await preparePlans()
-  product = await plans.database.product('Night Serum')
+  product = await plans.database.readProductId('Night Serum')
 }, 600_000)
 
 const newestIndex = 'affiliate_registrations_newest on affiliate_registrations'

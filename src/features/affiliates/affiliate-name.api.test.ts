@@ -9,7 +9,7 @@ let product_id: string
 beforeAll(async () => {
   program = await startProgram()
   sari = await program.signIn('sari')
-  product_id = await program.database.product('Night Serum')
+  product_id = await program.database.readProductId('Night Serum')
   for (const [username, whatsapp] of [
     ['Nadya.Putri', '0812-3456-7890'],
     ['Ay\u200bu \u{1f338}', 'https://wa.me/6281399990001?text=Halo%20Kak%202'],

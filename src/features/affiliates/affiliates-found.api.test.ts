@@ -4,10 +4,10 @@ import {
   as,
   buildEdit,
   cleanser,
-  nightSerum,
   program,
   readStoredAffiliate,
   registerAffiliate,
+  serum,
 } from '#test/registrations.ts'
 
 describe('the list of affiliates', () => {
@@ -59,29 +59,29 @@ describe('the list of affiliates', () => {
     const { id } = await registerAffiliate({ username: 'utama.tersembunyi', product_id: cleanser })
     await program.database.queryAsOwner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
-      [id, [cleanser, nightSerum]],
+      [id, [cleanser, serum]],
     )
     for (const path of ['/affiliates?q=utama', '/affiliates/cards?q=utama', `/affiliates/${id}`]) {
       const { body } = await as.rina('GET', path)
       const row = body.rows?.[0] ?? body
-      expect(row, path).toMatchObject({ id, product_id: nightSerum })
+      expect(row, path).toMatchObject({ id, product_id: serum })
       expect(JSON.stringify(body), path).not.toContain(cleanser)
       expect(JSON.stringify((await as.sari('GET', path)).body), path).toContain(cleanser)
     }
     const edit = buildEdit({
       username: 'utama.diperbaiki',
-      product_id: nightSerum,
+      product_id: serum,
       revision: (await readStoredAffiliate(id))?.revision,
     })
     await withPermission(program.database, 'rina', 'data_affiliate_edit', async () => {
       const reply = await as.rina('PUT', `/affiliates/${id}/registration`, edit)
-      expect([reply.status, reply.body.product_id]).toEqual([200, nightSerum])
+      expect([reply.status, reply.body.product_id]).toEqual([200, serum])
       expect(JSON.stringify(reply.body)).not.toContain(cleanser)
     })
     expect(await readStoredAffiliate(id)).toMatchObject({
       username: 'utama.diperbaiki',
       product_id: cleanser,
-      selected_product_ids: [cleanser, nightSerum],
+      selected_product_ids: [cleanser, serum],
     })
   })
 
@@ -89,9 +89,9 @@ describe('the list of affiliates', () => {
     const { id } = await registerAffiliate({ username: 'tersaring', product_id: cleanser })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
-      [id, [cleanser, nightSerum]],
+      [id, [cleanser, serum]],
     )
-    for (const product of [cleanser, nightSerum]) {
+    for (const product of [cleanser, serum]) {
       const list = await as.sari(
         'GET',
         `/affiliates?q=tersaring&sample_product_status=disetujui&product_id=${product}`,
@@ -126,7 +126,7 @@ describe('the list of affiliates', () => {
 describe('an affiliate of a product that the user may not see', () => {
   it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
     const hiddenAffiliate = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
-    const visibleAffiliate = await registerAffiliate({ username: 'rahasia.terlihat', product_id: nightSerum })
+    const visibleAffiliate = await registerAffiliate({ username: 'rahasia.terlihat', product_id: serum })
     const { database } = program
     await withPermission(database, 'rina', 'data_affiliate_edit', () =>
       withPermission(database, 'rina', 'data_affiliate_delete', async () => {
@@ -158,10 +158,10 @@ describe('an affiliate of a product that the user may not see', () => {
 })
 
 it('an affiliate cannot be given a product that the user may not see', async () => {
-  const { id } = await registerAffiliate({ product_id: nightSerum })
+  const { id } = await registerAffiliate({ product_id: serum })
   await withPermission(program.database, 'rina', 'data_affiliate_edit', async () => {
     const edit = buildEdit({ product_id: cleanser })
     expect((await as.rina('PUT', `/affiliates/${id}/registration`, edit)).status).toBe(403)
   })
-  expect(await readStoredAffiliate(id)).toMatchObject({ product_id: nightSerum, revision: 1 })
+  expect(await readStoredAffiliate(id)).toMatchObject({ product_id: serum, revision: 1 })
 })

@@ -6,9 +6,9 @@ import {
   buildRegistration,
   cleanser,
   countStoredAffiliates,
-  nightSerum,
   program,
   registerAffiliate,
+  serum,
 } from '#test/registrations.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
@@ -70,7 +70,7 @@ describe('a name', () => {
     let row = await registerAffiliate({ nama: 'Dewi' })
     const correct = async (change: object) => {
       const { platform, username, whatsapp, revision } = row
-      const input = { platform, username, whatsapp, revision, product_id: nightSerum, ...change }
+      const input = { platform, username, whatsapp, revision, product_id: serum, ...change }
       const { status, body } = await as.sari('PUT', `/affiliates/${row.id}/registration`, input)
       expect(status, JSON.stringify(body)).toBe(200)
       row = body
@@ -85,7 +85,7 @@ describe('a name', () => {
 
   it('is not changed without the right to edit', async () => {
     const { id, platform, username, whatsapp, revision } = await registerAffiliate({ nama: 'Dewi' })
-    const input = { platform, username, whatsapp, revision, product_id: nightSerum, nama: 'Lain' }
+    const input = { platform, username, whatsapp, revision, product_id: serum, nama: 'Lain' }
     expect((await as.rina('PUT', `/affiliates/${id}/registration`, input)).status).toBe(403)
     expect((await as.sari('GET', `/affiliates/${id}`)).body).toMatchObject({ nama: 'Dewi', revision })
   })
@@ -150,13 +150,13 @@ it('accepting an application stores the name, or its correction', async () => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
        values ('Wulan Sari', 'tiktok', $1, $2, $3, 'Garut', '', '/', array[$1]) returning id`,
-      [username, buildRegistration().whatsapp, nightSerum],
+      [username, buildRegistration().whatsapp, serum],
     )
     return row?.id
   }
   const rows = [
-    { id: await addApplication('melamar1'), product_id: nightSerum },
-    { id: await addApplication('melamar2'), product_id: nightSerum, nama: 'Wulan Dewi' },
+    { id: await addApplication('melamar1'), product_id: serum },
+    { id: await addApplication('melamar2'), product_id: serum, nama: 'Wulan Dewi' },
   ]
   const { body } = await as.sari('POST', '/applications/accept', { rows })
   const names = body.accepted.map(({ affiliate }: { affiliate: { nama: string } }) => affiliate.nama)

@@ -77,7 +77,7 @@ describe('an application', () => {
       {
         nama: 'Wulan Sari',
         product_wished: 'Night Serum',
-        product_id: await program.database.product('Night Serum'),
+        product_id: await program.database.readProductId('Night Serum'),
         kota: 'Garut',
         page: '/',
         utm_source: 'tiktok bio',

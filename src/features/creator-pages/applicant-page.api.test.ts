@@ -16,7 +16,7 @@ let sari: SignedInCall
 let serum: string
 beforeAll(async () => {
   sari = await program.signIn('sari')
-  serum = await program.database.product('Night Serum')
+  serum = await program.database.readProductId('Night Serum')
 })
 
 type Fields = Record<string, string>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { video } from '#test/rendered-creator-page.ts'
+import { buildVideo } from '#test/rendered-creator-page.ts'
 import type { CreatorVideo } from './creator-page.ts'
 import { checkLinks, describeRepeatedLinks, explainWarnings } from './posted-links-form.ts'
 
@@ -80,12 +80,12 @@ it('a doubt is explained by what the link itself shows, and not by its use by an
 
 it('a doubt about a link that the creator used for another video names that video', () => {
   const link = 'https://www.tiktok.com/@wulan/video/7301'
-  const otherVideo = video(5, { link_posting_review: `${link}?lang=id` })
-  const repeatedVideo = video(7, { link_posting_vo: link, open_warnings: ['vo used_before'] })
+  const otherVideo = buildVideo(5, { link_posting_review: `${link}?lang=id` })
+  const repeatedVideo = buildVideo(7, { link_posting_vo: link, open_warnings: ['vo used_before'] })
   const explain = (...videos: CreatorVideo[]) =>
     explainWarnings(repeatedVideo, { username: 'wulan', platform: 'tiktok', videos })
   expect(explain(otherVideo, repeatedVideo)).toEqual(['Link VO sama dengan link video #5.'])
-  expect(explain(video(5, { link_posting_vo: `${link}2` }), repeatedVideo)).toEqual([])
+  expect(explain(buildVideo(5, { link_posting_vo: `${link}2` }), repeatedVideo)).toEqual([])
   // Staff have accepted the warning.
   expect(
     describeRepeatedLinks({ ...repeatedVideo, open_warnings: [] }, { videos: [otherVideo, repeatedVideo] }),

@@ -13,9 +13,9 @@ import {
   saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
-import { rounds } from '#test/rounds.ts'
+import { chooseCount } from '#test/rounds.ts'
 
-const roundCount = rounds(5, 50)
+const roundCount = chooseCount(5, 50)
 
 describe('saves of the same affiliate', () => {
   it('are refused with the current data if they follow another save, and succeed when retried', async () => {

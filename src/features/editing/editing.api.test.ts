@@ -174,7 +174,7 @@ describe('an editor who sees only Night Serum', () => {
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
-    const hiddenToner = await program.database.product('Daily Facemist Toner')
+    const hiddenToner = await program.database.readProductId('Daily Facemist Toner')
     const addHiddenProduct = () =>
       saveAffiliate({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
     expect((await expectRefused(addHiddenProduct)).status).toBe(403)

@@ -195,7 +195,7 @@ describe('granting and revoking', () => {
   })
 
   it('revoking the product tabs keeps the product permissions', async () => {
-    const serum = getProductPermission(await program.database.product('Night Serum'))
+    const serum = getProductPermission(await program.database.readProductId('Night Serum'))
     expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)
     expect((await as.sari('PUT', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)

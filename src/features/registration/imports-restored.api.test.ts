@@ -8,8 +8,8 @@ import {
   buildRegistration,
   cleanser,
   countStoredAffiliates,
-  nightSerum,
   program,
+  serum,
 } from '#test/registrations.ts'
 import { readPeopleInText } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
       ('ditolak', '081210000033', array[$2]::uuid[], now() - interval '50 hours', 'belum', now() - interval '50 hours',
         'rejected', '=Akun; privat', null, null, now() - interval '1 hour', null),
       ('baru', '081210000044', array[$1]::uuid[], now(), 'belum', now(), 'review', null, null, null, now(), null)`,
-    [nightSerum, cleanser],
+    [serum, cleanser],
   )
 })
 

@@ -6,10 +6,10 @@ import {
   buildRegistration,
   cleanser,
   countStoredAffiliates,
-  nightSerum,
   program,
   readStoredAffiliate,
   registerAffiliate,
+  serum,
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
 
@@ -81,14 +81,14 @@ describe('registering many at once', () => {
   })
 
   it('selects all products of a row, each once', async () => {
-    const [row] = createRows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
+    const [row] = createRows(1, { product_id: serum, more_product_ids: [cleanser, serum] })
     const reply = await importRows({ rows: [row] })
     const [storedRow] = await program.database.queryAsOwner(
       `select selected_product_ids, product_id from affiliate_registrations
        where id = any ((select affiliate_ids from affiliate_imports where id = $1)::uuid[])`,
       [reply.body.id],
     )
-    expect(storedRow).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
+    expect(storedRow).toEqual({ selected_product_ids: [serum, cleanser], product_id: serum })
     const rowsWithUnknownProduct = createRows(1, { more_product_ids: [crypto.randomUUID()] })
     expect((await importRows({ rows: rowsWithUnknownProduct })).status).toBe(409)
   })
@@ -208,7 +208,7 @@ describe('checking rows', () => {
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'hitung.' || number, '62819' || lpad((number * 11)::text, 8, '0'), array[$1::uuid]
        from generate_series(1, 300) number`,
-      [nightSerum],
+      [serum],
     )
     // Most of these numbers differ in a single digit from that of an affiliate.
     const inputs = createRows(500).map((row, index) => ({
@@ -341,7 +341,7 @@ describe('undoing an import', () => {
          insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
        insert into affiliate_link_videos (affiliate_id, product_id, video_id)
        select affiliate.id, $1, video.id from video, affiliate_registrations affiliate where affiliate.username = $2`,
-      [nightSerum, inputs[0]?.username],
+      [serum, inputs[0]?.username],
     )
     const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
     expect(replies.map(({ body }) => body.removed_count).sort()).toEqual([0, 0, 2])

@@ -6,10 +6,10 @@ import {
   buildRegistration,
   cleanser,
   countStoredAffiliates,
-  nightSerum,
   program,
   readStoredAffiliate,
   registerAffiliate,
+  serum,
 } from '#test/registrations.ts'
 
 const register = (user: CastName, change: Record<string, unknown>) =>
@@ -141,7 +141,7 @@ describe('registering an affiliate', () => {
     const refusedReply = await register('rina', { product_id: cleanser })
     expect(refusedReply.status).toBe(403)
     expect(await countStoredAffiliates()).toBe(before)
-    const allowedReply = await register('rina', { product_id: nightSerum })
+    const allowedReply = await register('rina', { product_id: serum })
     expect(allowedReply.status).toBe(201)
   })
 })
@@ -159,8 +159,8 @@ describe('correcting a registration', () => {
   const listProductIds = (products: { id: string }[]) => products.map(({ id }) => id)
 
   it('changes the four fields and replaces the old product in the selection', async () => {
-    const mist = await program.database.product('Daily Facemist Toner')
-    const id = await registerWithProducts([nightSerum, mist])
+    const mist = await program.database.readProductId('Daily Facemist Toner')
+    const id = await registerWithProducts([serum, mist])
     const changes = {
       platform: 'youtube',
       username: 'baru',
@@ -174,7 +174,7 @@ describe('correcting a registration', () => {
   })
 
   it('keeps each product once when the new product was already selected', async () => {
-    const id = await registerWithProducts([nightSerum, cleanser])
+    const id = await registerWithProducts([serum, cleanser])
     const reply = await edit('dewi', id, { product_id: cleanser, revision: 2 })
     expect(listProductIds(reply.body.products)).toEqual([cleanser])
   })

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { Call } from '#test/calls.ts'
+import { as, program } from '#test/cast-program.ts'
 import type { RejectionReasons } from './rejection-reasons.ts'
 
-let program: Program
-const as = {} as Record<CastName, Call>
 let initialReasons: RejectionReasons
 
 const starterReasons = {
@@ -17,8 +16,6 @@ const starterReasons = {
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   initialReasons = (await as.sari('GET', '/rejection-reasons')).body
 })
 

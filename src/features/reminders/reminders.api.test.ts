@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { Call } from '#test/calls.ts'
+import { as, program } from '#test/cast-program.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 
-let program: Program
-const as = {} as Record<CastName, Call>
 /** ids of three templates */
 let templates: readonly [string, string, string]
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   templates = [await createTemplate('Pertama'), await createTemplate('Kedua'), await createTemplate('Ketiga')]
 })
 

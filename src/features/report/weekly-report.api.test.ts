@@ -65,7 +65,7 @@ async function readReportedMonday(): Promise<string> {
 /** Adds affiliates of a product that were registered on this day. */
 async function addAffiliates(productName: string, count: number, day: string): Promise<void> {
   const make = createRowMaker(program.database)
-  const product = await program.database.product(productName)
+  const product = await program.database.readProductId(productName)
   for (let i = 0; i < count; i++) {
     const id = await make.affiliate([product])
     await queryAsOwner(

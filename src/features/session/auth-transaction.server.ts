@@ -1,7 +1,7 @@
 /** Transactions with the role app_auth, which sign-in and login handlers run. */
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import { createStatements, type Statements } from '#platform/server/database/transaction.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 
 const statementLimitMs = 60_000
 
@@ -9,7 +9,7 @@ export type QueryRunner = Pick<PoolClient, 'query'>
 
 /**
  * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
- * @throws DatabaseAway if the database can't be reached
+ * @throws DatabaseUnavailable if the database can't be reached
  */
 export async function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(rethrow)
@@ -21,7 +21,7 @@ export async function authTransaction<T>(pool: Pool, work: (client: QueryRunner)
     return result
   } catch (error) {
     isConnectionBroken =
-      isAway(error) ||
+      isDatabaseUnavailable(error) ||
       (await client.query('rollback').then(
         () => false,
         () => true,
@@ -56,5 +56,5 @@ export function authStatements<T>(pool: Pool, work: (tx: Statements) => Promise<
 }
 
 function rethrow(error: unknown): never {
-  throw isAway(error) ? new DatabaseAway(error) : error
+  throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error
 }

@@ -1,7 +1,7 @@
 /** A user changes their own e-mail address: they request it, and a link in an e-mail confirms it. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { extractLink, extractToken, readEmailsTo, waitForEmail } from '#test/emails.ts'
-import { program, readAll, wati, watiBrowser } from '#test/own-login.ts'
+import { program, readLoginTables, wati, watiBrowser } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
 describe('an e-mail change', () => {
@@ -41,10 +41,10 @@ describe('an e-mail change', () => {
     ['with an empty current password', '', 400],
     ['with a wrong current password', 'bukan-itu', 403],
   ])('is rejected %s', async (_, current_password, status) => {
-    const before = await readAll()
+    const before = await readLoginTables()
     const body = { email: newEmail, current_password }
     expect((await watiBrowser.call('PUT', '/login/email', body)).status).toBe(status)
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
     expect(await readEmailsTo(program.dataDir, newEmail)).toEqual([])
   })
 
@@ -77,10 +77,10 @@ describe('an e-mail change', () => {
     expect([takenReply.status, takenReply.body]).toEqual([freeReply.status, freeReply.body])
     await request(otherPerson.email)
     const token = extractToken(await waitForEmail(program.dataDir, otherPerson.email, '#konfirmasi=', 2))
-    const before = await readAll()
+    const before = await readLoginTables()
     const { status, body } = await confirm(token)
     expect([status, body.code, body.message]).toEqual([409, 'EMAIL_TAKEN', 'Email sudah terdaftar'])
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
   })
 
   it('of two changes to the same address one succeeds', async () => {
@@ -117,9 +117,9 @@ describe('an e-mail change', () => {
     await request(newEmail)
     const token = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
     await program.database.queryAsOwner(statement, [wati.id])
-    const before = await readAll()
+    const before = await readLoginTables()
     expect((await confirm(token)).status).toBe(410)
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
   })
 
   it('changes nothing at all when the last step fails', async () => {
@@ -130,10 +130,10 @@ describe('an e-mail change', () => {
     await program.database.queryAsOwner(
       'create constraint trigger fail after update on profiles for each row execute function fail()',
     )
-    const before = await readAll()
+    const before = await readLoginTables()
     expect((await confirm(token)).status).toBe(500)
     await program.database.queryAsOwner('drop function fail() cascade')
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
     expect((await confirm(token)).status).toBe(200)
   })
 })
@@ -159,6 +159,6 @@ describe('a link in an email', () => {
   it('is stored as a hash only', async () => {
     await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const token = extractToken(await waitForEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    expect(JSON.stringify(await readAll())).not.toContain(token)
+    expect(JSON.stringify(await readLoginTables())).not.toContain(token)
   })
 })

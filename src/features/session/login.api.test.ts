@@ -1,7 +1,7 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
 import { extractToken, waitForEmail } from '#test/emails.ts'
-import { isSignedIn, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
+import { isSignedIn, program, readLoginTables, wati, watiBrowser } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
 describe('every call that reads or changes a login', () => {
@@ -20,7 +20,7 @@ describe('every call that reads or changes a login', () => {
   ])(
     '%s %s is rejected without a session, and if it writes, from a foreign page or as a form',
     async (method, path) => {
-      const before = await readAll()
+      const before = await readLoginTables()
       const body = method === 'GET' ? undefined : { current_password: password }
       expect((await program.anonymous(method, path, body)).status).toBe(401)
       if (method !== 'GET') {
@@ -31,7 +31,7 @@ describe('every call that reads or changes a login', () => {
           415,
         )
       }
-      expect(await readAll()).toEqual(before)
+      expect(await readLoginTables()).toEqual(before)
     },
   )
 })
@@ -62,21 +62,21 @@ describe('the profile', () => {
     [{ full_name: 'a\ud800' }, 'Teks berisi karakter yang tidak dapat disimpan'],
     [{ full_name: 'x'.repeat(121) }, 'Maksimal 120 karakter'],
   ])('rejects %j', async (input, message) => {
-    const before = await readAll()
+    const before = await readLoginTables()
     const { status, body } = await watiBrowser.call('PUT', '/profile', input)
     expect([status, body.data.issues]).toEqual([400, [{ path: 'full_name', message }]])
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
   })
 
   it.each(['email', 'role', 'is_active', 'id', 'email_verified', 'created_at'])(
     'rejects %s, which cannot be set here',
     async (field) => {
-      const before = await readAll()
+      const before = await readLoginTables()
       const reply = await watiBrowser.call('PUT', '/profile', {
         full_name: 'Wati Baru',
         [field]: 'superadmin',
       })
-      expect([reply.status, await readAll()]).toEqual([400, before])
+      expect([reply.status, await readLoginTables()]).toEqual([400, before])
     },
   )
 })
@@ -118,21 +118,21 @@ describe('a password change', () => {
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
     [undefined, freshPassword, 'current_password', 'Password lama tidak boleh kosong'],
   ])('is rejected from %j to %j', async (currentPassword, newPassword, path, message) => {
-    const before = await readAll()
+    const before = await readLoginTables()
     const { status, body } = await changePassword(currentPassword, newPassword)
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
   })
 
   it('is rejected with a wrong current password, and blocked after ten attempts', async () => {
-    const before = await readAll()
+    const before = await readLoginTables()
     const { status, body } = await changePassword('bukan-itu', freshPassword)
     expect([status, body.code, body.message]).toEqual([403, 'WRONG_PASSWORD', 'Password lama tidak sesuai'])
     for (let i = 1; i < 10; i++) await changePassword(`tebak-${i}`, freshPassword)
     const limitedReply = await changePassword(password, freshPassword)
     expect([limitedReply.status, limitedReply.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(Number(limitedReply.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await readAll()).toEqual(before)
+    expect(await readLoginTables()).toEqual(before)
     await program.database.queryAsOwner('delete from rate_limits')
     expect((await changePassword(password, freshPassword)).status).toBe(204)
   })

@@ -1,7 +1,7 @@
 /** A login changes during a request about it. If the change locks the caller out, the request changes nothing. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { commitDuring, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
+import { commitDuring, program, readLoginTables, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { computeCode, createKey, turnOnSecondFactor } from '#test/second-factor.ts'
 
@@ -78,7 +78,7 @@ async function createOtherSession() {
 
 /** Returns the stored login without sessions, which the concurrent change may delete. */
 async function readLogin() {
-  const { profiles, tokens, factors, accounts } = (await readAll()) ?? {}
+  const { profiles, tokens, factors, accounts } = (await readLoginTables()) ?? {}
   return { profiles, tokens, factors, accounts }
 }
 

@@ -86,7 +86,7 @@ describe('signing in', () => {
 describe('a session', () => {
   it('returns the user and their permissions', async () => {
     const rina = await program.signIn('rina')
-    const serum = await program.database.product('Night Serum')
+    const serum = await program.database.readProductId('Night Serum')
     const { body } = await rina('GET', '/session')
     expect(body.user).toEqual({
       id: await program.database.readUserId('rina'),

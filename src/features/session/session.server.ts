@@ -1,8 +1,8 @@
 /** Starts sessions, renews them, and returns them to their users. */
 import { implement } from '@orpc/server'
-import { isDiskFull } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
+import { isDiskFull } from '#platform/server/database/unavailable.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import type { QueryRunner } from './auth-transaction.server.ts'

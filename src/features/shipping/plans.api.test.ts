@@ -9,7 +9,7 @@ let product: string
 // Filling the database takes minutes.
 beforeAll(async () => {
   plans = await preparePlans()
-  product = await plans.database.product('Night Serum')
+  product = await plans.database.readProductId('Night Serum')
 }, 600_000)
 
 const tableScan = 'Seq Scan on affiliate_registrations'

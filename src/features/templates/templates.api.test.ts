@@ -1,14 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
-
-let program: Program
-const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
+import { as, program } from '#test/cast-program.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const greeting = {

@@ -1,23 +1,11 @@
 /** Tests of the history of a row over the API: pages, names, and what its reader may not know. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { createRowMaker } from '#test/affiliate-rows.ts'
-import { type Call, startProgram } from '#test/program.ts'
+import { as, cleanser, make, program, queryAsOwner, serum } from '#test/cast-program.ts'
 import { type Entry, entriesPerPage, type SubjectType } from './entry.ts'
 import { findFieldLabel } from './sentences.ts'
 
-const program = await startProgram()
-const { queryAsOwner, readUserId, product } = program.database
-const make = createRowMaker(program.database)
-const as = {} as Record<CastName, Call>
-let serum: string
-let cleanser: string
-
-beforeAll(async () => {
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await product('Night Serum')
-  cleanser = await product('Gentle Facial Cleanser')
-})
+const readUserId = (name: CastName) => program.database.readUserId(name)
 
 async function readHistory(user: CastName, subject_type: string, id: string): Promise<Entry[]> {
   const { status, body } = await as[user]('GET', `/timeline/${subject_type}/${id}`)

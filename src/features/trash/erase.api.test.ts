@@ -12,7 +12,7 @@ type Row = Record<string, any>
 
 beforeAll(async () => {
   program = await startProgram()
-  serum = await program.database.product('Night Serum')
+  serum = await program.database.readProductId('Night Serum')
   for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
 })
 

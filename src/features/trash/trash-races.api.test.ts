@@ -8,7 +8,7 @@ let serum: string
 
 beforeAll(async () => {
   program = await startProgram()
-  serum = await program.database.product('Night Serum')
+  serum = await program.database.readProductId('Night Serum')
   sari = await program.signIn('sari')
 })
 

@@ -1,25 +1,14 @@
 /** The trash over the API: who sees and restores what, and with which new values if other rows have the old ones. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, cleanser, program, serum } from '#test/cast-program.ts'
 import { readEveryRow, readTableName } from '#test/trash.ts'
 import { trashResources } from './trash.ts'
 import { trashDays } from './trash-note.ts'
 
-let program: Program
-let serum: string
-let cleanser: string
-const as = {} as Record<CastName, Call>
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 type Row = Record<string, any>
-
-beforeAll(async () => {
-  program = await startProgram()
-  serum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
 
 let rowCount = 0
 const queryAsOwner = (text: string, values: unknown[] = []) =>

@@ -230,10 +230,10 @@ describe('changes of a login by a superadmin', () => {
 
 describe('deleting a user', () => {
   it('deletes profile, login, sessions and permissions, and keeps what the user created', async () => {
-    const { queryAsOwner, product } = program.database
+    const { queryAsOwner, readProductId } = program.database
     const user = await createUser({ role: 'admin' })
     const callAsUser = await signInUser(user.email)
-    const serum = await product('Night Serum')
+    const serum = await readProductId('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
     const createReplies = [
       await callAsUser('POST', '/videos', { video_vo, video_review: '', product_id: serum }),

@@ -13,7 +13,7 @@ let product: string
 
 beforeAll(async () => {
   plans = await preparePlans()
-  product = await plans.database.product('Night Serum')
+  product = await plans.database.readProductId('Night Serum')
   // Rina gets access to this page in addition to the affiliates.
   await plans.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,

@@ -1,24 +1,16 @@
 /** Tests of transferring videos to another user, and of the filter 'Dibuat Oleh', which lists users. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { createRowMaker } from '#test/affiliate-rows.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, make, program, serum } from '#test/cast-program.ts'
 
-let program: Program
-let serum: string
-const as = {} as Record<CastName, Call>
 const ids = {} as Record<CastName, string>
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 type Row = Record<string, any>
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
-    as[name] = await program.signIn(name)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const)
     ids[name] = await program.database.readUserId(name)
-  }
-  serum = await program.database.product('Night Serum')
 })
 beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
@@ -26,7 +18,7 @@ const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 const readCreatorOfEachVideo = async () =>
   (await queryAsOwner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
-const createVideo = (creator: CastName) => createRowMaker(program.database).video(serum, ids[creator])
+const createVideo = (creator: CastName) => make.video(serum, ids[creator])
 const listCreators = async () => (await as.sari('GET', '/videos/creators')).body
 /** Returns what a refused request must leave unchanged: every video, and the number of users. */
 const readVideosAndUserCount = async () =>
@@ -58,9 +50,8 @@ describe('transferring videos', () => {
   })
 
   it('includes videos that an affiliate has and videos without an owner', async () => {
-    const rows = createRowMaker(program.database)
     const [assignedVideo, ownerlessVideo] = [await createVideo('dewi'), await createVideo('dewi')]
-    await rows.assignVideo(await rows.affiliate([serum]), serum, assignedVideo)
+    await make.assignVideo(await make.affiliate([serum]), serum, assignedVideo)
     await queryAsOwner(`update videos set created_by = null where id = $1`, [ownerlessVideo])
     expect(await readCreatorOfEachVideo()).toEqual(['dewi@example.com', 'dewi@example.com'])
     const reply = await transfer('sari', { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 })
@@ -123,7 +114,7 @@ describe('deleting a user', () => {
   const tuti = { email: 'tuti@example.com', full_name: 'Tuti', role: 'moderator', password: 'tuti-rahasia' }
   async function createUserWithVideo(): Promise<Row> {
     const { body } = await as.sari('POST', '/users', tuti)
-    await createRowMaker(program.database).video(serum, body.id)
+    await make.video(serum, body.id)
     return body
   }
 

@@ -4,12 +4,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { createRowMaker } from '#test/affiliate-rows.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 
-let program: Program
-const as = {} as Record<CastName, Call>
-const products = {} as Record<'serum' | 'cleanser', string>
 /** Sari made the videos of the serum, for Nadya, and of the cleanser, for Rahasia. No affiliate has Dewi's video. */
 const videos = {} as Record<'serum' | 'cleanser' | 'dewi', string>
 /** Rina sees only affiliates of Night Serum, so she sees Nadya but not Rahasia. */
@@ -21,26 +17,21 @@ const numberById = {} as Record<string, number>
 type Row = Record<string, any>
 
 beforeAll(async () => {
-  program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   const { database } = program
-  const { affiliate, video, assignVideo } = createRowMaker(database)
-  const [sari, dewi] = [await database.readUserId('sari'), await database.readUserId('dewi')]
-  products.serum = await database.product('Night Serum')
-  products.cleanser = await database.product('Gentle Facial Cleanser')
-  affiliates.nadya = await affiliate([products.serum], { username: 'Nadya.Putri' })
-  affiliates.rahasia = await affiliate([products.cleanser], { username: 'rahasia_id' })
-  videos.serum = await video(products.serum, sari, {
+  const dewi = await database.readUserId('dewi')
+  affiliates.nadya = await make.affiliate([serum], { username: 'Nadya.Putri' })
+  affiliates.rahasia = await make.affiliate([cleanser], { username: 'rahasia_id' })
+  videos.serum = await make.video(serum, sari, {
     vo: 'https://drive.google.com/file/d/1SerumVO/view',
     review: null,
   })
-  videos.cleanser = await video(products.cleanser, sari, {
+  videos.cleanser = await make.video(cleanser, sari, {
     vo: 'https://drive.google.com/file/d/1CleanserVO/view',
     review: 'https://www.tiktok.com/@merek/video/7301',
   })
-  videos.dewi = await video(products.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
-  await assignVideo(affiliates.nadya, products.serum, videos.serum)
-  await assignVideo(affiliates.rahasia, products.cleanser, videos.cleanser)
+  videos.dewi = await make.video(serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
+  await make.assignVideo(affiliates.nadya, serum, videos.serum)
+  await make.assignVideo(affiliates.rahasia, cleanser, videos.cleanser)
   for (const { id, no_video } of await database.queryAsOwner<Row>('select id, no_video from videos'))
     numberById[id] = no_video
   await database.queryAsOwner(
@@ -98,9 +89,7 @@ describe('a search', () => {
 
   it('is combined with the filters', async () => {
     expect(await findIds('sari', 'drive.google.com', '&status=video+baru')).toEqual(listIds('dewi'))
-    expect(await findIds('sari', 'drive.google.com', `&product_id=${products.cleanser}`)).toEqual(
-      listIds('cleanser'),
-    )
+    expect(await findIds('sari', 'drive.google.com', `&product_id=${cleanser}`)).toEqual(listIds('cleanser'))
   })
 
   it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('takes %j literally', async (q) => {

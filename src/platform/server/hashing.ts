@@ -85,7 +85,7 @@ export async function verifyPassword({
   const derived = await deriveQueued(password, (message) =>
     deriveArgon2id({ ...parameters, message, tagLength: keyBytes }),
   )
-  return isSame(Buffer.from(key, 'base64'), derived)
+  return isSameSecret(Buffer.from(key, 'base64'), derived)
 }
 
 async function verifyScrypt(hash: string, password: string): Promise<boolean> {
@@ -93,7 +93,7 @@ async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   const derived = await deriveQueued(password, (message) =>
     deriveScrypt(message, salt, scryptKeyBytes, scryptCost),
   )
-  return isSame(Buffer.from(key, 'hex'), derived)
+  return isSameSecret(Buffer.from(key, 'hex'), derived)
 }
 
 /**
@@ -106,7 +106,8 @@ async function deriveQueued(password: string, derive: (message: string) => Promi
   return queue(() => derive(password.normalize('NFKC')))
 }
 
-function isSame(expected: Buffer, actual: Buffer): boolean {
+/** Compares in a time that does not reveal how many bytes are equal. */
+export function isSameSecret(expected: Buffer, actual: Buffer): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 

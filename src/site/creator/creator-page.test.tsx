@@ -10,13 +10,13 @@ import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/c
 import {
   address,
   application,
+  buildPostedVideo,
+  buildVideo,
   consent,
   failedPost,
   page,
-  postedVideo,
   sample,
   sentSample,
-  video,
 } from '#test/rendered-creator-page.ts'
 import { brands, collectSiteFacts, flightBytes, renderCreatorPageOf } from '#test/site.ts'
 
@@ -31,7 +31,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ['sent', { page: { ...page, sample: sentSample } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
   [
     'with videos',
-    { page: { ...page, sample: sentSample, videos: [video(7), video(8, { deadline: null })] } },
+    { page: { ...page, sample: sentSample, videos: [buildVideo(7), buildVideo(8, { deadline: null })] } },
     /Posting video #7.*Selasa, 1 Desember \(3 hari lagi\).*masih ada 1 video lagi.*Kirim link/s,
   ],
   [
@@ -41,7 +41,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ...page,
         sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
-          video(7, {
+          buildVideo(7, {
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
             link_posting_review: 'https://www.instagram.com/p/abc/',
             open_warnings: ['vo other_account', 'review other_platform', 'vo used_before'],
@@ -58,7 +58,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: sentSample,
-        videos: [video(7, { time_request: { days: 2, state: 'waiting' } })],
+        videos: [buildVideo(7, { time_request: { days: 2, state: 'waiting' } })],
       },
     },
     /Kamu minta waktu 2 hari/,
@@ -66,7 +66,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a reason that is missing',
     {
-      page: { ...page, sample: sentSample, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'waktu',
@@ -80,7 +80,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a short link',
     {
-      page: { ...page, sample: sentSample, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'link',
@@ -95,7 +95,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a video that is gone',
     {
-      page: { ...page, sample: sentSample, videos: [video(7)] },
+      page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'video changed',
       failedPost: {
         action: 'link',
@@ -122,12 +122,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'late',
-    { page: { ...page, sample: sentSample, videos: [video(7, { deadline: '2026-11-26' })] } },
+    { page: { ...page, sample: sentSample, videos: [buildVideo(7, { deadline: '2026-11-26' })] } },
     /Batasnya Kamis, 26 November \(lewat 2 hari\), tetapi masih kami tunggu/,
   ],
   [
     'returned',
-    { page: { ...page, sample: sentSample, videos: [video(7, { status: 'dikembalikan' })] } },
+    { page: { ...page, sample: sentSample, videos: [buildVideo(7, { status: 'dikembalikan' })] } },
     /Sedang kami perbaiki/,
   ],
   [
@@ -137,7 +137,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ...page,
         sample: { ...sentSample, received_at: sample.changed_at },
         videos: [
-          video(7, {
+          buildVideo(7, {
             status: 'dikembalikan',
             returned_reason: '<i>Sebut nama productnya\nSuaranya pelan',
             times_returned: 2,
@@ -153,19 +153,21 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: { ...sentSample, received_at: sample.changed_at },
-        videos: [video(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })],
+        videos: [
+          buildVideo(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' }),
+        ],
       },
     },
     /Semua sudah beres/,
   ],
   [
     'asked about a posted video',
-    { page: { ...page, sample: sentSample, videos: [postedVideo(7)] } },
+    { page: { ...page, sample: sentSample, videos: [buildPostedVideo(7)] } },
     /<details><summary>Boleh kami repost\? Boleh dipakai iklan sampai …\?<.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
-    { page: { ...page, sample: sentSample, videos: [postedVideo(7, consent)] } },
+    { page: { ...page, sample: sentSample, videos: [buildPostedVideo(7, consent)] } },
     /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
   ],
   [
@@ -174,7 +176,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: sentSample,
-        videos: [postedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
+        videos: [buildPostedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
       },
     },
     /Izin iklan berakhir 27 November 2026\.(?!.*Cabut izin)/s,
@@ -185,7 +187,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: sentSample,
-        videos: [postedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
+        videos: [buildPostedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
       },
     },
     /Video ini tidak kami repost.*<details><summary>Ubah izin(?!.*Cabut izin)/s,
@@ -193,7 +195,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a code that is none',
     {
-      page: { ...page, sample: sentSample, videos: [postedVideo(7)] },
+      page: { ...page, sample: sentSample, videos: [buildPostedVideo(7)] },
       notice: 'wrong',
       failedPost: {
         action: 'izin',
@@ -307,7 +309,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   it('a page stays light with thirty posted videos', () => {
     const videos = Array.from({ length: 30 }, (_, index) => ({
-      ...postedVideo(index, index % 2 ? consent : null),
+      ...buildPostedVideo(index, index % 2 ? consent : null),
       id: randomUUID(),
       versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
@@ -318,7 +320,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   it('a page asks for a code for ads only on TikTok', () => {
     const renderOn = (platform: CreatorPage['platform']) =>
-      render({ page: { ...page, platform, sample: sentSample, videos: [postedVideo(7)] } })
+      render({ page: { ...page, platform, sample: sentSample, videos: [buildPostedVideo(7)] } })
     expect(renderOn('tiktok')).toMatch(
       /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
     )

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import {
   address,
+  buildPostedVideo,
+  buildVideo,
   consent,
   failedPost,
   page,
-  postedVideo,
   sentSample,
-  video,
 } from '#test/rendered-creator-page.ts'
 import { renderCreatorBody } from '#test/site.ts'
 
@@ -28,7 +28,7 @@ it('a refused form is opened at the first field to correct, with its message', (
 })
 
 it('a refused form is opened at its first wrong field, skipping fields that the page no longer has', () => {
-  const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
+  const halfPostedVideo = buildVideo(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const errors = { vo: 'Tempel', review: 'Tempel' }
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos: [halfPostedVideo] },
@@ -64,7 +64,7 @@ it('the input of a form that no longer exists is shown at the top', () => {
 it('each form of a video contains the version that it shows, or the version of the refused submission', () => {
   const listVersions = (overrides: Partial<RenderedCreatorPage>) => {
     const html = renderCreatorBody({
-      page: { ...page, sample: sentSample, videos: [video(7), postedVideo(6)] },
+      page: { ...page, sample: sentSample, videos: [buildVideo(7), buildPostedVideo(6)] },
       ...overrides,
     })
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
@@ -77,8 +77,8 @@ it('each form of a video contains the version that it shows, or the version of t
 })
 
 it('the page explains the two files of the next video, and says that one of two links is enough', () => {
-  const renderVideo = (overrides: Parameters<typeof video>[1]) =>
-    renderCreatorBody({ page: { ...page, sample: sentSample, videos: [video(7, overrides)] } })
+  const renderVideo = (overrides: Parameters<typeof buildVideo>[1]) =>
+    renderCreatorBody({ page: { ...page, sample: sentSample, videos: [buildVideo(7, overrides)] } })
   expect(renderVideo({})).toMatch(
     /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
   )
@@ -90,7 +90,7 @@ it('the page explains the two files of the next video, and says that one of two 
 
 it('a video to change has its links filled in, since they often stay the same', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const returnedVideo = video(7, {
+  const returnedVideo = buildVideo(7, {
     status: 'dikembalikan',
     returned_reason: 'Sebut nama productnya',
     times_returned: 1,
@@ -104,7 +104,7 @@ it('a video to change has its links filled in, since they often stay the same', 
 
 it('the hint that one of two links is enough is left out when both are filled in', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const returnedVideo = video(7, {
+  const returnedVideo = buildVideo(7, {
     status: 'dikembalikan',
     returned_reason: 'Ubah',
     link_posting_vo: link,
@@ -117,12 +117,12 @@ it('the hint that one of two links is enough is left out when both are filled in
 
 it('the page says that a withdrawn consent can be given again, before and after the withdrawal', () => {
   const repostConsent = { may_repost: true, ads_until: null, ad_code: null }
-  const pageWithConsent = { ...page, sample: sentSample, videos: [postedVideo(7, repostConsent)] }
+  const pageWithConsent = { ...page, sample: sentSample, videos: [buildPostedVideo(7, repostConsent)] }
   expect(renderCreatorBody({ page: pageWithConsent })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
   const pageAfterWithdrawal = {
     ...page,
     sample: sentSample,
-    videos: [postedVideo(7, { ...repostConsent, may_repost: false })],
+    videos: [buildPostedVideo(7, { ...repostConsent, may_repost: false })],
   }
   const html = renderCreatorBody({ page: pageAfterWithdrawal, storedResult: 'tanpa-izin', resultVideo: '7' })
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
@@ -130,12 +130,12 @@ it('the page says that a withdrawn consent can be given again, before and after 
 })
 
 it('the next step depends on which links and files are missing', () => {
-  const renderNextStep = (overrides: Parameters<typeof video>[1]) => {
+  const renderNextStep = (overrides: Parameters<typeof buildVideo>[1]) => {
     const html = renderCreatorBody({
       page: {
         ...page,
         sample: { ...sentSample, received_at: sentSample.changed_at },
-        videos: [video(7, overrides)],
+        videos: [buildVideo(7, overrides)],
       },
     })
     return html.match(/<section class="next".*?<\/section>/s)?.[0]
@@ -156,12 +156,12 @@ it('the next step depends on which links and files are missing', () => {
 
 it('the confirmation of a doubtful link gives the reason and links to the open form', () => {
   const buildVideoWithDoubtfulLink = (no_video: number) =>
-    video(no_video, {
+    buildVideo(no_video, {
       link_posting_vo: `https://www.tiktok.com/@lain${no_video}/video/1`,
       open_warnings: ['vo other_account'],
       awaits_check: true,
     })
-  const videos = [video(5), buildVideoWithDoubtfulLink(7), buildVideoWithDoubtfulLink(8)]
+  const videos = [buildVideo(5), buildVideoWithDoubtfulLink(7), buildVideoWithDoubtfulLink(8)]
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos },
     storedResult: 'link',
@@ -176,7 +176,7 @@ it('the confirmation of a doubtful link gives the reason and links to the open f
 
 it('a link that the creator already used for another video is reported only at its field, in an open form', () => {
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  const videoWithUsedLink = video(7, {
+  const videoWithUsedLink = buildVideo(7, {
     link_posting_vo: link,
     link_video_review: null,
     open_warnings: ['vo used_before'],
@@ -184,7 +184,7 @@ it('a link that the creator already used for another video is reported only at i
     awaits_check: true,
   })
   const renderBeside = (otherLink: string) => {
-    const otherVideo = video(5, { status: 'sudah', link_posting_vo: otherLink })
+    const otherVideo = buildVideo(5, { status: 'sudah', link_posting_vo: otherLink })
     return renderCreatorBody({ page: { ...page, videos: [videoWithUsedLink, otherVideo] } })
   }
   const html = renderBeside(link)
@@ -196,12 +196,12 @@ it('a link that the creator already used for another video is reported only at i
 })
 
 it('a sent link without a warning is confirmed, even if another video has a warning', () => {
-  const videoWithWarning = video(8, {
+  const videoWithWarning = buildVideo(8, {
     link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
     open_warnings: ['vo short'],
   })
   const html = renderCreatorBody({
-    page: { ...page, sample: sentSample, videos: [videoWithWarning, postedVideo(7)] },
+    page: { ...page, sample: sentSample, videos: [videoWithWarning, buildPostedVideo(7)] },
     storedResult: 'link',
     resultVideo: '7',
   })
@@ -209,12 +209,12 @@ it('a sent link without a warning is confirmed, even if another video has a warn
 })
 
 it('the page says that all videos are posted only if they are', () => {
-  const renderVideos = (...overridesOfVideos: Parameters<typeof video>[1][]) =>
+  const renderVideos = (...overridesOfVideos: Parameters<typeof buildVideo>[1][]) =>
     renderCreatorBody({
       page: {
         ...page,
         sample: { ...sentSample, received_at: sentSample.changed_at },
-        videos: [postedVideo(6), ...overridesOfVideos.map((overrides) => video(7, overrides))],
+        videos: [buildPostedVideo(6), ...overridesOfVideos.map((overrides) => buildVideo(7, overrides))],
       },
     })
   expect(renderVideos()).toContain('Semua videomu sudah diposting.')
@@ -222,7 +222,7 @@ it('the page says that all videos are posted only if they are', () => {
 })
 
 it('each form with text fields has its own id, and only the refused one is marked for the script', () => {
-  const videos = [video(7), video(8), postedVideo(9, consent)]
+  const videos = [buildVideo(7), buildVideo(8), buildPostedVideo(9, consent)]
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos },
     notice: 'wrong',

@@ -6,12 +6,12 @@ import { ownBrand } from '#test/brands.ts'
 import {
   address,
   application,
+  buildPostedVideo,
+  buildVideo,
   consent,
   failedPost,
   page,
-  postedVideo,
   sentSample,
-  video,
 } from '#test/rendered-creator-page.ts'
 import { collectSiteFacts, renderCreatorBody } from '#test/site.ts'
 import { renderFiles } from '../render.tsx'
@@ -29,7 +29,7 @@ const findItem = (html: string, no_video: number) =>
 
 describe('a field for a link', () => {
   const renderFor = (platform: 'tiktok' | 'instagram') =>
-    renderCreatorBody({ page: { ...page, platform, sample: sentSample, videos: [video(7)] } })
+    renderCreatorBody({ page: { ...page, platform, sample: sentSample, videos: [buildVideo(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
     expect(renderFor('tiktok')).toMatch(
@@ -40,7 +40,7 @@ describe('a field for a link', () => {
 
   it('is folded if the creator has sent its link but not the other one', () => {
     const renderHalfPosted = (overrides: { sent_by_creator: boolean }) => {
-      const halfPostedVideo = video(7, { link_posting_vo: link, ...overrides })
+      const halfPostedVideo = buildVideo(7, { link_posting_vo: link, ...overrides })
       return renderCreatorBody({ page: { ...page, sample: sentSample, videos: [halfPostedVideo] } })
     }
     expect(renderHalfPosted({ sent_by_creator: true })).toMatch(
@@ -66,14 +66,14 @@ describe('a parcel', () => {
 
 describe('the top of the page', () => {
   it('shows the video that is due first, then names the video to change', () => {
-    const videos = [video(7, { deadline: '2026-11-29' }), video(6, returnedFields)]
+    const videos = [buildVideo(7, { deadline: '2026-11-29' }), buildVideo(6, returnedFields)]
     expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Posting video #7.*Juga perlu diubah: video #6\./s,
     )
   })
 
   it('shows the video to change first, then names the video to post', () => {
-    const videos = [video(7), video(6, returnedFields)]
+    const videos = [buildVideo(7), buildVideo(6, returnedFields)]
     expect(findNextStep(renderCreatorBody({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Ubah video #6.*Juga perlu diposting: video #7\. Paling lambat Selasa, 1 Desember/s,
     )
@@ -83,28 +83,32 @@ describe('the top of the page', () => {
 describe('a return', () => {
   it('has no number the first time', () => {
     const html = renderCreatorBody({
-      page: { ...page, sample: receivedSample, videos: [video(7, returnedFields)] },
+      page: { ...page, sample: receivedSample, videos: [buildVideo(7, returnedFields)] },
     })
     expect(findItem(html, 7)).toContain('<p>Perlu diubah</p>')
   })
 
   it('lets the creator ask which of two posts it is about', () => {
-    const renderReturned = (overrides: Parameters<typeof video>[1]) =>
+    const renderReturned = (overrides: Parameters<typeof buildVideo>[1]) =>
       renderCreatorBody({
-        page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...overrides })] },
+        page: {
+          ...page,
+          sample: receivedSample,
+          videos: [buildVideo(7, { ...returnedFields, ...overrides })],
+        },
       })
     expect(findNextStep(renderReturned({}))).toContain('Belum jelas untuk VO atau Review?')
     expect(renderReturned({ link_video_review: null })).not.toContain('Belum jelas')
   })
 
   it('is shown as answered and being checked while the other post is missing', () => {
-    const renderAnswered = (overrides: Parameters<typeof video>[1]) =>
+    const renderAnswered = (overrides: Parameters<typeof buildVideo>[1]) =>
       renderCreatorBody({
         page: {
           ...page,
           sample: receivedSample,
           videos: [
-            video(7, {
+            buildVideo(7, {
               ...returnedFields,
               status: 'belum',
               returned_post: 'vo',
@@ -129,13 +133,13 @@ describe('a return', () => {
   })
 
   it('that is about one of two posts names it, and asks for its link only', () => {
-    const renderReturnOfReview = (overrides: Parameters<typeof video>[1]) => {
+    const renderReturnOfReview = (overrides: Parameters<typeof buildVideo>[1]) => {
       const links = { link_posting_vo: `${link}1`, link_posting_review: `${link}2` }
       return renderCreatorBody({
         page: {
           ...page,
           sample: receivedSample,
-          videos: [video(7, { ...returnedFields, ...links, returned_post: 'review', ...overrides })],
+          videos: [buildVideo(7, { ...returnedFields, ...links, returned_post: 'review', ...overrides })],
         },
       })
     }
@@ -150,29 +154,29 @@ describe('a return', () => {
 })
 
 it('the page asks to send one form after the other if several take links, unless the script keeps the text', () => {
-  const renderVideos = (...videos: ReturnType<typeof video>[]) =>
+  const renderVideos = (...videos: ReturnType<typeof buildVideo>[]) =>
     renderCreatorBody({ page: { ...page, sample: receivedSample, videos } })
-  expect(renderVideos(video(7), video(8))).toMatch(
+  expect(renderVideos(buildVideo(7), buildVideo(8))).toMatch(
     /<p[^>]* data-without-script="">\s*Isi dan kirim satu per satu/,
   )
-  expect(renderVideos(video(7), postedVideo(8))).not.toContain('satu per satu')
+  expect(renderVideos(buildVideo(7), buildPostedVideo(8))).not.toContain('satu per satu')
 })
 
 describe('the result of a post', () => {
   const renderResult = (
-    videoOfPost: ReturnType<typeof video>,
+    videoOfPost: ReturnType<typeof buildVideo>,
     storedResult: StoredResult,
     pageOverrides: Partial<CreatorPage> = {},
   ) =>
     renderCreatorBody({
-      page: { ...page, sample: receivedSample, videos: [postedVideo(6), videoOfPost], ...pageOverrides },
+      page: { ...page, sample: receivedSample, videos: [buildPostedVideo(6), videoOfPost], ...pageOverrides },
       storedResult,
       resultVideo: '7',
     })
   const waitingRequest = { time_request: { days: 2, state: 'waiting' as const } }
 
   it('is shown beside its video', () => {
-    const html = renderResult(postedVideo(7, consent), 'izin')
+    const html = renderResult(buildPostedVideo(7, consent), 'izin')
     expect(findItem(html, 7)).toMatch(
       /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
     )
@@ -180,26 +184,26 @@ describe('the result of a post', () => {
   })
 
   it('is shown at the top if its video is at the top', () => {
-    expect(renderResult(video(7, waitingRequest), 'waktu')).toMatch(/<\/h1><p class="done"/)
+    expect(renderResult(buildVideo(7, waitingRequest), 'waktu')).toMatch(/<\/h1><p class="done"/)
   })
 
   const refusedRequest = { time_request: { days: 2, state: 'refused' as const } }
   it.each<[string, string]>([
-    ['a request that is answered', renderResult(video(7, refusedRequest), 'waktu')],
-    ['more days for a posted video', renderResult(postedVideo(7), 'ditambah')],
+    ['a request that is answered', renderResult(buildVideo(7, refusedRequest), 'waktu')],
+    ['more days for a posted video', renderResult(buildPostedVideo(7), 'ditambah')],
     [
       'a consent that is withdrawn',
-      renderResult(postedVideo(7, { ...consent, may_repost: false, ads_until: null }), 'izin'),
+      renderResult(buildPostedVideo(7, { ...consent, may_repost: false, ads_until: null }), 'izin'),
     ],
-    ['a withdrawal after a new consent', renderResult(postedVideo(7, consent), 'tanpa-izin')],
-    ['a link that was taken away', renderResult(video(7), 'link')],
+    ['a withdrawal after a new consent', renderResult(buildPostedVideo(7, consent), 'tanpa-izin')],
+    ['a link that was taken away', renderResult(buildVideo(7), 'link')],
     [
       'a link of a returned video',
-      renderResult(video(7, { ...returnedFields, link_posting_vo: link }), 'link'),
+      renderResult(buildVideo(7, { ...returnedFields, link_posting_vo: link }), 'link'),
     ],
-    ['a video that is gone', renderResult(video(9, waitingRequest), 'waktu')],
-    ['an address that is deleted', renderResult(video(7), 'alamat', { address: null })],
-    ['an arrival that is taken back', renderResult(video(7), 'diterima', { sample: sentSample })],
+    ['a video that is gone', renderResult(buildVideo(9, waitingRequest), 'waktu')],
+    ['an address that is deleted', renderResult(buildVideo(7), 'alamat', { address: null })],
+    ['an arrival that is taken back', renderResult(buildVideo(7), 'diterima', { sample: sentSample })],
   ])('about %s is not shown', (_, html) => {
     expect(html).not.toContain('class="done"')
   })
@@ -215,7 +219,7 @@ describe('the input of a refused form', () => {
 
   it('is shown with the notice that the video has changed, if the video takes no links any more', () => {
     const html = renderCreatorBody({
-      page: { ...page, sample: receivedSample, videos: [video(7, { status: 'dikembalikan' })] },
+      page: { ...page, sample: receivedSample, videos: [buildVideo(7, { status: 'dikembalikan' })] },
       notice: 'wrong',
       failedPost: refusedLink,
     })
@@ -226,7 +230,7 @@ describe('the input of a refused form', () => {
   })
 
   it('is shown even if one of its fields no longer exists', () => {
-    const halfPostedVideo = video(7, { link_posting_vo: link })
+    const halfPostedVideo = buildVideo(7, { link_posting_vo: link })
     const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
@@ -257,7 +261,7 @@ it.each([
 ] as const)(
   'a request for more days that is %s is answered, and the deadline is shown once',
   (state, text) => {
-    const videos = [video(7, { time_request: { days: 2, state } })]
+    const videos = [buildVideo(7, { time_request: { days: 2, state } })]
     const html = renderCreatorBody({ page: { ...page, sample: receivedSample, videos } })
     expect(findNextStep(html)).toContain(text)
     expect(html.match(/1 Desember/g)).toHaveLength(1)
@@ -265,9 +269,12 @@ it.each([
 )
 
 it('granted days are shown beside the deadline of their video, even if another video is the next one', () => {
-  const videoWithMoreDays = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
+  const videoWithMoreDays = buildVideo(7, {
+    time_request: { days: 2, state: 'granted' },
+    deadline: '2026-12-03',
+  })
   const html = renderCreatorBody({
-    page: { ...page, sample: receivedSample, videos: [video(6), videoWithMoreDays] },
+    page: { ...page, sample: receivedSample, videos: [buildVideo(6), videoWithMoreDays] },
   })
   expect(findItem(html, 7)).toContain(
     'Tambahan waktumu disetujui. Paling lambat Kamis, 3 Desember (5 hari lagi)',
@@ -303,7 +310,7 @@ it('creators ask about their data on WhatsApp, since they gave no e-mail address
 
 it('the top says that the sample is on its way, although a video is the next step', () => {
   const renderNextStep = (sample: CreatorPage['sample']) =>
-    findNextStep(renderCreatorBody({ page: { ...page, sample, videos: [video(7)] } }))
+    findNextStep(renderCreatorBody({ page: { ...page, sample, videos: [buildVideo(7)] } }))
   expect(renderNextStep(sentSample)).toMatch(
     /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
   )

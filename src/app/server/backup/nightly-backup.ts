@@ -1,9 +1,10 @@
 /** Makes a backup every night in `DATA_DIR/backups`. If several processes use one database, one of them makes it. */
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { formatNightFileName, selectExpiredBackups } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import type { Log } from '#platform/server/log.ts'
 import { getBackupFolder, makeBackup } from './make-backup.ts'
 
@@ -39,16 +40,13 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
  * Makes a backup if one is due.
  * @returns whether it made one
  */
-export async function backUpIfDue(
+export function backUpIfDue(
   ownerUrl: string,
   config: Config,
   log: Log,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'nightly backup' })
-  owner.on('error', () => {})
-  await owner.connect()
-  try {
+  return withClient({ connectionString: ownerUrl, application_name: 'nightly backup' }, async (owner) => {
     if (config.BACKUP_AT === 'off') {
       // Otherwise operators who have switched backups off would be reminded of the last one.
       await owner.query('delete from backups')
@@ -61,9 +59,7 @@ export async function backUpIfDue(
     if (dueTimestamp === undefined) return false
     await backUp(owner, ownerUrl, formatNightFileName(dueTimestamp), config, log, signal)
     return true
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 /**

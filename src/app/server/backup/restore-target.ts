@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError } from 'pg'
 import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import { advice, assertReachable } from '../command-line/reach-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
@@ -76,8 +77,5 @@ async function createDatabaseOnServer(serverUrl: string): Promise<RestoreTarget 
 }
 
 async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await withClient({ connectionString: url }, (client) => client.query(statement))
 }

@@ -1,7 +1,7 @@
 /** Connects a command to the database of the settings, whether or not the program is running. */
-import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import { getReason } from '../doctor/finding.ts'
 
 /** Advice in messages of the embedded server: it names the settings and commands of this program. */
@@ -49,17 +49,13 @@ const connectTimeoutMs = 15_000
  * @throws Error with the reason, and without the password
  */
 export async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
-  client.on('error', () => {})
   try {
-    await client.connect()
+    await withClient({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs }, async () => {})
   } catch (error) {
     const reason = getReason(error)
     throw new Error(
       `The database server of DATABASE_URL can't be reached (${reason}): start it, or correct DATABASE_URL`,
       { cause: error },
     )
-  } finally {
-    await client.end().catch(() => {})
   }
 }

@@ -1,8 +1,9 @@
 /** Checks whether the database is reachable, can hold the program, and belongs to this version. */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { hasCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { findMissing } from '#platform/server/database/migrate.ts'
+import { withClient } from '#platform/server/database/client.ts'
+import { findMissingMigrations } from '#platform/server/database/migrate.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reach-database.ts'
 import { examineBackup } from './backup.ts'
@@ -27,10 +28,9 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
   const name = config.DATABASE_URL ? 'The server of DATABASE_URL' : `The PostgreSQL in ${config.DATA_DIR}`
   try {
     await using database = await reachDatabase(config, signal)
-    const client = new Client({ connectionString: database.url, connectionTimeoutMillis: 10_000 })
-    client.on('error', () => {})
-    await client.connect()
-    return await examineClient(client, name, config).finally(() => client.end())
+    return await withClient({ connectionString: database.url, connectionTimeoutMillis: 10_000 }, (client) =>
+      examineClient(client, name, config),
+    )
   } catch (error) {
     const message = `${name} can't be reached (${getReason(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
     return { findings: [fault('database', message)], ...unknownFacts }
@@ -117,7 +117,7 @@ function findFault({
 async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | 'message'>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
   try {
-    const missingNames = findMissing(
+    const missingNames = findMissingMigrations(
       new Map(rows.map(({ name, hash }) => [name, hash])),
       readSqlFiles().migrations,
     )

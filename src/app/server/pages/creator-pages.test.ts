@@ -4,10 +4,10 @@ import { tokenName } from '#base/public-form.ts'
 import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { buildPagePath } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
-import { DatabaseAway } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
-import { answerPeriod } from '#platform/server/http/even-time.ts'
+import { answerPeriodMs } from '#platform/server/http/answer-time.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createCreatorPages } from './creator-pages.ts'
 
@@ -55,7 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const serveWithoutDatabase = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
+const serveWithoutDatabase = () =>
+  servePages(() => Promise.reject(new DatabaseUnavailable(new Error('away'))))
 
 it('a private page says that it cannot be read while the database is unavailable', async () => {
   const { status, rendered } = await serveWithoutDatabase().request()
@@ -100,7 +101,7 @@ it.each([
   ['a token that nobody issued', 'x'.repeat(46), 0],
   ['a shortened token', token.slice(0, -1), 0],
   ['an ended link', token, 1],
-  ['an ended link, by a slow database', token, answerPeriod - 1],
+  ['an ended link, by a slow database', token, answerPeriodMs - 1],
 ])('%s gets the answer 404 after the same time', async (_, openedToken, databaseTime) => {
   vi.useFakeTimers()
   // The answer time has a random part, which is zero here.
@@ -113,7 +114,7 @@ it.each([
   const reply = request({}, openedToken).then((response) => {
     status = response.status
   })
-  await vi.advanceTimersByTimeAsync(answerPeriod - 1)
+  await vi.advanceTimersByTimeAsync(answerPeriodMs - 1)
   expect(status).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   await reply

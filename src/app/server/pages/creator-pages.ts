@@ -34,8 +34,8 @@ import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { isFormType, maxFormBytes, parsePostedForm } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
+import { waitToHideDuration } from '#platform/server/http/answer-time.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
-import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -216,7 +216,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
 
   /** Takes as long for a token that nobody issued as for one whose link is looked up in the database. */
   async function replyEnded(c: Context<Env>): Promise<Response> {
-    await waitForPeriod(c.get('startedAt'))
+    await waitToHideDuration(c.get('startedAt'))
     return reply(c, {}, 404)
   }
 

@@ -31,7 +31,7 @@ const findTablesWithTexts = (url: string) =>
   listTablesThatContain({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
 
 async function addAffiliate(username: string, whatsapp: string): Promise<string> {
-  const product_id = await program.database.product('Night Serum')
+  const product_id = await program.database.readProductId('Night Serum')
   const reply = await sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id })
   expect(reply.status).toBe(201)
   return reply.body.id

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
-const { queryAsOwner, product, readUserId } = await createFreshDatabase()
+const { queryAsOwner, readProductId, readUserId } = await createFreshDatabase()
 
 interface Subject {
   resource: string
@@ -34,7 +34,7 @@ async function insert(text: string, values: unknown[]): Promise<string> {
 const addAffiliate = async (username: string, whatsapp: string) =>
   insert(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)',
-    [username, whatsapp, [await product('Night Serum')]],
+    [username, whatsapp, [await readProductId('Night Serum')]],
   )
 const correctAffiliate = (id: string, username: string, whatsapp: string) =>
   queryAsOwner('update affiliate_registrations set username = $2, whatsapp = $3 where id = $1', [

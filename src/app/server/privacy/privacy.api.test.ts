@@ -9,7 +9,7 @@ import { computeFingerprint } from '#test/fingerprint.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
-const { queryAsOwner, client, url, readUserId, product } = await createFreshDatabase()
+const { queryAsOwner, client, url, readUserId, readProductId } = await createFreshDatabase()
 const dataFolder = mkdtempSync(join(tmpdir(), 'affiliate-privacy-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['affiliate_registrations', 'applications', 'messages', 'trash', 'timeline'])
     await queryAsOwner(`delete from ${table}`)
   rmSync(join(dataFolder, 'backups'), { recursive: true, force: true })
-  const serum = await product('Night Serum')
+  const serum = await readProductId('Night Serum')
   const [row] = await queryAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      values ('sisca_rahasia', '0812-9000-1111', array[$1::uuid]) returning id`,

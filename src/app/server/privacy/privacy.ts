@@ -6,8 +6,9 @@
  * an id.
  */
 import { writeFile } from 'node:fs/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import { getBackupFolder } from '../backup/make-backup.ts'
 import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
@@ -42,17 +43,13 @@ runMain(async (signal) => {
   const config = readSettings()
   const list = verb === 'repeat' ? await readList(args[0] ?? '') : []
   await using database = await reachDatabase(config, signal)
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  try {
+  await withClient({ connectionString: database.url }, async (client) => {
     if (verb === 'export')
       await writeJson(await readStoredData(client, await findSubject(client, args[0] ?? '')), args[1])
     if (verb === 'erase') await erase(client, await findSubject(client, args[0] ?? ''), reason, config)
     if (verb === 'erasures') await writeJson(await listErasures(client), args[0])
     if (verb === 'repeat') await repeat(client, list, args[0] ?? '')
-  } finally {
-    await client.end()
-  }
+  })
 })
 
 function readCommand() {

@@ -1,7 +1,7 @@
 /** Writes the list of erasures to the `DATA_DIR` of this process, as soon as an erasure happens. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
+import { withClient } from '#platform/server/database/client.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { getBackupFolder } from '../backup/make-backup.ts'
@@ -28,19 +28,18 @@ export function startWritingErasures(
 
   async function write(): Promise<void> {
     isPending = false
-    const owner = new Client({ connectionString: ownerUrl, application_name: 'list of erasures' })
-    owner.on('error', () => {})
     try {
-      await owner.connect()
-      await addErasures(file, await listErasures(owner))
+      const listing = withClient(
+        { connectionString: ownerUrl, application_name: 'list of erasures' },
+        listErasures,
+      )
+      await addErasures(file, await listing)
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
       void sleep(retryIntervalMs, undefined, { signal: controller.signal, ref: false }).then(
         scheduleWrite,
         () => {},
       )
-    } finally {
-      await owner.end().catch(() => {})
     }
   }
 

@@ -4,7 +4,7 @@ import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { isDiskFull } from '#platform/server/database/away.ts'
+import { isDiskFull } from '#platform/server/database/unavailable.ts'
 
 /**
  * Writes the file and creates missing folders. Existing files are never overwritten.

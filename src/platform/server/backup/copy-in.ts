@@ -5,8 +5,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { Client, escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { withClient } from '#platform/server/database/client.ts'
 import { belongsToExtension } from '#platform/server/database/inventory.ts'
 import {
   applyFiles,
@@ -40,19 +41,14 @@ export interface RestoredCounts {
  * @throws BadBackup
  * @throws Error if the database is not empty
  */
-export async function copyIn(url: string, file: string, options: CopyInOptions): Promise<RestoredCounts> {
-  const client = new Client({ connectionString: url, application_name: 'restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function copyIn(url: string, file: string, options: CopyInOptions): Promise<RestoredCounts> {
+  return withClient({ connectionString: url, application_name: 'restore' }, async (client) => {
     await client.query('begin')
     await client.query(plainSettings)
     const counts = await restore(client, file, options)
     await client.query(options.shouldCommit ? 'commit' : 'rollback')
     return counts
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function restore(

@@ -15,7 +15,7 @@ let logins: Logins
 
 beforeAll(async () => {
   logins = await ensureLogins(stage.url)
-  const product = await stage.product('Night Serum')
+  const product = await stage.readProductId('Night Serum')
   await stage.queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select 'kreator' || n, '0812000000' || n, array[$1::uuid] from generate_series(1, 3) n`,

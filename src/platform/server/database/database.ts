@@ -4,12 +4,12 @@ import pLimit from 'p-limit'
 import { type Pool, type PoolClient, type QueryResultRow, TypeOverrides, types } from 'pg'
 import { Busy } from '#platform/server/hashing.ts'
 import type { Log } from '#platform/server/log.ts'
-import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
 import { answerLimitMs, connect, isAnswering, openPool } from './pool.ts'
 import { resolvePoolerLogins, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, createStatements, type Statements, type Tx } from './transaction.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts'
 
 export type { Actor, Statements, Tx }
 
@@ -18,22 +18,21 @@ export interface TransactionOptions {
   tokenHash: string
   /** true if `work` only reads. Its result is then returned before the commit. */
   readOnly: boolean
-  /** Throws if this actor may not do what the transaction is for. */
+  /** Throws if the actor may not do what the transaction is for. Called before the commit. */
   authorize?(actor: Actor): void
 }
 
-/**
- * A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier
- * ones.
- */
+/** A private link as the database knows it. */
 export interface PrivateLink {
+  /** id of the row that the link is for */
   subject: string
+  /** counts the links of this row; a new link ends the earlier ones */
   generation: number
 }
 
-/** The function of the database that begins the transaction of a guest, by the kind of the link. */
-const guestOpenings = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
-export type LinkKind = keyof typeof guestOpenings
+/** The function of the database that begins the transaction of a guest, by the kind of their link. */
+const guestFunctions = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
+export type LinkKind = keyof typeof guestFunctions
 
 /** A guest's private link. `subject` is the id of an affiliate; for an applicant, that of an application link. */
 export interface GuestLink extends PrivateLink {
@@ -74,8 +73,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Anonymous statements that may wait; one more is refused with Busy. */
-const maxWaitingAnonymous = 50
+/** Number of anonymous statements, and of transactions of guests, that may wait. One more is refused with Busy. */
+const maxWaiting = 50
 
 /** The token belongs to no valid session of an active user. */
 export class NoSession extends Error {}
@@ -147,8 +146,8 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
 
   const guestLimit = pLimit(2)
   const guestTransaction: Database['guestTransaction'] = ({ kind, subject, generation, readOnly }, work) => {
-    if (guestLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many guests wait')
-    const name = guestOpenings[kind]
+    if (guestLimit.pendingCount >= maxWaiting) throw new Busy('too many guests wait')
+    const name = guestFunctions[kind]
     const opening = {
       name,
       text: `select app.${name}($1, $2, $3)`,
@@ -163,7 +162,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     text: string,
     values: unknown[],
   ): Promise<Row[]> {
-    if (anonymousLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many anonymous requests wait')
+    if (anonymousLimit.pendingCount >= maxWaiting) throw new Busy('too many anonymous requests wait')
     return anonymousLimit(() => runSingleStatement<Row>(requestPool, text, values))
   }
 
@@ -206,8 +205,8 @@ async function runSingleStatement<Row extends QueryResultRow>(
     if (commitResult.status === 'rejected') throw commitResult.reason
     return statementResult.value.rows
   } catch (error) {
-    mustDestroy = isAway(error)
-    throw mustDestroy ? new DatabaseAway(error) : error
+    mustDestroy = isDatabaseUnavailable(error)
+    throw mustDestroy ? new DatabaseUnavailable(error) : error
   } finally {
     client.release(mustDestroy)
   }
@@ -228,6 +227,10 @@ interface Opening<A> {
 /** Work on a transaction. The actor resolves with the answer to the opening. */
 type Work<A, T> = (statements: Statements, actor: Promise<A>) => Promise<T>
 
+/**
+ * Runs the transaction once, on a connection of the pool.
+ * @throws DatabaseUnavailable if no connection is free in time, or the database does not answer
+ */
 async function runAttempt<A, T>(
   pool: Pool,
   readOnly: boolean,
@@ -246,8 +249,9 @@ async function runAttempt<A, T>(
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
-    mustDestroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
-    throw isAway(error) ? new DatabaseAway(error) : error
+    mustDestroy =
+      isDatabaseUnavailable(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
+    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error
   } finally {
     client.release(mustDestroy)
   }
@@ -326,6 +330,7 @@ function throwNoSession(error: unknown): never {
   throw isNoSession(error) ? new NoSession('the session has ended', { cause: error }) : error
 }
 
+/** Rolls back. Returns true if that fails, so that the connection can't be used again. */
 async function rollbackFails(client: PoolClient, query_timeout: number): Promise<boolean> {
   const rollback = { text: 'rollback', query_timeout }
   return client.query(rollback).then(

@@ -5,8 +5,8 @@ export type Query = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
 
 export interface Item {
   /**
-   * Objects that a column, check or index is computed with, or that belong to an extension, are 'of the schema': they
-   * are no repeatables.
+   * such as 'policy' or 'function'; 'of the schema' for an object that is no repeatable, because a column, check or
+   * index is computed with it, or an extension owns it
    */
   kind: string
   name: string
@@ -24,7 +24,7 @@ export const formatItem = ({ kind, name, definition }: Item) => `${kind} ${name}
 /**
  * Selects the functions that stored columns, checks and indexes are computed with, and the functions that these call.
  */
-export const functionsOfTheSchema = `
+export const schemaFunctionsQuery = `
   with recursive of_the_schema (id) as (
     select refobjid from pg_depend where refclassid = 'pg_proc'::regclass
       and classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass)
@@ -107,7 +107,7 @@ const inventoryQuery = `
     ${isInProductSchema('relnamespace')}
   from pg_class where relkind in ('v', 'm') and ${isOurObject('relnamespace', 'relowner')}
   union all select case
-      when oid in (${functionsOfTheSchema}) or ${belongsToExtension('pg_proc', 'oid')} then 'of the schema'
+      when oid in (${schemaFunctionsQuery}) or ${belongsToExtension('pg_proc', 'oid')} then 'of the schema'
       when prokind = 'p' then 'procedure' when prokind = 'a' then 'aggregate' else 'function' end,
     format('%s.%s', pronamespace::regnamespace, proname),
     oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end, ${isInProductSchema('pronamespace')}
@@ -154,7 +154,8 @@ export async function assertNoFaults(query: Query): Promise<void> {
   if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join('\n'))
 }
 
-const storedKinds = ['of the schema', 'row security', 'grant on']
+/** Kinds of objects that remain when all repeatables are dropped. */
+const remainingKinds = ['of the schema', 'row security', 'grant on']
 const allowedPlaces: Record<string, string> = {
   schema: 'create tables in public, and functions and views in app',
   table: 'create a table in public, with row-level security',
@@ -169,7 +170,7 @@ const allowedPlaces: Record<string, string> = {
 export async function assertNoRepeatables(query: Query, before: Item[]): Promise<void> {
   const foreignItems = new Set(before.filter((item) => !item.own).map(formatItem))
   const remainingItems = (await readInventory(query)).filter(
-    (item) => !storedKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
+    (item) => !remainingKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
   )
   if (remainingItems.length === 0) return
   const sentences = remainingItems.map(

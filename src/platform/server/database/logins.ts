@@ -3,7 +3,8 @@
  * them for each database.
  */
 import { randomBytes } from 'node:crypto'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { withClient } from './client.ts'
 
 /** The URLs with which each role reaches the database. */
 export interface Logins {
@@ -32,19 +33,14 @@ const refusedLoginCodes = ['28P01', '28000', '42501']
  * each database has logins of its own, whose names and passwords are stored only in its table `secrets`. Privileges are
  * granted to the groups app_request, app_auth and app_guest.
  */
-export async function ensureLogins(ownerUrl: string): Promise<Logins> {
-  const owner = new Client({ connectionString: ownerUrl })
-  owner.on('error', () => {})
-  await owner.connect()
-  try {
+export function ensureLogins(ownerUrl: string): Promise<Logins> {
+  return withClient({ connectionString: ownerUrl }, async (owner) => {
     const request = await ensureLogin(owner, ownerUrl, 'app_request')
     const signIn = await ensureLogin(owner, ownerUrl, 'app_auth')
     const guest = await ensureLogin(owner, ownerUrl, 'app_guest')
     await revokeFromOthers(owner, [request, signIn, guest].map(getRole))
     return { request, signIn, guest }
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 function getRole(login: string): string {
@@ -108,16 +104,11 @@ async function ensureCredentials(owner: Client, group: string): Promise<Pick<Log
 }
 
 async function canConnect(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    return true
+    return await withClient({ connectionString: url }, async () => true)
   } catch (error) {
     if (refusedLoginCodes.includes((error as { code: string }).code)) return false
     throw error
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
@@ -151,11 +142,8 @@ async function createLogin(owner: Client, { role, password, group }: Login): Pro
  * @returns true if PostgreSQL lets it end connections and make large objects, which only a superuser can revoke
  * @throws Error that lists the problems
  */
-export async function assertUnprivileged(url: string, group: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function assertUnprivileged(url: string, group: string): Promise<boolean> {
+  return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ problem: string }>(
       `select format('the connection is logged in as %s and acts as %s', session_user, current_user) as problem
        where session_user is distinct from $2 or current_user is distinct from $2
@@ -175,7 +163,5 @@ export async function assertUnprivileged(url: string, group: string): Promise<bo
       `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as can_terminate`,
     )
     return rights[0]?.can_terminate ?? false
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }

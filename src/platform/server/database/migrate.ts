@@ -3,7 +3,8 @@
  * their text changed.
  */
 import { createHash } from 'node:crypto'
-import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
+import { type Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
+import { withClient } from './client.ts'
 import { assertNoFaults, assertNoRepeatables, formatItem, type Item, readInventory } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
 import { dropRepeatablesSql, lockSessionsSql, revokeAllSql } from './repeatables.ts'
@@ -28,20 +29,14 @@ export async function migrate(url: string, files = readSqlFiles()): Promise<stri
   }
 }
 
-async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
-  const client = new Client({ connectionString: url })
-  // A lost connection rejects the pending query. Without a listener, the error event would also end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
+  return withClient({ connectionString: url }, async (client) => {
     await client.query('begin')
     await lockSchemaMigrations(client)
     const appliedNames = await applyFiles(client, files)
     await client.query('commit')
     return appliedNames
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -62,7 +57,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const pendingMigrations = findMissing(ledger, migrations)
+  const pendingMigrations = findMissingMigrations(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const computeHash = (items: Item[]) =>
     hashText([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
@@ -96,21 +91,16 @@ const firstReleaseMigration = '0002_people.sql'
 /**
  * Returns the names of the migrations that a database in use has not had yet; none for a new database. Writes nothing.
  */
-export async function readMissingMigrations(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function readMissingMigrations(url: string): Promise<string[]> {
+  return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ is_used: boolean }>(
       `select to_regclass('app.ledger') is not null as is_used`,
     )
     if (!rows[0]?.is_used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
     const appliedHashes = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
-    return findMissing(appliedHashes, readSqlFiles().migrations).map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+    return findMissingMigrations(appliedHashes, readSqlFiles().migrations).map(({ name }) => name)
+  })
 }
 
 /**
@@ -118,7 +108,7 @@ export async function readMissingMigrations(url: string): Promise<string[]> {
  * @param ledger hashes of the applied migrations by name, and of the repeatables under 'rules'
  * @throws Error if an applied migration was changed or removed, or a missing one has a lower number than an applied one
  */
-export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
+export function findMissingMigrations(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
   if (ledger.has(firstReleaseMigration))
     throw new Error(
       'This database is of version 0.1.0, which later versions do not take over. Nothing was changed: start with an empty DATA_DIR or DATABASE_URL, or go on with version 0.1.0',

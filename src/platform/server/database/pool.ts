@@ -1,7 +1,7 @@
 /** Connection pools, each with the connections of one login. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '#platform/server/log.ts'
-import { DatabaseAway, isAway } from './away.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Milliseconds that a transaction may take, including the wait for its connection. Callers wait at most 5 s for an
@@ -31,7 +31,7 @@ export function openPool(
 
 export function connect(pool: Pool): Promise<PoolClient> {
   return pool.connect().catch((error) => {
-    throw isAway(error) ? new DatabaseAway(error) : error
+    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error
   })
 }
 

@@ -3,6 +3,7 @@
  * only.
  */
 import { Client } from 'pg'
+import { withClient } from './client.ts'
 import type { Logins } from './logins.ts'
 
 /**
@@ -39,18 +40,14 @@ function replaceAddress(login: string, pooler: string): string {
 }
 
 /** Returns a text that is equal only for connections to one database of one running server. */
-async function readServerIdentity(url: string): Promise<string> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+function readServerIdentity(url: string): Promise<string> {
+  const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
+  return withClient(config, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       `select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time())) as identity`,
     )
     return rows[0]?.identity ?? ''
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 /**

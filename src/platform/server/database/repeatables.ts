@@ -1,5 +1,5 @@
 /** SQL that drops all functions, triggers, views, policies and grants, and blocks requests meanwhile. */
-import { belongsToExtension, functionsOfTheSchema } from './inventory.ts'
+import { belongsToExtension, schemaFunctionsQuery } from './inventory.ts'
 
 /**
  * Locks the table of sessions, which every request reads first. The lock waits for running requests. New requests wait
@@ -45,7 +45,7 @@ export const dropRepeatablesSql = `
       from pg_class where relnamespace = 'app'::regnamespace and relkind = 'v'), '');
     execute coalesce((
       select 'drop routine ' || string_agg(oid::regprocedure::text, ', ')
-      from pg_proc where pronamespace = 'app'::regnamespace and oid not in (${functionsOfTheSchema})), '');
+      from pg_proc where pronamespace = 'app'::regnamespace and oid not in (${schemaFunctionsQuery})), '');
   end
   $$`
 

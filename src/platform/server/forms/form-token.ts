@@ -2,7 +2,8 @@
  * The signed token of a rendered form: the time when it was rendered, and a random number. A client that posts without
  * having read the page has none, and one that posts within seconds is not a person.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#platform/server/hashing.ts'
 import { formatUuid } from '#platform/server/uuid.ts'
 
 /** Seconds. No person fills in the form faster. */
@@ -32,8 +33,8 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   }
   const create = (form: string, age = 0) => createToken(form, randomBytes(9).toString('base64url'), age)
   const computeAge = (form: string, token: string) => {
-    const { payload = '', at: issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
-    if (!isSame(signature, sign(form, payload))) return null
+    const { payload = '', issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
+    if (!isSameSecret(Buffer.from(sign(form, payload)), Buffer.from(signature))) return null
     const age = nowInSeconds() - Number.parseInt(issuedAt, 36)
     return age <= maxFormAge ? age : null
   }
@@ -45,7 +46,8 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   }
 }
 
-const tokenPattern = /^(?<payload>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
+/** `t4ohvp.Zk3…Q9.4fC…`: the time in seconds in base 36, the number and the signature of both. */
+const tokenPattern = /^(?<payload>(?<issuedAt>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
 
 function getNumber(token: string): string {
   return tokenPattern.exec(token)?.groups?.number ?? ''
@@ -72,8 +74,4 @@ export function deriveLinkId(submission: string, address: string): string {
       .update(JSON.stringify([submission, address]))
       .digest(),
   )
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

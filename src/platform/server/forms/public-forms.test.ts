@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type PublicForm, tokenName } from '#base/public-form.ts'
-import { answerPeriod } from '#platform/server/http/even-time.ts'
+import { answerPeriodMs } from '#platform/server/http/answer-time.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createFormTokens } from './form-token.ts'
 import { createPublicForms } from './public-forms.ts'
@@ -21,7 +21,7 @@ const form: PublicForm = {
   storeFunction: 'app.receive_test',
 }
 
-it.each([0, 10, answerPeriod - 1])(
+it.each([0, 10, answerPeriodMs - 1])(
   'an answer comes after one period if storing takes %d ms',
   async (milliseconds) => {
     vi.useFakeTimers()
@@ -50,7 +50,7 @@ it.each([0, 10, answerPeriod - 1])(
     ).then((response) => {
       status = response.status
     })
-    await vi.advanceTimersByTimeAsync(answerPeriod - 1)
+    await vi.advanceTimersByTimeAsync(answerPeriodMs - 1)
     expect(status).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     await answer

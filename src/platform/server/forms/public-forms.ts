@@ -14,7 +14,7 @@ import {
   trapName,
   untouchedForm,
 } from '#base/public-form.ts'
-import { waitForPeriod } from '#platform/server/http/even-time.ts'
+import { waitToHideDuration } from '#platform/server/http/answer-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
@@ -185,7 +185,7 @@ async function receivePost(endpoint: FormEndpoint, c: Context): Promise<Response
   try {
     await endpoint.store(form, values, submissionInfo)
     // Storing takes longer for a WhatsApp number that the database knows, which visitors must not find out.
-    await waitForPeriod(startedAt)
+    await waitToHideDuration(startedAt)
     c.header('Cache-Control', 'no-store')
     return c.redirect(buildThanksAddress(endpoint, address, values, submissionInfo), 303)
   } catch (error) {

@@ -1,7 +1,8 @@
 /** Reports how a request arrives at this process, to callers who prove that they know the secret of its database. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isSameSecret } from '#platform/server/hashing.ts'
 
 export const arrivalPath = '/api/arrival'
 
@@ -9,7 +10,7 @@ export const arrivalPath = '/api/arrival'
 export interface Arrival {
   /** the Host header, as the nearest proxy sends it */
   host: string | null
-  /** the entries of X-Forwarded-For, from proxies or the client */
+  /** the entries of X-Forwarded-For, which proxies or the client have written */
   forwarded: string[]
   /** the address of the connection's other end */
   neighbour: string
@@ -25,11 +26,12 @@ export function createProofHeaders(secret: string, now = Date.now()): Record<str
   return { [proofHeader]: createProof(secret, Math.floor(now / periodMs)) }
 }
 
+/** Returns null if the request does not prove that its sender knows the secret. */
 export function findArrival(c: Context, secret: string, getAddress: () => string): Arrival | null {
   const period = Math.floor(Date.now() / periodMs)
   const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
-  const isProven = [period, period - 1].some((each) =>
-    isSame(sentProof, Buffer.from(createProof(secret, each))),
+  const isProven = [period, period - 1].some((validPeriod) =>
+    isSameSecret(Buffer.from(createProof(secret, validPeriod)), sentProof),
   )
   if (!isProven) return null
   const forwarded = c.req.header('x-forwarded-for')
@@ -43,8 +45,4 @@ export function findArrival(c: Context, secret: string, getAddress: () => string
 
 function createProof(secret: string, period: number): string {
   return createHmac('sha256', secret).update(`arrival ${period}`).digest('base64url')
-}
-
-function isSame(a: Buffer, b: Buffer): boolean {
-  return a.length === b.length && timingSafeEqual(a, b)
 }

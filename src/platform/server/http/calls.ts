@@ -1,6 +1,6 @@
 /** The context of every API call, and the middleware that authorizes it. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
-import { type CallMeta, listTables } from '#platform/call-meta.ts'
+import { type CallMeta, isPermitted, listTables } from '#platform/call-meta.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
@@ -79,7 +79,8 @@ export const authorized = os
   .$context<RequestContext>()
   .middleware(async ({ context, procedure, path, next }, input, output) => {
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
-    const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
+    const callMeta = meta as CallMeta
+    const { withGivenPassword, withoutSession, creates } = callMeta
     // The contract of a call may declare its own message for these errors.
     const forbiddenError = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const goneError = () =>
@@ -87,10 +88,7 @@ export const authorized = os
     const readOnly = route.method === 'GET'
     let isAuthorized = false
 
-    const mayCall = (actor: Actor) =>
-      permissions.every((alternatives) =>
-        alternatives.some((permission) => actor.permissions.includes(permission)),
-      )
+    const mayCall = (actor: Actor) => isPermitted(callMeta, actor.permissions)
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
     function authorize(actor: Actor): void {
@@ -149,7 +147,7 @@ export const authorized = os
       const idempotentTransaction = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
-      const cache = createCacheByRights(context.resultCache, listTables(meta as CallMeta))
+      const cache = createCacheByRights(context.resultCache, listTables(callMeta))
       const run = () =>
         next({ context: { transaction: idempotentTransaction, readOnlyTransaction, getCurrentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))

@@ -21,7 +21,7 @@ const callAs = {} as Record<CastName, Call>
 beforeAll(async () => {
   program = await startProgram()
   database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-  product_id = await program.database.product('Night Serum')
+  product_id = await program.database.readProductId('Night Serum')
   for (const name of ['sari', 'budi'] as const) callAs[name] = await program.signIn(name)
 })
 

@@ -1,6 +1,7 @@
 /** Maps errors that the caller did not cause, such as an overloaded server, to replies. */
-import { isAway, isDiskFull } from '#platform/server/database/away.ts'
+
 import { isDeadlock } from '#platform/server/database/refusal.ts'
+import { isDatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
 import { Busy } from '#platform/server/hashing.ts'
 import { TooManyStreams } from '#platform/server/live/live-streams.ts'
 import { TooManyDownloads } from './download-limit.ts'
@@ -30,7 +31,7 @@ const diskFull: Unavailable = {
 /** Returns null for any other error. */
 export function toUnavailable(error: unknown): Unavailable | null {
   if (isDiskFull(error)) return diskFull
-  if (isAway(error) || isDeadlock(error))
+  if (isDatabaseUnavailable(error) || isDeadlock(error))
     return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busyText, wait: 5 }
   if (error instanceof Busy)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: busyText, wait: error.wait }

@@ -7,7 +7,7 @@ let nightSerum: string
 
 beforeAll(async () => {
   program = await startProgram()
-  nightSerum = await program.database.product('Night Serum')
+  nightSerum = await program.database.readProductId('Night Serum')
 })
 
 interface LiveStream {

@@ -1,4 +1,4 @@
-import type { CallMeta } from '#platform/call-meta.ts'
+import { type CallMeta, isPermitted } from '#platform/call-meta.ts'
 
 /**
  * Returns the tables whose changes are announced to a user with these permissions: the `tables` of the calls that they
@@ -9,11 +9,7 @@ import type { CallMeta } from '#platform/call-meta.ts'
 export function indexSubscribableTables(contract: object): (permissions: readonly string[]) => string[] {
   const calls = listMeta(contract).filter(({ permissions }) => permissions.length > 0)
   return (heldPermissions) => {
-    const permittedCalls = calls.filter(({ permissions }) =>
-      permissions.every((alternatives) =>
-        alternatives.some((permission) => heldPermissions.includes(permission)),
-      ),
-    )
+    const permittedCalls = calls.filter((call) => isPermitted(call, heldPermissions))
     return [...new Set(permittedCalls.flatMap(({ tables = [] }) => tables))].sort()
   }
 }

@@ -5,8 +5,7 @@ import { trashAddress } from '#features/trash/trash-search.ts'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoParams } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...videoParams, ...trashAddress })
 

@@ -10,8 +10,7 @@ import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...listParams(), ...trashAddress, tab: oneOf(['pengingat']) })
 type GritingSearch = AddressOf<typeof pageAddress.params>

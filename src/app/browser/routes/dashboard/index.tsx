@@ -11,8 +11,7 @@ import { initialLines } from '#features/radar/radar.ts'
 import { reportAddress } from '#features/report/report-address.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...inboxAddress.params, ...reportAddress.params })
 

@@ -2,8 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { permissionAddress } from '#features/permissions/permission-search.ts'
 import { permissionMatrixOptions } from '#features/permissions/permissions.client.ts'
 import { PermissionManagementScreen } from '#features/permissions/screens/permission-management-screen.tsx'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/permissions')({
   staticData: { title: 'Permission Management' },

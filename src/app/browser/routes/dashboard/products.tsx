@@ -4,8 +4,7 @@ import { productCatalogueOptions } from '#features/products/products.client.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 const pageAddress = defineAddress({ ...listParams(), ...trashAddress })
 

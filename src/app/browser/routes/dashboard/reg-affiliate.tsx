@@ -14,8 +14,7 @@ import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadRegistered } from '../../download-chosen.ts'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 
 const pageAddress = defineAddress({

@@ -4,8 +4,7 @@ import { UserManagementScreen } from '#features/users/screens/user-management-sc
 import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
 import { VideoReceiverSelect } from '#features/videos/components/video-receiver-select.tsx'
-import { shouldReloadOnIntent } from '../../on-intent.ts'
-import { createPrefetchLoader } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },

@@ -29,8 +29,7 @@ import { PageActions } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
-import { shouldReloadOnIntent } from '../../../on-intent.ts'
-import { createPrefetchLoader } from '../../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../../read-ahead.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
 const MoveDialog = lazyIdle(() =>

@@ -1,23 +1,23 @@
 /** Distinguishes a database that is temporarily unavailable from one that refuses a statement. */
 
-/** The database could not be reached or did not answer in time. A retry may succeed soon. */
-export class DatabaseAway extends Error {
+/** The database could not be reached or did not answer in time. A later attempt may succeed. */
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database is away', { cause })
   }
 }
 
 // Connection exceptions, too many connections, shutdown, startup, full disk, timeouts. The caller causes none of these.
-const awayCodePattern =
+const unavailableCodePattern =
   /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
-const awayMessagePattern =
+const unavailableMessagePattern =
   /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
 
-export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  return code === null ? awayMessagePattern.test(error.message) : awayCodePattern.test(code)
+  return code === null ? unavailableMessagePattern.test(error.message) : unavailableCodePattern.test(code)
 }
 
 /**
