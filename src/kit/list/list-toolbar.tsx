@@ -5,7 +5,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { ChooseItems, ChooseLine } from '../selection/choose-line.tsx'
+import { ChooseItem, ChooseLine } from '../selection/choose-line.tsx'
 import { useListSelection } from '../selection/list-selection.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -74,8 +74,8 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
   const rareItems = use(RareItemsContext)
   const pageActions = use(PageActionsContext)
   const selection = useListSelection()
-  const hasChooseItems = selection !== null && !selection.showsCheckboxes
-  const hasMenu = Boolean(download || rareItems || pageActions || hasChooseItems)
+  const hasChooseItem = selection !== null && !selection.showsCheckboxes
+  const hasMenu = Boolean(download || rareItems || pageActions || hasChooseItem)
   const isRefreshInMenu = isPhone && hasMenu
   return (
     <>
@@ -90,7 +90,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
         {view}
         {hasMenu && (
           <ListMenu lead={pageActions} refresh={isRefreshInMenu ? refresh : undefined} download={download}>
-            <ChooseItems />
+            <ChooseItem />
             {rareItems}
           </ListMenu>
         )}
