@@ -307,7 +307,7 @@ test('Refresh reports its result, a failed load can be retried, and an empty tab
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
   await page.getByRole('tab', { name: `Kosong ${unique} (0)` }).click()
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Tempel data' })).toHaveAttribute(
     'href',
     '/dashboard/reg-affiliate?tempel=ya',
   )
