@@ -43,6 +43,8 @@ test('a superadmin of an empty installation gets five steps, which link to their
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
   await expect(page.getByText('Beres semua')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Laporan' })).toHaveCount(0)
+  await expect(findSteps(page)).toContainText("'Beri video' memberikan video dari Data Video")
   await expect(page.getByText('Ini demo')).toHaveCount(0)
   await expectAccessible(page)
   for (const [name, path] of [
