@@ -69,6 +69,28 @@ test('few controls are in view before anyone scrolls', { tag: '@phone' }, async 
   }
 })
 
+test('few controls are in view once a number is typed on a phone', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop shows more rows and controls')
+  await page.goto(`${url}/auth`)
+  await signInByHand(page, cast.sari.email, cast.sari.password)
+  await expect(page).toHaveURL(/dashboard/)
+  await page.goto(`${url}/dashboard/reg-affiliate?tab=kirim`)
+  const numbers = page.getByRole('textbox', { name: /^No. resi/ })
+  for (const [place, sendAllText] of ['Tandai 1 terkirim', 'Tandai 2 terkirim'].entries()) {
+    await numbers.nth(place).fill(`JX00000000${place}`)
+    await numbers.nth(place).blur()
+    await expect(page.getByRole('button', { name: sendAllText })).toBeVisible()
+    const controls = await findControlsInView(page)
+    expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(15)
+  }
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: /^Belum ada alamat/ }).click()
+  await expect(page.getByRole('button', { name: /^Belum ada alamat/, pressed: true })).toBeVisible()
+})
+
 /** Pages that have one main button. A second filled button in a row or form would compete with it. */
 const pagePaths = [
   '',
