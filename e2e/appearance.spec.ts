@@ -142,3 +142,30 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
   ] as const)
     expect(await measureSpace(text), String(text)).toBeGreaterThan(minimumGap)
 })
+
+test('a switch that is off has an outline that stands out from its panel', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await expect(panel.getByText('Terlambat')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const measureContrast = () =>
+      panel.evaluate((element) => {
+        const readLuminance = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        }
+        const track = element.querySelector('.mantine-Switch-track')
+        if (!track) throw new Error('the panel has no switch')
+        const outline = readLuminance(getComputedStyle(track).boxShadow)
+        const surface = readLuminance(getComputedStyle(element).backgroundColor)
+        return (Math.max(outline, surface) + 0.05) / (Math.min(outline, surface) + 0.05)
+      })
+    await expect.poll(measureContrast, colorScheme).toBeGreaterThanOrEqual(3)
+  }
+})

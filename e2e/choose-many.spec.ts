@@ -12,6 +12,7 @@ import {
   findUndoButton,
   pressInBar,
   pressInBarOrMenu,
+  pressLong,
   registerAffiliates,
 } from './choosing.ts'
 import { findCard, listPath, setColumn } from './data-affiliate.ts'
@@ -321,13 +322,7 @@ test('a long press starts a selection, a tap extends it; the bar hides no pager 
   await page.goto(listPath)
   const firstCard = findCard(page, `kreator1.${unique}`)
   await expect(findCheckbox(page, `kreator1.${unique}`)).toBeHidden()
-  const cardBox = await firstCard.boundingBox()
-  if (!cardBox) throw new Error('the card has no place')
-  const touch = await context.newCDPSession(page)
-  const touchPoints = [{ x: cardBox.x + 60, y: cardBox.y + 24 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await expect(findCheckbox(page, `kreator1.${unique}`)).toBeChecked()
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await pressLong(firstCard)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(findBar(page)).toContainText('1 dipilih')
   // The second card is located again, because the cards move to make room for their checkboxes.
@@ -348,6 +343,27 @@ test('a long press starts a selection, a tap extends it; the bar hides no pager 
   await findBar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
   await expect(findBar(page)).toBeHidden()
   await expect(findCheckbox(page, `kreator1.${unique}`)).toBeHidden()
+})
+
+test("a phone's menu begins a selection, and 'Pilih semua' follows once a row is chosen", {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
+  test.skip(!isMobile, 'a laptop always shows the checkboxes')
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 12)
+  await page.goto(listPath)
+  await expect(findCard(page, `kreator1.${unique}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  const beginItem = page.getByRole('menuitem', { name: 'Pilih', exact: true })
+  await expect(beginItem).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Pilih semua/ })).toHaveCount(0)
+  await beginItem.click()
+  const chooseAllButton = page.getByRole('button', { name: 'Pilih semua 12' })
+  await expect(page.getByRole('checkbox', { name: 'Pilih halaman ini' })).toBeVisible()
+  await expect(chooseAllButton).toHaveCount(0)
+  await findCheckbox(page, `kreator2.${unique}`).check()
+  await chooseAllButton.click()
+  await expect(findBar(page)).toContainText('12 dipilih')
 })
 
 test('opening another tab clears the selection', async ({ page, context, unique }) => {

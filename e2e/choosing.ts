@@ -1,5 +1,5 @@
 /** Helpers for tests that choose many affiliates in a list: the user, the affiliates, and the bar of the selection. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -60,6 +60,17 @@ export async function addVideos(product: string, count: number) {
   )
 }
 
+/** Presses a row with a finger until it is chosen. */
+export async function pressLong(row: Locator) {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row has no place')
+  const touch = await row.page().context().newCDPSession(row.page())
+  const touchPoints = [{ x: box.x + 60, y: box.y + 24 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 /**
  * Chooses all affiliates that the filter finds, and waits until the bar shows their number.
  *
@@ -70,20 +81,16 @@ export async function chooseAll(
   count: number,
   aroundClick: (click: Promise<unknown>) => Promise<unknown> = (click) => click,
 ) {
-  const chooseAllItem = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
   const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
   const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
-  const menuButton = page.getByRole('button', { name: 'Lainnya' })
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-  // On a phone 'Pilih semua' is in the menu; on a laptop it appears once the page is chosen.
-  if ((page.viewportSize()?.width ?? 0) < 600) {
-    await aroundClick(menuButton.click())
-    await aroundClick(chooseAllItem.click())
-  } else {
-    await expect(pageBox.or(wholeBox)).toBeVisible()
-    if (await pageBox.isVisible()) await aroundClick(pageBox.click())
-    await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
-  }
+  const firstRow = page.locator('[data-row]').first()
+  await expect(firstRow).toBeVisible()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  if (isPhone) await aroundClick(pressLong(firstRow))
+  await expect(pageBox.or(wholeBox)).toBeVisible()
+  // 'Pilih semua' appears once a row is chosen.
+  if (!isPhone && (await pageBox.isVisible())) await aroundClick(pageBox.click())
+  await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   await expect(findBar(page)).toContainText(`${count} dipilih`)
 }
 

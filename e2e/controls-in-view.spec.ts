@@ -98,6 +98,28 @@ for (const device of ['laptop', 'phone'] as const)
     })
   })
 
+test.describe('phone, Kirim sample', () => {
+  test.use(phoneOptions)
+
+  test('few controls are in view once a number is typed', async ({ page }) => {
+    await page.goto(`${url}/auth`)
+    await signInByHand(page, cast.sari.email, cast.sari.password)
+    await expect(page).toHaveURL(/dashboard/)
+    await page.goto(`${url}/dashboard/reg-affiliate?tab=kirim`)
+    const numbers = page.getByRole('textbox', { name: /^No. resi/ })
+    for (const [place, sendAllText] of ['Tandai 1 terkirim', 'Tandai 2 terkirim'].entries()) {
+      await numbers.nth(place).fill(`JX00000000${place}`)
+      await numbers.nth(place).blur()
+      await expect(page.getByRole('button', { name: sendAllText })).toBeVisible()
+      const controls = await findControlsInView(page)
+      expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(15)
+    }
+    await page.getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: /^Belum ada alamat/ }).click()
+    await expect(page.getByRole('button', { name: /^Belum ada alamat/, pressed: true })).toBeVisible()
+  })
+})
+
 function findFilledButtonsInView(page: Page): Promise<(string | null)[]> {
   return page
     .locator('main .mantine-Button-root:is([data-variant="filled"], :not([data-variant]))')

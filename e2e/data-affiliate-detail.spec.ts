@@ -28,6 +28,8 @@ test('the open detail dialog has four tabs and shows changes by other users', {
     'Sample Product',
   ])
   await expect(dialog).toContainText('5 Januari 2026, 01:30')
+  // The card behind the dialog shows the number and its status.
+  await expect(dialog.getByText(/^(Status )?WhatsApp$/)).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('tab', { name: 'Products' }).click()
   await expect(dialog.getByRole('tabpanel')).toContainText('Night Serum')

@@ -8,7 +8,15 @@ import {
   setColumn,
 } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
-import { createPerson, enterAs, grant, revoke, runAsOwner } from './people.ts'
+import {
+  createPerson,
+  enterAs,
+  enterWithProducts,
+  grant,
+  revoke,
+  runAsOwner,
+  uniqueNumber,
+} from './people.ts'
 
 /** Expects the tabs and counts that the server returns for the user of the page. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
@@ -307,7 +315,7 @@ test('Refresh reports its result, a failed load can be retried, and an empty tab
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
   await page.getByRole('tab', { name: `Kosong ${unique} (0)` }).click()
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Tempel data' })).toHaveAttribute(
     'href',
     '/dashboard/reg-affiliate?tempel=ya',
   )
@@ -340,4 +348,34 @@ test('a refresh that is aborted by leaving the page is not reported as a success
   await expect(page.getByRole('heading', { name: 'Informasi Dasar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Link Video/ })).toBeVisible()
   await expect(page.getByText('Data berhasil direfresh')).toHaveCount(0)
+})
+
+test("a filtered list's heading counts its rows out of all in the tab", {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
+  const product = `Hitung ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_whatsapp'],
+    product,
+  )
+  for (const name of ['satu', 'dua'])
+    await runAsOwner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select $1, $2, array[id] from products where product_name = $3`,
+      [`${name}.${unique}`, uniqueNumber(), product],
+    )
+  const findHeader = () => page.getByRole('heading', { level: 1, name: 'Data Affiliate' }).locator('..')
+  await page.goto(listPath)
+  await expect(findHeader()).toHaveText('Data Affiliate2 data')
+  await page.goto(`${listPath}?q=satu`)
+  await expect(findHeader()).toHaveText('Data Affiliate1 dari 2 data')
+  await page.goto(`${listPath}?q=tidakada`)
+  await expect(findHeader()).toHaveText('Data Affiliate0 dari 2 data')
+  await expect(page.getByRole('tab', { name: `${product} (2)` })).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Lainnya' }).click()
+  await expect(page.getByRole(isMobile ? 'menuitem' : 'button', { name: /^Kirim WA/ })).toHaveAccessibleName(
+    /Filter ini tidak menemukan affiliate$/,
+  )
 })

@@ -43,6 +43,8 @@ test('a superadmin of an empty installation gets five steps, which link to their
   await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
   await expect(page.getByText('Beres semua')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Laporan' })).toHaveCount(0)
+  await expect(findSteps(page)).toContainText("'Beri video' memberikan video dari Data Video")
   await expect(page.getByText('Ini demo')).toHaveCount(0)
   await expectAccessible(page)
   for (const [name, path] of [
@@ -115,7 +117,7 @@ test('while there are no affiliates at all, a filtered list offers to register s
   await expect(page.getByRole('link', { name: /^Lihat sample yang direview/ })).toHaveCount(0)
   await page.goto('/dashboard/data-affiliate?sample_product_status=review')
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
+  await expect(page.getByRole('link', { name: 'Tempel data' })).toHaveAttribute('href', /tempel=ya/)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)
   // No link can be pasted yet, so 'Tempel link' is not the filled button.
   await expect(page.getByRole('button', { name: 'Tempel link' })).toHaveAttribute('data-variant', 'default')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
@@ -222,4 +223,26 @@ test('a toast covers neither the title nor the tools of a list, and leaves the b
   // The buttons of a form and of a selection are at the bottom of a phone.
   const { width: windowWidth, height: windowHeight } = page.viewportSize() ?? { width: 0, height: 0 }
   if (windowWidth < 700) expect(box.y + box.height).toBeLessThan(windowHeight / 2)
+})
+
+test('on a phone the buttons of a long filter stay in view', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has a panel')
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  const buttons = [
+    sheet.getByRole('button', { name: 'Reset Filter' }),
+    sheet.getByRole('button', { name: /^Lihat [\d.]+ data$/ }),
+  ]
+  await expect(sheet.getByText('Terlambat')).toBeAttached()
+  for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 })
+  // With nothing to reset, the button has no surface.
+  await expect(buttons[0] as Locator).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await sheet.getByText('Tanggal').scrollIntoViewIfNeeded()
+  for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 })
 })

@@ -291,7 +291,7 @@ test('an empty week links to affiliates who need a video, or to registering if t
   await page.goto(emptyWeekPath)
   await page.getByRole('tab', { name: unusedProduct }).click()
   await expect(page.getByText('Belum ada affiliate yang dapat Anda lihat')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tempel data' })).toBeVisible()
 })
 
 test('a busy day is marked and shows more on request, and changes by others appear at once', async ({

@@ -9,6 +9,8 @@ interface PageProps {
   back?: ReactNode
   /** Number of items that the page lists. */
   count?: number | undefined
+  /** Number of items without search and filters; set while they narrow the list. */
+  countOfAll?: number | undefined
   /** The count as text, or the subject of the page. */
   note?: ReactNode
   /** The single primary action. */
@@ -24,7 +26,7 @@ interface PageProps {
 
 /** Frame of every dashboard page: back link, title, count and primary action, then the content. */
 export function Page(props: PageProps) {
-  const { title, back, count, note, action, isNarrow, takesFocus, children } = props
+  const { title, back, count, countOfAll, note, action, isNarrow, takesFocus, children } = props
   return (
     <div className={classes.page} data-narrow={isNarrow || undefined}>
       {back}
@@ -37,6 +39,7 @@ export function Page(props: PageProps) {
             {count !== undefined && (
               <span className={classes.note}>
                 {formatCount(count)}
+                {countOfAll !== undefined && ` dari ${formatCount(countOfAll)}`}
                 <VisuallyHidden> data</VisuallyHidden>
               </span>
             )}

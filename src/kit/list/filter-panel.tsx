@@ -64,6 +64,7 @@ export function FilterPanel({
   )
   const resetButton = (
     <Button
+      className={classes.reset ?? ''}
       variant="subtle"
       color="gray"
       aria-disabled={activeCount === 0}
@@ -79,9 +80,9 @@ export function FilterPanel({
       <>
         {button}
         <Sheet opened={opened} onClose={close} position="bottom" classNames={sheet} title="Filter">
-          <Stack gap="lg" pb="env(safe-area-inset-bottom)">
+          <Stack gap="lg">
             {children}
-            <Group grow>
+            <Group grow className={classes.foot ?? ''}>
               {resetButton}
               <Button onClick={close}>{closeLabel}</Button>
             </Group>

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useListSelection } from '../selection/list-selection.tsx'
-import { SelectionControls, SelectionMenuItems } from '../selection/selection-controls.tsx'
+import { SelectionControls, SelectionMenuItem } from '../selection/selection-controls.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { type ListDownload, ListMenu } from './list-menu.tsx'
@@ -74,8 +74,8 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
   const rareItems = use(RareItemsContext)
   const pageActions = use(PageActionsContext)
   const selection = useListSelection()
-  const hasChooseItems = selection !== null && !selection.showsCheckboxes
-  const hasMenu = Boolean(download || rareItems || pageActions || hasChooseItems)
+  const hasSelectItem = selection !== null && !selection.showsCheckboxes
+  const hasMenu = Boolean(download || rareItems || pageActions || hasSelectItem)
   const isRefreshInMenu = isPhone && hasMenu
   return (
     <>
@@ -90,7 +90,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
         {view}
         {hasMenu && (
           <ListMenu lead={pageActions} refresh={isRefreshInMenu ? refresh : undefined} download={download}>
-            <SelectionMenuItems />
+            <SelectionMenuItem />
             {rareItems}
           </ListMenu>
         )}

@@ -1,15 +1,13 @@
 /** Controls at the head of a list that select the rows of the page, or all rows that the list finds. */
 import { Button, Checkbox } from '@mantine/core'
-import { IconChecklist, IconChecks } from '@tabler/icons-react'
+import { IconChecklist } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
-import { usePhone } from '../layout/use-phone.client.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { useListSelection } from './list-selection.tsx'
 import classes from './selection-controls.module.css'
 
 export function SelectionControls() {
   const selection = useListSelection()
-  const isPhone = usePhone()
   if (!selection?.showsCheckboxes || selection.rows.length === 0) return null
   const { rows, total, chosen, isReadingAll, choose, chooseAll } = selection
   const chosenCountOnPage = rows.filter(({ id }) => chosen.has(id)).length
@@ -23,7 +21,7 @@ export function SelectionControls() {
         indeterminate={chosenCountOnPage > 0 && chosenCountOnPage < rows.length}
         onChange={() => choose({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}
       />
-      {(isPhone || chosen.size > 0) && !isWhole && (
+      {chosen.size > 0 && !isWhole && (
         <Button
           variant="subtle"
           className={classes.all ?? ''}
@@ -37,27 +35,17 @@ export function SelectionControls() {
   )
 }
 
-/** Items for the menu of a list whose rows don't show their checkboxes yet. */
-export function SelectionMenuItems() {
+/** Item for the menu of a list whose rows don't show their checkboxes yet. */
+export function SelectionMenuItem() {
   const selection = useListSelection()
   if (!selection || selection.showsCheckboxes || selection.rows.length === 0) return null
-  const { rows, total, choose, chooseAll } = selection
-  const isWhole = total <= rows.length
   return (
-    <>
-      <Menu.Item
-        leftSection={<IconChecklist size={16} aria-hidden />}
-        onClick={() => choose({ kind: 'begin' })}
-      >
-        Pilih
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconChecks size={16} aria-hidden />}
-        onClick={() => (isWhole ? choose({ kind: 'rows', rows, chosen: true }) : chooseAll())}
-      >
-        {formatAllLabel(selection)}
-      </Menu.Item>
-    </>
+    <Menu.Item
+      leftSection={<IconChecklist size={16} aria-hidden />}
+      onClick={() => selection.choose({ kind: 'begin' })}
+    >
+      Pilih
+    </Menu.Item>
   )
 }
 

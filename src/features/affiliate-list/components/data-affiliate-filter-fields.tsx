@@ -105,7 +105,7 @@ export function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <Switch
         label="Terlambat"
-        description="Ada video yang belum diposting setelah batasnya"
+        description="Ada video yang belum diposting setelah batasnya, juga bila ditunda, diingatkan, atau minta waktu"
         styles={{ body: touchRow }}
         checked={search.late !== undefined}
         onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}

@@ -103,7 +103,12 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
           {pager && <Pager {...pager} listNumbers={listThreePageNumbers} />}
         </>
       )}
-      <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
+      <DetailDialog
+        isContactInRow
+        affiliate={detailDialog.row}
+        opened={detailDialog.opened}
+        onClose={detailDialog.close}
+      />
       <DeleteAffiliateDialog dialog={deleteDialog} />
     </section>
   )

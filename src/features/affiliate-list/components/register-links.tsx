@@ -14,7 +14,7 @@ export function RegisterLinks() {
         leftSection={<IconClipboardText size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/dashboard/reg-affiliate" search={{ tempel: 'ya' }} {...props} />}
       >
-        Tempel sheet
+        Tempel data
       </Button>
       <Button
         variant="subtle"

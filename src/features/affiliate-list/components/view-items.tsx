@@ -3,8 +3,8 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { type ListView, listViews } from '../list-view.client.ts'
 
-/** The table that the switch opens. It has more rows than a page of cards, since users compare them. */
-const defaultTable: ListView = '25'
+/** The table that the switch opens. It has as many rows as a page of cards. */
+const defaultTable: ListView = '10'
 
 /** The view of Data Affiliate: `minggu` shows the deadlines of one week, each other value the list. */
 export type DataAffiliateView = ListView | 'minggu'

@@ -18,9 +18,10 @@ import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
 import { buildCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
+import { getTabCount } from '../components/open-tab.ts'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
 import { type DataAffiliateView, OrderItems, ViewItems, ViewSwitch } from '../components/view-items.tsx'
-import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
+import { allTab, type DataAffiliateSearch, isFiltered } from '../data-affiliate-search.ts'
 import { getPageSize, useListView } from '../list-view.client.ts'
 
 declare module '@tanstack/react-router' {
@@ -101,7 +102,12 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     )
 
   return (
-    <Page title="Data Affiliate" count={isWeek ? undefined : total} action={action}>
+    <Page
+      title="Data Affiliate"
+      count={isWeek ? undefined : total}
+      countOfAll={openTab && isFiltered(search) ? getTabCount(tabs.data, openTab) : undefined}
+      action={action}
+    >
       {notice}
       <AddRareItems
         items={

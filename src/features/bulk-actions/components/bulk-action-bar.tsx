@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import {
-  IconBrandWhatsapp,
   IconCalendarTime,
   IconCircleCheck,
   IconCircleX,
+  IconMessageCheck,
   IconPackageExport,
   IconPackages,
   IconTrash,
@@ -59,7 +59,7 @@ const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
 const buttons: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Tandai terkirim', IconPackageExport],
-  ['contact', 'WA sudah', IconBrandWhatsapp],
+  ['contact', 'WA sudah', IconMessageCheck],
   ['give', 'Beri video', IconVideoPlus],
   ['reject', 'Tolak', IconCircleX],
   ['deadline', 'Ganti tenggat', IconCalendarTime],

@@ -147,6 +147,7 @@ const steps: readonly Step[] = [
   {
     name: 'radar',
     title: 'Lihat radar',
-    note: () => 'Tiap pagi radar menunjukkan siapa yang perlu ditindaklanjuti lebih dulu.',
+    note: () =>
+      "Tiap pagi radar menunjukkan siapa yang perlu ditindaklanjuti lebih dulu. 'Beri video' memberikan video dari Data Video, jadi tambahkan dulu videonya di sana.",
   },
 ]

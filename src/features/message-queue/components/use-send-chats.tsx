@@ -16,6 +16,8 @@ interface SendChatsOptions {
   audience: Audience
   /** number of recipients, or why it is unknown */
   count: number | UnknownReason
+  /** true if the audience is the result of a search or filter */
+  isFiltered: boolean
 }
 
 type UnknownReason = 'loading' | 'failed'
@@ -38,12 +40,12 @@ export function countRows(query: {
 }
 
 /** Returns the button, the menu item and the dialog; null for users who may not send. */
-export function useSendChats({ audience, count }: SendChatsOptions): SendChats | null {
+export function useSendChats({ audience, count, isFiltered }: SendChatsOptions): SendChats | null {
   const canSend = useCanSendMessages()
   const [opened, setOpened] = useState(false)
   const seesAll = getAffiliateAccess(useSession().permissions) === 'all'
   if (!canSend) return null
-  const reason = explainRefusal(count, seesAll)
+  const reason = explainRefusal(count, isFiltered, seesAll)
   const isDisabled = reason !== null
   const openDialog = () => !isDisabled && setOpened(true)
   return {
@@ -84,9 +86,10 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
   }
 }
 
-function explainRefusal(count: number | UnknownReason, seesAll: boolean): string | null {
+function explainRefusal(count: number | UnknownReason, isFiltered: boolean, seesAll: boolean): string | null {
   if (count === 'loading') return 'Daftar affiliate masih dimuat'
   if (count === 'failed') return 'Daftar affiliate gagal dimuat'
+  if (count === 0 && isFiltered) return 'Filter ini tidak menemukan affiliate'
   if (count === 0) return seesAll ? 'Belum ada affiliate' : noVisibleAffiliateText
   return count > maxEntries ? `Paling banyak ${maxEntries} affiliate. Persempit daftarnya dulu.` : null
 }

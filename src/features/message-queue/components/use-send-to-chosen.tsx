@@ -1,5 +1,5 @@
 /** 'Kirim WA' for the bar of a selection. */
-import { IconSend } from '@tabler/icons-react'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCanSendMessages } from '../message-queue.client.ts'
 import { StartQueue } from './start-queue.tsx'
@@ -16,7 +16,7 @@ export function useSendToChosen() {
   const action = {
     key: 'send chats',
     label: 'Kirim WA',
-    icon: IconSend,
+    icon: IconBrandWhatsapp,
     isFrequent: true,
     onPress(rows: readonly Chosen[]) {
       setChosen(rows)

@@ -70,7 +70,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
               leftSection={<IconClipboardText size={16} aria-hidden />}
               onClick={onPaste}
             >
-              Tempel sheet
+              Tempel data
             </Button>
             <Button
               variant="subtle"

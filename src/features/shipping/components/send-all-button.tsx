@@ -27,6 +27,7 @@ export function SendAllButton({ rows, selectedIds, onPress }: SendAllButtonProps
   if (targets.length === 0) return null
   return (
     <Button
+      ml="auto"
       aria-disabled={busy}
       onClick={() => {
         send()

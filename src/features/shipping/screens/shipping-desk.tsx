@@ -75,14 +75,11 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
               onChoose={(produk) => onSearch({ ...search, produk })}
             />
           }
-          addressFilter={
-            <AddressFilter
-              count={countWithoutAddress(data, product)}
-              isOn={alamat !== undefined}
-              onChange={(isOn) => onSearch({ ...search, alamat: isOn ? withoutAddress : undefined })}
-            />
-          }
-          isFiltered={alamat !== undefined}
+          addressFilter={{
+            count: countWithoutAddress(data, product),
+            isOn: alamat !== undefined,
+            onChange: (isOn) => onSearch({ ...search, alamat: isOn ? withoutAddress : undefined }),
+          }}
           defaultCourier={defaultCourier}
           onDefaultCourier={setDefaultCourier}
           sentJump={<SentJump heading={sentHeading} />}
@@ -115,9 +112,13 @@ function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
       leftSection={!isPhone && <IconMapPinOff size={16} aria-hidden />}
       onClick={() => onChange(!isOn)}
     >
-      Belum ada alamat ({formatCount(count)})
+      {formatAddressFilter(count)}
     </Button>
   )
+}
+
+function formatAddressFilter(count: number): string {
+  return `Belum ada alamat (${formatCount(count)})`
 }
 
 interface WaitingProps {
@@ -128,9 +129,7 @@ interface WaitingProps {
   listKey: string
   isPlaceholder: boolean
   productChoice: ReactNode
-  addressFilter: ReactNode
-  /** true if only the parcels without an address are shown */
-  isFiltered: boolean
+  addressFilter: AddressFilterProps
   /** the courier for numbers that are typed without one */
   defaultCourier: string
   onDefaultCourier(courier: string): void
@@ -138,8 +137,7 @@ interface WaitingProps {
 }
 
 function WaitingParcels(props: WaitingProps) {
-  const { data, waitingCount, listKey, isPlaceholder, productChoice, addressFilter, isFiltered, sentJump } =
-    props
+  const { data, waitingCount, listKey, isPlaceholder, productChoice, addressFilter, sentJump } = props
   const { defaultCourier, onDefaultCourier } = props
   const can = useCan()
   const isPhone = usePhone()
@@ -155,6 +153,9 @@ function WaitingParcels(props: WaitingProps) {
   const mayEdit = can('data_affiliate_edit')
   const addressDialog = useRowDialog<Shipment>()
   const isEmpty = rows.length === 0
+  const isFiltered = addressFilter.isOn
+  // Once numbers are typed, a phone has the filter in the menu: then sending comes first.
+  const isFilterInMenu = isPhone && !isFiltered && data.rows.some(({ sample_resi }) => sample_resi)
   const note = isSelecting
     ? `${formatCount(selectedIds.size)} dipilih`
     : data.rows.length < waitingCount
@@ -189,7 +190,11 @@ function WaitingParcels(props: WaitingProps) {
               </Button>
             )}
             {isPhone ? (
-              <DeskMenu onPrint={() => setPrinting(true)} onSelect={selection.start} />
+              <DeskMenu
+                addressFilter={isFilterInMenu ? addressFilter : undefined}
+                onPrint={() => setPrinting(true)}
+                onSelect={selection.start}
+              />
             ) : (
               <Button
                 variant="default"
@@ -206,7 +211,7 @@ function WaitingParcels(props: WaitingProps) {
       {(!isEmpty || isFiltered) && (
         <div className={classes.selectionBar}>
           {note && <span className={`${classes.selectionNote} ${layout.dimmed}`}>{note}</span>}
-          {!isSelecting && addressFilter}
+          {!isSelecting && !isFilterInMenu && <AddressFilter {...addressFilter} />}
           {isSelecting ? (
             <Button variant="subtle" onClick={selection.clear}>
               Batal pilih
@@ -257,10 +262,16 @@ function WaitingParcels(props: WaitingProps) {
   )
 }
 
+interface DeskMenuProps {
+  addressFilter: AddressFilterProps | undefined
+  onPrint(): void
+  onSelect(): void
+}
+
 /** Menu on a phone with the actions that are used once a day, and not for each parcel. */
-function DeskMenu({ onPrint, onSelect }: { onPrint(): void; onSelect(): void }) {
+function DeskMenu({ addressFilter, onPrint, onSelect }: DeskMenuProps) {
   return (
-    <Menu position="bottom-end" width={176} withinPortal={false}>
+    <Menu position="bottom-end" width={216} withinPortal={false}>
       <Menu.Target>
         <Button className={toolbar.square ?? ''} variant="default" aria-label="Lainnya">
           <IconDotsVertical size={18} aria-hidden />
@@ -273,6 +284,14 @@ function DeskMenu({ onPrint, onSelect }: { onPrint(): void; onSelect(): void }) 
         <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={onSelect}>
           Pilih
         </Menu.Item>
+        {addressFilter && addressFilter.count > 0 && (
+          <Menu.Item
+            leftSection={<IconMapPinOff size={16} aria-hidden />}
+            onClick={() => addressFilter.onChange(true)}
+          >
+            {formatAddressFilter(addressFilter.count)}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -92,9 +92,9 @@ export function DataVideoScreen() {
             {...listProps}
             resource={video}
             displays={displays}
-            tableWidth={900}
+            tableWidth={960}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 136, render: renderActions }}
+            actions={{ label: 'Aksi', width: 96, render: renderActions }}
           />
         )}
       </ResourceList>

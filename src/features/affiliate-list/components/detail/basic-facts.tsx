@@ -17,7 +17,7 @@ import classes from './basic-facts.module.css'
 
 interface BasicFactsProps {
   affiliate: AffiliateDetail
-  /** shown instead of the plain WhatsApp number, for example a menu that opens a chat */
+  /** shown instead of the plain WhatsApp number, such as a menu that opens a chat; null hides number and status */
   contact?: ReactNode
   /** shows the videos that the track record counts */
   onShowVideos(): void
@@ -45,10 +45,12 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isInDialog = fals
           </div>
         </>
       )}
-      <div>
-        <dt>WhatsApp</dt>
-        <dd>{contact ?? <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>}</dd>
-      </div>
+      {contact !== null && (
+        <div>
+          <dt>WhatsApp</dt>
+          <dd>{contact ?? <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>}</dd>
+        </div>
+      )}
       {plainFieldNames.map((name) => (
         <div key={name}>
           <dt>{getLabel(resource, name)}</dt>
@@ -57,12 +59,14 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isInDialog = fals
           </dd>
         </div>
       ))}
-      <div>
-        <dt>Status WhatsApp</dt>
-        <dd>
-          <WhatsappBadge status={status_whatsapp} inDetail />
-        </dd>
-      </div>
+      {contact !== null && (
+        <div>
+          <dt>Status WhatsApp</dt>
+          <dd>
+            <WhatsappBadge status={status_whatsapp} inDetail />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Tanggal Registrasi</dt>
         <dd>

@@ -13,11 +13,13 @@ const DetailSections = lazyIdle(() =>
 
 interface DetailDialogProps {
   affiliate: Pick<Affiliate, 'id' | 'username'> | null
+  /** true if the row behind the dialog shows the WhatsApp number and its status */
+  isContactInRow?: boolean
   opened: boolean
   onClose(): void
 }
 
-export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) {
+export function DetailDialog({ affiliate, isContactInRow = false, opened, onClose }: DetailDialogProps) {
   const isPhone = usePhone()
   if (!affiliate) return null
   return (
@@ -29,7 +31,9 @@ export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) 
       size={720}
       fullScreen={isPhone}
     >
-      <DetailLoader id={affiliate.id}>{(detail) => <DetailSections affiliate={detail} />}</DetailLoader>
+      <DetailLoader id={affiliate.id}>
+        {(detail) => <DetailSections affiliate={detail} isContactInRow={isContactInRow} />}
+      </DetailLoader>
     </Dialog>
   )
 }

@@ -18,23 +18,30 @@ import classes from './detail-dialog.module.css'
 import { LinkVideoCards } from './link-video-cards.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 
+interface SectionOptions {
+  /** opens another section */
+  openSection(section: string): void
+  /** true if the row behind the dialog shows the WhatsApp number and its status */
+  isContactInRow: boolean
+}
+
 interface Section {
   value: string
   label: string
-  content(affiliate: AffiliateDetail, openSection: (section: string) => void): ReactNode
+  content(affiliate: AffiliateDetail, options: SectionOptions): ReactNode
 }
 
 const sections: readonly Section[] = [
   {
     value: 'info',
     label: 'Info Dasar',
-    content: (affiliate, openSection) => (
+    content: (affiliate, { openSection, isContactInRow }) => (
       <div className={layout.stack}>
         <AnswerFacts affiliate={affiliate} />
         <AnswerButtons affiliate={affiliate} />
         <BasicFacts
           affiliate={affiliate}
-          contact={<ContactMenu affiliate={affiliate} />}
+          contact={isContactInRow ? null : <ContactMenu affiliate={affiliate} />}
           onShowVideos={() => openSection('videos')}
           isInDialog
         />
@@ -52,7 +59,11 @@ const sections: readonly Section[] = [
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
 ]
 
-export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
+interface DetailSectionsProps extends Pick<SectionOptions, 'isContactInRow'> {
+  affiliate: AffiliateDetail
+}
+
+export function DetailSections({ affiliate, isContactInRow }: DetailSectionsProps) {
   const [openSection, setOpenSection] = useState('info')
   const [isHistoryShown, setHistoryShown] = useState(false)
   return (
@@ -71,7 +82,9 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
             ))}
           </TabStrip>
           <Tabs.Panel value={openSection} className={classes.panel}>
-            {sections.find(({ value }) => value === openSection)?.content(affiliate, setOpenSection)}
+            {sections
+              .find(({ value }) => value === openSection)
+              ?.content(affiliate, { openSection: setOpenSection, isContactInRow })}
           </Tabs.Panel>
         </Tabs>
       )}
