@@ -4,7 +4,7 @@ import type { CastName } from '#db/cast.ts'
 import type { Call } from './calls.ts'
 import { as, program, serum } from './cast-program.ts'
 
-export { as, cleanser, program, serum } from './cast-program.ts'
+export { as, cleanser, program } from './cast-program.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>

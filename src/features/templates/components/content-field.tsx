@@ -1,10 +1,9 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
+import { Box, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
 import { formatCount } from '#base/count.ts'
 import layout from '#kit/layout/layout.module.css'
 import { listUnknownShortcodes } from '../sample-recipient.ts'
 import { contentLimit } from '../template.ts'
-import classes from './content-field.module.css'
 import { ShortcodeButtons } from './shortcode-buttons.tsx'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
@@ -32,7 +31,8 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
     <div className={layout.wholeRow}>
       <Textarea
         description={`${formatCount(value.length)} / ${formatCount(contentLimit)} karakter`}
-        classNames={{ root: classes.root, description: classes.count }}
+        // The count of characters stands in the line of the label.
+        classNames={{ root: layout.spread ?? '' }}
         placeholder="Halo [nama], ..."
         rows={12}
         dir="auto"
@@ -41,10 +41,10 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
         ref={textarea}
         value={value}
         inputContainer={(input) => (
-          <>
+          <Box w="100%">
             <ShortcodeButtons onInsert={insert} />
             {input}
-          </>
+          </Box>
         )}
       />
       <UnknownShortcodes unknownShortcodes={listUnknownShortcodes(value)} onSelect={select} />
