@@ -117,7 +117,7 @@ create function app.link_video_condition(condition text, affiliate_id text defau
 
 -- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these
 -- days. Reads the affiliates from the index of deadlines, because few have a deadline on one day; checking all, newest
--- first, would take long. `coalesce` is evaluated for each row, so that the planner doesn't read an index of products
+-- first, would take long. A comparison inside `coalesce` can't use an index, so the planner can't read that of products
 -- instead. The condition is false for readers who may not see videos.
 create function app.deadline_condition(first_day date, last_day date, sees_videos boolean) returns text
   language sql stable
@@ -128,7 +128,7 @@ create function app.deadline_condition(first_day date, last_day date, sees_video
     coalesce(first_day, '-infinity'), coalesce(last_day, 'infinity')) else 'false' end;
 
 -- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today.
--- False for readers who may not see videos.
+-- False for readers who may not see videos. `deadline_condition` explains `coalesce`.
 create function app.consent_condition(consent text, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
@@ -162,17 +162,18 @@ declare
   has_returned text := app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$);
   has_unreturned text := app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$);
   has_posted text := app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$);
-  has_not_posted text := app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$);
   has_open text := app.link_video_condition($c$lv.status_link_posting = 'belum'$c$);
-  has_not_open text := app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$);
+  all_returned text := has_video || ' and not ' || has_unreturned;
+  all_posted text := has_video || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$);
+  all_open text := has_video || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$);
 begin
   return case status
     when 'no_video' then 'not ' || has_video
-    when 'dikembalikan' then has_video || ' and not ' || has_unreturned
+    when 'dikembalikan' then all_returned
     when 'sebagian_dikembalikan' then has_returned || ' and ' || has_unreturned
-    when 'sudah' then has_video || ' and not ' || has_not_posted
+    when 'sudah' then all_posted
     when 'sebagian' then has_posted || ' and ' || has_open || ' and not ' || has_returned
-    when 'belum' then has_video || ' and not ' || has_not_open
+    when 'belum' then all_open
     else 'false'
   end;
 end
@@ -208,8 +209,9 @@ end
 $$;
 
 -- Returns the ids of one page for one reading. The unfiltered list of all affiliates, or of one product's, is planned
--- once for each connection (`force_generic_plan`), since every page uses the same index. A page from row 1000 on is
--- read from its month. Searches and filters are planned for their values, by `execute`.
+-- once for each connection (`force_generic_plan`), since every page uses the same index. From row 1000 on,
+-- `find_by_month` skips to the month in which the page begins, by the counts of affiliates per month. Searches and
+-- filters are planned for their values, by `execute`.
 create function app.find_by_reading(reading jsonb, filter jsonb, page_size int, row_offset bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$

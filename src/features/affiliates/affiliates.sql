@@ -184,7 +184,8 @@ declare
   username_of_number text;
   violated_constraint text;
 begin
-  -- The unique index alone checks writes of the owner. The policies refuse the other writes after this trigger.
+  -- The owner's writes are left to the unique index. Writes without the right are left to the policies, which refuse
+  -- them after this trigger.
   if app.actor_id() is null or tg_op = 'INSERT' and not app.can('reg_affiliate')
     or not (app.sees_all_affiliates() or new.selected_product_ids && app.visible_products()) then
     return new;

@@ -63,8 +63,8 @@ $$;
 grant execute on function app.answer_consent(uuid, boolean, date, text, text) to app_guest;
 
 -- Ends a consent when a user ends it, when the video is no longer posted, or when it has the link of another post. The
--- keys ignore spelling, so a link to the same post doesn't end it. An undo writes the earlier consent together with the
--- earlier status, so an update that writes `consent_at` itself keeps it.
+-- keys ignore spelling, so a link to the same post doesn't end it. An undo restores link and consent in one update.
+-- Therefore an update that also writes `consent_at` keeps the consent that it writes.
 create function app.end_consent() returns trigger
   language plpgsql as $$
 declare

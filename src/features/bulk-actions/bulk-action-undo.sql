@@ -124,7 +124,7 @@ create function app.restore_removed_one_by_one(action public.bulk_actions) retur
   language plpgsql security definer set search_path = '' as $$
 declare
   trash_id uuid;
-  moved_videos jsonb;
+  reassigned_of_affiliate jsonb;
   restored_ids jsonb := '[]';
   reassigned_videos jsonb := '[]';
 begin
@@ -135,10 +135,10 @@ begin
     order by trashed.id
   loop
     begin
-      moved_videos := app.restore(trash_id, '{}');
-      if moved_videos is not null then
+      reassigned_of_affiliate := app.restore(trash_id, '{}');
+      if reassigned_of_affiliate is not null then
         restored_ids := restored_ids || to_jsonb(trash_id);
-        reassigned_videos := reassigned_videos || moved_videos;
+        reassigned_videos := reassigned_videos || reassigned_of_affiliate;
       end if;
     exception
       when unique_violation then null; -- This affiliate stays in the trash.
@@ -191,7 +191,8 @@ $$;
 -- Each of the following functions undoes one kind of change, for these affiliates.
 
 -- Restores the posting statuses that a save changed, with their links, dates, consents and requests for more days.
--- @returns the same affiliates; none if one of the videos was given to somebody else since, and nothing was restored
+-- Restores nothing if another affiliate has one of the videos now.
+-- @returns the affiliates whose videos were restored: all or none
 create function app.restore_postings(action_id uuid, affiliate_ids uuid[]) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 begin

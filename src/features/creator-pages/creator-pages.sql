@@ -24,7 +24,7 @@ $$;
 -- statement, and raises an error if the link has ended, so that nothing else runs.
 -- @param subject the affiliate that the link names
 -- @param generation the number that the link contains; a new link has the next number and ends older ones
-create function app.begin_guest(subject uuid, generation integer, read_only boolean) returns void
+create function app.begin_creator(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   -- Waits while a new version of the program replaces functions and policies: it locks this table meanwhile.
@@ -36,19 +36,19 @@ begin
   perform app.seal_guest('creator', subject, read_only);
 end
 $$;
-grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
+grant execute on function app.begin_creator(uuid, integer, boolean) to app_guest;
 
 -- Makes the holder of an applicant's link the guest of this transaction, or raises the error of an ended link. Once the
--- application is accepted, the link that its first sender got opens the affiliate's page, while `generation` is the
--- affiliate's. Links of repeated applications with the same WhatsApp number never do: anybody can type a number that is
--- not theirs.
+-- application is accepted, the link of its first sender opens the affiliate's page, until staff make a new link. Links
+-- of repeated applications with the same WhatsApp number never open it: anybody can type a number that is not theirs.
 -- @param subject the row of application_links that the link names
+-- @param generation 1, like that of an affiliate's first link
 create function app.begin_applicant(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   affiliate uuid; -- null unless the application is accepted and the link is that of its first sender
 begin
-  -- Waits as `app.begin_guest` does.
+  -- Waits as `app.begin_creator` does.
   perform from public.sessions limit 0;
   select case when link.is_first then application.affiliate_id end into affiliate
   from public.application_links link join public.applications application on application.id = link.application_id
@@ -59,7 +59,7 @@ begin
   if affiliate is null then
     perform app.seal_guest('applicant', subject, read_only);
   else
-    perform app.begin_guest(affiliate, generation, read_only);
+    perform app.begin_creator(affiliate, generation, read_only);
   end if;
 end
 $$;

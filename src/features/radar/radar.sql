@@ -21,7 +21,7 @@ $$;
 
 -- Returns when the radar next changes without a write: at midnight in Jakarta, or when a grace period ends and its need
 -- begins. The result is the same for all users, so it may come from an affiliate whom the caller doesn't see. `waits`
--- has, for each need with a grace period, the start of the earliest one that has not ended.
+-- has a row for each need with a grace period; `since` is the earliest start of a period that is still running.
 create function app.radar_next_change_at() returns timestamptz
   language sql stable security definer set search_path = '' as $$
   with waits (need, since) as (

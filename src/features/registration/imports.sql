@@ -9,7 +9,7 @@ create function app.import_retention() returns interval
 alter table affiliate_imports enable row level security;
 -- The table has no policy and no grant: only the functions and the view below write and read it.
 
--- Records an import of those of these affiliates that the actor has registered in this transaction.
+-- Records an import of the affiliates in the list that the actor has registered in this transaction.
 -- @returns the id of the import; null if the actor has registered none of them
 create function app.record_import(affiliate_ids uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
@@ -19,7 +19,7 @@ create function app.record_import(affiliate_ids uuid[]) returns uuid
   returning id
 $$;
 
--- Returns those of these affiliates that an undo of their registration deletes: the actor may see them, nobody has
+-- Returns the affiliates in the list that an undo of their registration deletes: the actor may see them, nobody has
 -- changed them, and they have no videos. A new affiliate has the revision 1.
 create function app.find_unchanged_registrations(affiliate_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = '' as $$

@@ -93,9 +93,9 @@ end
 $$;
 
 -- Returns for each figure the first day for which it is complete: the day of its first row, or the day on which the
--- program began to store it (when the migration that added it ran), whichever is earlier. 'posted' stands for both
--- figures of posts. Declined applications are deleted after 90 days, so earlier days are incomplete. The days are the
--- same for every caller who may know the figure.
+-- program began to store it, whichever is earlier. `app.ledger`, the table of applied migrations, says when the
+-- migration that added it ran. 'posted' stands for both figures of posts. Declined applications are deleted after 90
+-- days, so earlier days are incomplete. The days are the same for every caller who may know the figure.
 create function app.find_first_days_of_figures() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
   with storage_start (migration, at) as (

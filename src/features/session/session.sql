@@ -150,8 +150,8 @@ create trigger _100_move_rehashed_password before update of rehashed_password on
   for each row when (new.rehashed_password is not null) execute function app.move_rehashed_password();
 
 -- Deletes all links and unfinished sign-ins of a user when their password or e-mail address changes. The trigger
--- argument names the column with the user's id. A sign-in locks the profile as well. So a session that starts at the
--- same time either waits, or exists already and is among those that the caller ends.
+-- argument names the column with the user's id. A sign-in locks the profile as well: either it waits for this change
+-- and checks the login anew, or its session exists already, so that the change can end it with the others.
 create function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

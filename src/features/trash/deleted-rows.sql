@@ -68,9 +68,9 @@ create view app.trash_list with (security_barrier) as
   where (select app.actor_id()) is not null and app.sees_trashed(trashed.resource, trashed.row_values);
 grant select on app.trash_list to app_request;
 
--- Lets one deletion or restoration run at a time, so that each finds a dependent of two rows either in its table or
--- stored with one of them. The statement trigger takes the lock before any row lock, and so does every function that
--- restores or erases; another order could end in a deadlock.
+-- Lets only one deletion or restoration run at a time. An assignment belongs to two rows, its affiliate and its video.
+-- Thanks to the lock it is always either in its table or stored with one of the two. The statement trigger takes the
+-- lock before any row lock, and so does every function that restores or erases; another order could end in a deadlock.
 create function app.lock_trash() returns trigger
   language plpgsql as $$
 begin

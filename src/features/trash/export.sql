@@ -20,7 +20,8 @@ create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select message.id from public.messages message
   where message.email_key in (
-    select named.email_key from public.messages named where resource = 'message' and named.id = subject
+    select subject_message.email_key from public.messages subject_message
+    where resource = 'message' and subject_message.id = subject
     union select lower(own.address) from app.emails_of(subject) as own (address)
     where resource = 'user' and not exists (
       select from public.profiles other where other.email = lower(own.address) and other.id <> subject))
@@ -107,12 +108,13 @@ $$;
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with
-  -- One row: the affiliate of the person. Null if the subject is an application from which no affiliate was registered.
+  -- The affiliate of the person. Null if the subject is an application from which no affiliate was registered.
   person as materialized (
-    select case when subject_application.id is null then subject else subject_application.affiliate_id end
-      as affiliate_id
-    from (select) one_row
-    left join public.applications subject_application on subject_application.id = subject),
+    select case
+      when exists (select from public.applications application where application.id = subject)
+        then (select application.affiliate_id from public.applications application where application.id = subject)
+      else subject
+    end as affiliate_id),
   -- The numbers of the person, each with the affiliate to whom it belongs.
   numbers as materialized (
     select app.whatsapp_key(number) as key, subject as holder from app.numbers_of(subject) number
@@ -133,7 +135,7 @@ create function app.applications_of(subject uuid) returns setof uuid
     (application.whatsapp_key in (select own_numbers.key from own_numbers)
       or (application.platform, application.username_key) in (
         select own_accounts.platform, own_accounts.username_key from own_accounts))
-    -- Leaves out an application from which another affiliate was registered that is live or in the trash.
+    -- Leaves out an application from which another affiliate was registered, if that one exists or is in the trash.
     and not exists (
       select from person where application.affiliate_id <> person.affiliate_id and (
         exists (

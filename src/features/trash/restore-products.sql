@@ -2,7 +2,7 @@
 -- steps of `app.restore` (restore.sql), which checks the rights; requests can't call them. deleted-rows.sql describes
 -- the dependents of a product.
 
--- Attaches a dependent to those of these products that are in the trash, so that their restoration writes them into it.
+-- Attaches a dependent to the products in the list that are in the trash. When they are restored, it gets them back.
 -- @returns the products that exist, in the same order
 create function app.attach_to_deleted_products(product_ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$

@@ -72,8 +72,8 @@ $$;
 create trigger _200_assign_number before insert on videos
   for each row execute function app.assign_video_number();
 
--- Stores the owner's current e-mail in `dibuat_oleh`, so that each user is one entry of the filter. Videos of deleted
--- users retain the last e-mail.
+-- Stores the owner's current e-mail in `dibuat_oleh`, so that the filter 'Dibuat Oleh' lists each user once. Videos of
+-- deleted users retain the last e-mail.
 create function app.set_owner_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -281,8 +281,8 @@ create trigger _700_write_audit after insert or update or delete on videos
 -- The history of a video is visible to users who see the video. timeline.sql explains `offset 0`.
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos video where video.id = subject_id offset 0));
--- The full earlier links of a video, for its owner and for admins and above. Users who may send the current links to
--- affiliates don't see the earlier ones.
+-- The full earlier links of a video, for its owner and for admins and above, if `app.video_links_shown` shows them the
+-- current ones. It also shows those to users who send them to affiliates; they don't see the earlier ones.
 create view app.timeline_links_shown with (security_barrier) as
   select entry.id, entry.links from app.video_links_shown shown
   join public.videos video on video.id = shown.id

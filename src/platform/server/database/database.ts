@@ -31,7 +31,7 @@ export interface PrivateLink {
 }
 
 /** The function of the database that begins the transaction of a guest, by the kind of their link. */
-const guestFunctions = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
+const guestFunctions = { creator: 'begin_creator', applicant: 'begin_applicant' } as const
 export type LinkKind = keyof typeof guestFunctions
 
 /** A guest's private link. `subject` is the id of an affiliate; for an applicant, that of an application link. */

@@ -12,7 +12,7 @@ export interface Logins {
   request: string
   /** Serves sign-in: reads and writes logins, sessions and attempts. */
   signIn: string
-  /** Acts for holders of private links, after `app.begin_guest` or `app.begin_applicant`. */
+  /** Acts for holders of private links, after `app.begin_creator` or `app.begin_applicant`. */
   guest: string
 }
 
