@@ -124,7 +124,7 @@ function SendSampleItem({ affiliate }: { affiliate: Affiliate }) {
   const freezeRows = useFreezeRows()
   const item = useRef<HTMLButtonElement>(null)
   const { send } = useSendSample(affiliate.id, {
-    prepare: () => freezeRows(item.current),
+    beforeRequest: () => freezeRows(item.current),
     unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   if (!mayBeSent(affiliate.sample_product_status) || !can('data_affiliate_edit')) return null
