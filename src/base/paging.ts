@@ -35,7 +35,7 @@ export function listPageNumbers(current: number, pages: number): (number | null)
   })
 }
 
-/** Returns the page that the user typed, limited to the pages that exist; null if the text is no number. */
+/** Returns the page that the user typed, limited to the pages that exist; null if the text is not a number. */
 export function parsePage(text: string, pages: number): number | null {
   const digits = text.replace(/[.\s]/g, '')
   if (!/^\d+$/.test(digits)) return null

@@ -1,7 +1,7 @@
 /** WhatsApp numbers: 0812… and https://wa.me/62812… both mean 62812…. */
 import { foldText } from './plain-text.ts'
 
-/** Matches the number in a pasted URL; escapes such as %2b are no part of it. */
+/** Matches the number in a pasted URL; escapes such as %2b are not part of it. */
 const linkedNumberPattern = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
 
 /** Returns the international digits of a number as wa.me expects them, or '' if the text contains none. */

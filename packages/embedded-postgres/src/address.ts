@@ -33,7 +33,7 @@ export function buildUrl(folder: Folder, { host, port }: Address, database: stri
   // The host in the authority makes the URL valid for `new URL`; pg uses the one in the query.
   if (!isWindows)
     return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  return `postgresql://postgres:${readFileSync(folder.password, 'utf8')}@${host}:${port}/${database}`
+  return `postgresql://postgres:${readFileSync(folder.passwordFile, 'utf8')}@${host}:${port}/${database}`
 }
 
 /** Makes sure that the database `app` exists. Returns undefined on success, otherwise the reason for the failure. */

@@ -63,7 +63,7 @@ export async function ensureCluster(folder: Folder, program: Program, signal: Ab
  * Creates a folder for the socket that only our user can open, with a path short enough for the 104 bytes of a Unix
  * socket address. This folder is the whole authentication: only our user and root can open it, and both can read the
  * cluster's files anyway. In a shared temp folder another user may have created it first.
- * @throws if the path is no folder, or belongs to another user
+ * @throws if the path is not a folder, or belongs to another user
  */
 export function openSocketFolder(folder: Folder, user?: User): string {
   const path = chooseSocketFolder(folder.root)

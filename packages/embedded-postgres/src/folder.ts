@@ -3,19 +3,23 @@ import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Advice, plainAdvice } from './advice.ts'
 
-/** Absolute paths, and the wording of error messages. A start creates the files that are missing. */
+/**
+ * Absolute paths, and the wording of error messages. A start creates the files that are missing. One process at a time
+ * owns the folder.
+ */
 export interface Folder {
   /** the data folder */
   root: string
   /** the cluster, PostgreSQL's own data directory */
   cluster: string
-  log: string
-  /** empty file whose lock the owner holds */
-  lock: string
-  /** file with the process id of the owner */
-  owner: string
-  /** file with the superuser's password, on Windows only */
-  password: string
+  /** the server's log */
+  logFile: string
+  /** empty file that the owning process keeps locked */
+  ownerLockFile: string
+  /** contains the process id of the owner */
+  ownerPidFile: string
+  /** contains the superuser's password; on Windows only */
+  passwordFile: string
   /** wording at the end of error messages */
   advice: Advice
 }
@@ -35,10 +39,10 @@ export function openFolder(dataDir: string, advice = plainAdvice): Folder {
   return {
     root,
     cluster: join(root, 'postgres'),
-    log: join(root, 'postgres.log'),
-    lock: join(root, 'postgres.lock'),
-    owner: join(root, 'postgres.owner'),
-    password: join(root, 'postgres.password'),
+    logFile: join(root, 'postgres.log'),
+    ownerLockFile: join(root, 'postgres.lock'),
+    ownerPidFile: join(root, 'postgres.owner'),
+    passwordFile: join(root, 'postgres.password'),
     advice,
   }
 }

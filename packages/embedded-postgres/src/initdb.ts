@@ -1,4 +1,4 @@
-/** Initial settings of a cluster. */
+/** Creates a cluster with its initial settings. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Folder } from './folder.ts'
@@ -9,14 +9,14 @@ const isWindows = process.platform === 'win32'
 
 /**
  * Uses PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the system's C
- * library cannot break an index. Only character classes come from the system (pg_trgm reads them there), and some
- * systems have no C.UTF-8.
+ * library cannot break an index. Only character classes, which pg_trgm uses, come from the system: from C.UTF-8, or
+ * from C where that is missing.
  */
-export async function runInitdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
-  const firstResult = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
+export async function runInitdb(folder: Folder, program: Program, pgdata: string, signal: AbortSignal) {
+  const firstResult = await tryInitdb(folder, program, pgdata, 'C.UTF-8', signal)
   if (firstResult.code === 0) return
   const secondResult = /invalid locale/.test(firstResult.output)
-    ? await tryInitdb(folder, program, draft, 'C', signal)
+    ? await tryInitdb(folder, program, pgdata, 'C', signal)
     : firstResult
   if (secondResult.code === 0) return
   const asUser = program.user ? ` as ${program.user.name}` : ''
@@ -30,7 +30,7 @@ export async function runInitdb(folder: Folder, program: Program, draft: string,
 async function tryInitdb(
   folder: Folder,
   program: Program,
-  draft: string,
+  pgdata: string,
   ctype: string,
   signal: AbortSignal,
 ) {
@@ -41,11 +41,11 @@ async function tryInitdb(
     `--lc-ctype=${ctype}`,
   ]
   const access = isWindows
-    ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
+    ? ['--auth=scram-sha-256', `--pwfile=${ensurePasswordFile(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
   const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
   const args = [
-    `--pgdata=${draft}`,
+    `--pgdata=${pgdata}`,
     '--username=postgres',
     '--encoding=UTF8',
     '--data-checksums',
@@ -59,9 +59,9 @@ async function tryInitdb(
   return result
 }
 
-function ensurePassword(folder: Folder): string {
-  if (!existsSync(folder.password)) {
-    writeFileSync(folder.password, randomBytes(24).toString('hex'), { mode: 0o600 })
+function ensurePasswordFile(folder: Folder): string {
+  if (!existsSync(folder.passwordFile)) {
+    writeFileSync(folder.passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   }
-  return folder.password
+  return folder.passwordFile
 }

@@ -13,24 +13,24 @@ import {
 import type { Folder } from './folder.ts'
 import type { User } from './program.ts'
 
-/** Opens the log for a start, and returns the offset where the lines of this start begin. */
-export function openLog(log: string, user?: User): { handle: number; start: number } {
+/** Opens the log for a server that starts, and returns the offset at which its lines will begin. */
+export function openLog(log: string, user?: User): { handle: number; offset: number } {
   rotateLog(log)
-  const start = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  const offset = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
   // The file is given to that user, so a symbolic link is refused: it could lead to a file of another user.
   const handle = openSync(log, O_APPEND | O_CREAT | O_WRONLY | (user ? O_NOFOLLOW : 0), 0o600)
   if (user) fchownSync(handle, user.uid, user.gid)
-  return { handle, start }
+  return { handle, offset }
 }
 
 function rotateLog(log: string) {
   if (existsSync(log) && statSync(log).size > 10 * 1024 * 1024) renameSync(log, `${log}.1`)
 }
 
-/** Returns the last lines since the start, joined into one. */
-export function readLog(log: string, from: number): string {
-  const size = Math.min(statSync(log).size - from, 64 * 1024)
+/** Returns the last lines after the offset, joined into one. */
+export function readLog(log: string, offset: number): string {
+  const size = Math.min(statSync(log).size - offset, 64 * 1024)
   const buffer = Buffer.alloc(Math.max(size, 0))
   const handle = openSync(log, 'r')
   readSync(handle, buffer, 0, buffer.length, statSync(log).size - buffer.length)
@@ -52,5 +52,5 @@ export function stripTimestamp(line: string): string {
 export function explainExit(folder: Folder, reason: string): string {
   const { bavail, bsize } = statfsSync(folder.root)
   const diskNote = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
-  return `PostgreSQL did not start${diskNote}: ${reason || 'it left no message'} (more in ${folder.log})`
+  return `PostgreSQL did not start${diskNote}: ${reason || 'it left no message'} (more in ${folder.logFile})`
 }

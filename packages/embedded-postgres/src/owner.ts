@@ -17,13 +17,13 @@ export class FolderOwnedError extends Error {}
  * however the process ends; Node reaches it through SQLite's lock of an empty file.
  * @throws FolderOwnedError if another process has the folder
  */
-export function lockFolder({ root, lock: file, owner, advice }: Folder): () => void {
-  // Not opened if it exists: closing it would end a lock that this very process holds on it.
-  if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+export function lockFolder({ root, ownerLockFile, ownerPidFile, advice }: Folder): () => void {
+  // An existing file is not opened: closing it would end a lock that this very process holds on it.
+  if (!existsSync(ownerLockFile)) writeFileSync(ownerLockFile, '', { flag: 'a', mode: 0o600 })
   const { uid, gid } = statSync(root)
   // Root gives the file to the owner of the folder, who may start the app without root later.
-  if (process.getuid?.() === 0) lchownSync(file, uid, gid)
-  const lock = new DatabaseSync(file, { open: false })
+  if (process.getuid?.() === 0) lchownSync(ownerLockFile, uid, gid)
+  const lock = new DatabaseSync(ownerLockFile, { open: false })
   try {
     lock.open()
     lock.exec(`pragma busy_timeout = ${lockTimeout}; pragma journal_mode = memory; begin exclusive`)
@@ -31,30 +31,32 @@ export function lockFolder({ root, lock: file, owner, advice }: Folder): () => v
     if (lock.isOpen) lock.close()
     const { message, errcode } = cause as Error & { errcode?: number }
     if (errcode !== sqliteBusy)
-      throw new Error(`Cannot lock ${file} (${message}): remove it, or ${advice.otherFolder}`, { cause })
+      throw new Error(`Cannot lock ${ownerLockFile} (${message}): remove it, or ${advice.otherFolder}`, {
+        cause,
+      })
     throw new FolderOwnedError(
-      `Another process${formatOwnerPid(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
+      `Another process${formatOwnerPid(ownerPidFile)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
       { cause },
     )
   }
-  writePid(owner)
+  writePid(ownerPidFile)
   return () => {
-    rmSync(owner, { force: true })
+    rmSync(ownerPidFile, { force: true })
     lock.close()
   }
 }
 
 /** Writes the process id for the error message only. Nothing else depends on it, so a full disk is ignored. */
-function writePid(owner: string): void {
+function writePid(file: string): void {
   try {
-    rmSync(owner, { force: true })
-    writeFileSync(owner, `${process.pid}`, { flag: 'wx', mode: 0o600 })
+    rmSync(file, { force: true })
+    writeFileSync(file, `${process.pid}`, { flag: 'wx', mode: 0o600 })
   } catch {}
 }
 
-function formatOwnerPid(owner: string): string {
+function formatOwnerPid(file: string): string {
   try {
-    return ` (${readFileSync(owner, 'utf8')})`
+    return ` (${readFileSync(file, 'utf8')})`
   } catch {
     return ''
   }

@@ -41,9 +41,9 @@ export async function startPostmaster(start: StartOptions, signal: AbortSignal):
   const deadline = Date.now() + startTimeout
   for (;;) {
     await removeStaleLocks(start)
-    const { postmaster, logStart } = launchPostmaster(start)
+    const { postmaster, logOffset } = launchPostmaster(start)
     if (await waitForAnswer(postmaster, start, signal)) return postmaster
-    const reason = readLog(folder.log, logStart)
+    const reason = readLog(folder.logFile, logOffset)
     if (!isTemporary(reason) || Date.now() > deadline) throw new Error(explainExit(folder, reason))
     await sleep(200, undefined, { signal })
   }
@@ -89,7 +89,7 @@ async function readLockFile(file: string): Promise<Address & { cluster?: string 
 }
 
 function launchPostmaster({ folder, program, address: { host, port } }: StartOptions) {
-  const { handle, start: logStart } = openLog(folder.log, program.user)
+  const { handle, offset: logOffset } = openLog(folder.logFile, program.user)
   const listen = isWindows
     ? { listen_addresses: host }
     : {
@@ -115,7 +115,7 @@ function launchPostmaster({ folder, program, address: { host, port } }: StartOpt
     await exit
     killTimers.forEach(clearTimeout)
   }
-  return { postmaster: { pid, exit, stop }, logStart }
+  return { postmaster: { pid, exit, stop }, logOffset }
 }
 
 /** Waits until the server answers, which may take long after a crash. Returns false if the server ends instead. */
@@ -136,7 +136,7 @@ async function waitForAnswer(
     if (await Promise.race([hasExited, sleep(50, false)])) return false
     if (Date.now() < loggedAt + 10_000) continue
     loggedAt = Date.now()
-    warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.log})`)
+    warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.logFile})`)
   }
 }
 

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       tables?: readonly string[]
-      /** name of the resource in the query's pages, so that a write can update its rows at once */
+      /** resource whose rows the query lists: a write of a row changes it in these lists before the server answers */
       listedResource?: string
     }
   }
@@ -33,7 +33,7 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
   const refetchTable = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
   }, throttleMs)
-  const refetchFailedQueries = probeAfterFailures(queryClient, () => feed?.probe())
+  const refetchFailedQueries = watchUnansweredCalls(queryClient, () => feed?.probe())
 
   function toggleFeed(isSignedIn: boolean) {
     if (isSignedIn)
@@ -72,10 +72,10 @@ function refetchAfterMidnight(client: QueryClient) {
 
 /**
  * Probes the connection when a call gets no answer.
- * @returns a function to call when the connection is live again. It refetches each failed query once. A query that
- * fails again over a good connection has another cause and waits for 'Coba lagi'.
+ * @returns a function that refetches each query without an answer once, to call when the connection is live again. A
+ * query that fails again over a good connection has another cause and waits for 'Coba lagi'.
  */
-function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
+function watchUnansweredCalls(client: QueryClient, probe: () => void): () => void {
   const refetchedQueries = new WeakSet<Query>()
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return

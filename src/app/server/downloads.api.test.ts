@@ -270,8 +270,8 @@ describe('a downloaded file', () => {
       const pasteResult = await readPeopleInFile(new File([bytes], name), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       const rows = pasteResult.people.map((person) => {
-        const { problems, warnings, nama, more_product_ids, unrecognized, restorable, ...row } = person
-        expect([problems, warnings, nama, unrecognized, restorable?.warnings]).toEqual([{}, [], '', '', {}])
+        const { problems, warnings, nama, more_product_ids, unrecognized, restoration, ...row } = person
+        expect([problems, warnings, nama, unrecognized, restoration?.warnings]).toEqual([{}, [], '', '', {}])
         expect(more_product_ids).toHaveLength(
           row.username === registered[0]?.username ? products.length - 1 : 0,
         )

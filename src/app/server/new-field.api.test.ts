@@ -121,7 +121,7 @@ describe('a new optional field', () => {
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       const [person] = pasteResult.people
       expect(person).toMatchObject({ username, product_id: serum })
-      expect(person?.restorable?.fields.sample_product_status).toBe('review')
+      expect(person?.restoration?.values.sample_product_status).toBe('review')
       return pasteResult.notImported
     }
     expect(await readExport((csv) => csv)).toEqual(['Kota'])

@@ -146,7 +146,7 @@ export const affiliatesContract = {
         ...idInput.shape,
         /** null for a chat without a template */
         template_id: z.uuid().nullable(),
-        /** the need that the message is about; null if the message is no reminder */
+        /** the need that the message is about; null if the message is not a reminder */
         need: reminderNeedSchema.nullable().default(null),
       }),
     )

@@ -23,7 +23,7 @@ export type SearchReading =
 const minIndexedLength = 3
 /**
  * Lengths of texts for which similar names are searched. A shorter text is not recognizable with one wrong letter, and
- * a longer one is no name.
+ * a longer one is not a name.
  */
 const similarLength = { from: 4, to: 40 }
 

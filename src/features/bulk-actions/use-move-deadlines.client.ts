@@ -24,27 +24,27 @@ export function useMoveDeadlines() {
 
   /** @returns the ids of the videos that have the deadline now */
   async function moveVideos(videos: readonly MovableVideo[], day: string): Promise<string[]> {
-    const revisions = new Map(videos.map(({ affiliate_id, revision }) => [affiliate_id, revision]))
+    const affiliateRevisions = new Map(videos.map(({ affiliate_id, revision }) => [affiliate_id, revision]))
     const result = await runMutation.mutateAsync({
       action: {
         kind: 'move',
         tanggal_max_upload: day,
         videos: videos.map(({ affiliate_id, id }) => ({ affiliate_id, id })),
       },
-      rows: [...revisions].map(([id, revision]) => ({ id, revision })),
+      rows: [...affiliateRevisions].map(([id, revision]) => ({ id, revision })),
     })
-    const findVideos = (...outcomes: string[]) => {
+    const findVideosByOutcome = (...outcomes: string[]) => {
       const affiliateIds = new Set(
         result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),
       )
       return videos.filter(({ affiliate_id }) => affiliateIds.has(affiliate_id))
     }
-    const movedVideos = findVideos('done')
+    const movedVideos = findVideosByOutcome('done')
     if (result.id !== null) offerUndo(result.id, describeMove(movedVideos, day))
-    else if (findVideos('unchanged').length === videos.length)
+    else if (findVideosByOutcome('unchanged').length === videos.length)
       toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
-    return findVideos('done', 'unchanged').map(({ id }) => id)
+    return findVideosByOutcome('done', 'unchanged').map(({ id }) => id)
   }
 
   return {

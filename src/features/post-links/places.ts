@@ -43,7 +43,7 @@ export function findLikeliestPlace(
 }
 
 /**
- * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
+ * Returns the links to save after the first, and those that are skipped because they are not posts. If no link is a
  * post, none is skipped.
  */
 export function splitRemainingLinks(links: readonly ChatLink[]): {

@@ -37,7 +37,7 @@ function findProblem(text: string): string | undefined {
 
 /**
  * Converts typed text to decimal text. Points between groups of three digits are separators, '1.250.000'; any other
- * point or a comma is the decimal mark. Returns text that is no number unchanged, so that `priceSchema` refuses it.
+ * point or a comma is the decimal mark. Returns text that is not a number unchanged, so that `priceSchema` refuses it.
  */
 function parseTypedPrice(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')

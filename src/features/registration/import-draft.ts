@@ -105,7 +105,7 @@ function findState(
   if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const restoreWarnings = Object.values(row.restorable?.warnings ?? {})
+  const restoreWarnings = Object.values(row.restoration?.warnings ?? {})
   const inputWarnings = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const warnings = [...inputWarnings, unreadProblem, ...row.warnings, ...restoreWarnings].filter(Boolean)
   if (warnings.length > 0) return { kind: 'doubtful', warnings, conflicts: [...conflicts] }

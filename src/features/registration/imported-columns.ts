@@ -5,10 +5,10 @@ import { getPermissionInfo, type Permission } from '#features/session/permission
 import type { PastedPeople, Person } from './pasted-person.ts'
 import {
   listPermissionsToRestore,
-  type RestorableValues,
+  type Restoration,
   restoredFields,
   selectAllowedValues,
-} from './restored.ts'
+} from './restoration.ts'
 
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
@@ -29,10 +29,10 @@ export function removeForbiddenColumns(
   { people, notImported }: PastedPeople,
   can: (permission: Permission) => boolean,
 ) {
-  const hasField = ({ fields, warnings }: RestorableValues, field: keyof RestorableValues['fields']) =>
-    fields[field] !== undefined || warnings[field] !== undefined
+  const hasField = ({ values, warnings }: Restoration, field: keyof Restoration['values']) =>
+    values[field] !== undefined || warnings[field] !== undefined
   const usedFields = restoredFields.filter((field) =>
-    people.some(({ restorable }) => restorable && hasField(restorable, field)),
+    people.some(({ restoration }) => restoration && hasField(restoration, field)),
   )
   const listLabels = (isAllowed: boolean) =>
     usedFields
@@ -40,9 +40,10 @@ export function removeForbiddenColumns(
       .map((field) => getLabel(affiliate, field))
   const columns: ImportedColumns = { restored: listLabels(true), notImported, forbidden: listLabels(false) }
   const permittedPeople = people.map((person): Person => {
-    const restorable = person.restorable && selectAllowedValues(person.restorable, can)
-    const isEmpty = !restorable || Object.keys({ ...restorable.fields, ...restorable.warnings }).length === 0
-    return { ...person, restorable: isEmpty ? null : restorable }
+    const restoration = person.restoration && selectAllowedValues(person.restoration, can)
+    const isEmpty =
+      !restoration || Object.keys({ ...restoration.values, ...restoration.warnings }).length === 0
+    return { ...person, restoration: isEmpty ? null : restoration }
   })
   return { people: permittedPeople, columns }
 }

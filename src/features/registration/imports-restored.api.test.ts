@@ -12,7 +12,7 @@ import {
   serum,
 } from '#test/registrations.ts'
 import { readPeopleInText } from './pasted-rows.client.ts'
-import { restoredFields } from './restored.ts'
+import { restoredFields } from './restoration.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 type Row = Record<string, any>
@@ -38,13 +38,13 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   const pasteResult = readPeopleInText(reply.body, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
   return pasteResult.people.map(
-    ({ platform, username, whatsapp, product_id, more_product_ids, restorable }) => ({
+    ({ platform, username, whatsapp, product_id, more_product_ids, restoration }) => ({
       platform,
       username,
       whatsapp,
       product_id,
       more_product_ids,
-      restored: restorable?.fields,
+      restored: restoration?.values,
     }),
   )
 }

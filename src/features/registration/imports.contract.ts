@@ -6,7 +6,7 @@ import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import { findTwins, importSchema, maxImportRows, undoResultSchema } from './import.ts'
-import { restoredSchema } from './restored.ts'
+import { restoredSchema } from './restoration.ts'
 
 /** A row of the grid, in which fields may still be missing. */
 const checkInputSchema = z.strictObject({

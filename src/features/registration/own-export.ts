@@ -9,7 +9,7 @@ import { getLabel, listOptionalNames } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { createEmptyPerson, type PastedPeople, type Person } from './pasted-person.ts'
-import { readRestored, restoredFields } from './restored.ts'
+import { readRestoration, restoredFields } from './restoration.ts'
 import {
   cleanCell,
   formulaProblem,
@@ -56,7 +56,7 @@ export function readOwnExport(
     const readCell = (field: string) => row[header.indexOf(getLabel(affiliate, field))] ?? ''
     const person = readPersonFromFields(readCell, products)
     return isComplete
-      ? { ...person, restorable: readRestored((field) => cleanCell(readCell(field))) }
+      ? { ...person, restoration: readRestoration((field) => cleanCell(readCell(field))) }
       : person
   })
   const importedLabels = getLabels([

@@ -11,7 +11,7 @@ import fc from '#test/properties.ts'
 import { describeColumns, removeForbiddenColumns } from './imported-columns.ts'
 import { readPeopleInFile } from './pasted-file.client.ts'
 import { readPeopleInText } from './pasted-rows.client.ts'
-import { restoredFields } from './restored.ts'
+import { restoredFields } from './restoration.ts'
 
 const products = [
   { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' },
@@ -103,9 +103,9 @@ test.each([
         rows.map((row) => [row.nama ?? '', []]),
       )
       expect(pasteResult.notImported).toEqual([])
-      expect(pasteResult.people.map(({ restorable }) => restorable)).toEqual(
+      expect(pasteResult.people.map(({ restoration }) => restoration)).toEqual(
         rows.map((row) => ({
-          fields: Object.fromEntries(
+          values: Object.fromEntries(
             restoredFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])),
           ),
           warnings: {},
@@ -151,7 +151,7 @@ describe('statuses and dates', () => {
       [...completeRow, 'Belum ada video', ''],
     )
     expect(longerExport.notImported).toEqual(['Status Posting'])
-    expect(longerExport.people[0]?.restorable?.fields).toEqual({
+    expect(longerExport.people[0]?.restoration?.values).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
       sample_product_status: 'terkirim',
       sample_courier: 'JNE',
@@ -162,7 +162,7 @@ describe('statuses and dates', () => {
       sample_received_at: '2026-11-23T01:15:00.000Z',
     })
     const shorterExport = readRow(headings.slice(0, -3), completeRow.slice(0, -3))
-    expect(shorterExport.people[0]?.restorable?.fields).toMatchObject({ sample_product_status: 'terkirim' })
+    expect(shorterExport.people[0]?.restoration?.values).toMatchObject({ sample_product_status: 'terkirim' })
   })
 
   test('are not restored from columns in another order, which are reported as not imported', () => {
@@ -173,7 +173,7 @@ describe('statuses and dates', () => {
     expect(reorderedExport.people[0]).toMatchObject({
       username: 'sari',
       product_id: 'serum',
-      restorable: null,
+      restoration: null,
     })
     expect(reorderedExport.notImported).toEqual(headings.slice(4).filter((label) => label !== 'Alasan'))
   })
@@ -193,8 +193,8 @@ describe('statuses and dates', () => {
       '',
       '',
     ]).people
-    expect(person?.restorable).toEqual({
-      fields: { sample_courier: 'JNE', status_whatsapp: 'sudah' },
+    expect(person?.restoration).toEqual({
+      values: { sample_courier: 'JNE', status_whatsapp: 'sudah' },
       warnings: {
         created_at: 'Tanggal “20/11/2026” tidak dapat dipulihkan.',
         sample_product_status: 'Status Sample Product “Selesai” tidak dapat dipulihkan.',
@@ -233,7 +233,7 @@ describe('statuses and dates', () => {
         readRow(headings, completeRow),
         (name) => name === permission,
       )
-      expect(Object.keys(people[0]?.restorable?.fields ?? {})).toHaveLength(fieldCount)
+      expect(Object.keys(people[0]?.restoration?.values ?? {})).toHaveLength(fieldCount)
       expect(describeColumns(columns)).toEqual(sentences)
     },
   )

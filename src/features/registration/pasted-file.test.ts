@@ -12,7 +12,7 @@ const sari = {
   product_id: 'serum',
   more_product_ids: [],
   unrecognized: '',
-  restorable: null,
+  restoration: null,
   problems: {},
   warnings: [],
 }

@@ -12,7 +12,7 @@ import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
 import { findPlatform, removePlatforms } from './pasted-headings.ts'
-import type { RestorableValues } from './restored.ts'
+import type { Restoration } from './restoration.ts'
 
 /**
  * A person that was read from pasted data. A field is '' if the text doesn't mention it. Of the optional fields, only
@@ -26,7 +26,7 @@ export interface Person extends Record<RequiredName, string> {
   /** unrecognized words of a chat, which may name an unknown product */
   unrecognized: string
   /** the values that a row of our own export restores */
-  restorable: RestorableValues | null
+  restoration: Restoration | null
   /** sentences about values of the text that can't be used, by field */
   problems: Partial<Record<RequiredName, string>>
   /** sentences about optional values that can't be used; the person can be registered without these values */
@@ -52,7 +52,7 @@ export function createEmptyPerson(): Person {
     product_id: '',
     more_product_ids: [],
     unrecognized: '',
-    restorable: null,
+    restoration: null,
     problems: {},
     warnings: [],
   }

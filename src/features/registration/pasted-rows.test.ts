@@ -262,7 +262,7 @@ test('a CSV list with the registration alone is read back unchanged', () => {
             product_id: first?.id,
             more_product_ids: others.map(({ id }) => id),
             unrecognized: '',
-            restorable: null,
+            restoration: null,
             warnings: [],
           },
           {},

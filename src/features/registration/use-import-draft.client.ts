@@ -74,11 +74,11 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     const sentInputs = readyRows.map(({ input }) => input)
     try {
       const imported = await register.mutateAsync({
-        rows: readyRows.map(({ input, row: { nama, more_product_ids, restorable } }) => ({
+        rows: readyRows.map(({ input, row: { nama, more_product_ids, restoration } }) => ({
           ...(input as RegistrationInput),
           nama,
           more_product_ids,
-          ...(restorable && { restored: restorable.fields }),
+          ...(restoration && { restored: restoration.values }),
         })),
       })
       offerUndo(imported)

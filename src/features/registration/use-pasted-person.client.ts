@@ -78,7 +78,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
     const person = availableProducts && reader.current?.findPersonToPaste(text, availableProducts)
-    // A single word is no chat. Any other text waits for the parsers and the products, since a product would go
+    // A single word is not a chat. Any other text waits for the parsers and the products, since a product would go
     // unrecognized without them.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** State of the second factor, and the key and codes that turning it on shows. */
+/** State of the second factor, and the key and recovery codes that a user gets when they turn it on. */
 import { z } from 'zod'
 
 export const secondFactorSchema = z.object({

@@ -40,7 +40,7 @@ const streetPattern = new RegExp(String.raw`^[ \t]*(?=(?:${streetWords})\b)`, 'g
 /** Matches the beginning of a line that consists of a postal code. */
 const postalCodePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 
-/** Matches words after which 'Kota' is no label but part of a name, as in 'Perum Kota Wisata' or 'Kec. Kota Baru'. */
+/** Matches words after which 'Kota' is part of a name, as in 'Perum Kota Wisata' or 'Kec. Kota Baru', not a label. */
 const namedKotaPattern =
   /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jln?\.?|jalan|ke[cl]\.?|kecamatan|kelurahan|desa)[ \t]+$/i
 

@@ -84,7 +84,7 @@ function addRegencyPrefix(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
 
-/** @returns null if the parts are no valid address, apart from a missing recipient */
+/** @returns null if the parts are not a valid address, apart from a missing recipient */
 export function buildAddress(texts: PartTexts): AddressFields | null {
   const joinTexts = (part: Part) => (texts[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
   const { postal_code, city, address } = extractPostalCode({

@@ -9,7 +9,7 @@ const messageWords =
   'pengiriman|penerima|sampel|sample|paket|paketnya|makasih|terima|terimakasih|thanks|tolong|mohon|ke|di|berikut|' +
   "data|dataku|oke|ok|siap|baik|selamat|pagi|siang|sore|malam|ass?alamu'?alaikum|waalaikumsalam|wa'?alaikumussalam"
 
-/** Words with which a place begins, so that the line is no name of a person. */
+/** Words with which a place begins. A line that begins with one is not the name of a person. */
 const placeWords =
   'blok|ruko|rumah|toko|warung|kos|kost|kosan|asrama|kantor|gedung|apartemen|apt|rusun|cluster|perum|perumahan|' +
   'kompleks?|dusun|dsn|desa|kampung|kp|rt|rw|dekat|depan|belakang|samping|seberang|kel|kec|kota|kab|prov'

@@ -115,7 +115,7 @@ function assignByName(entries: readonly Entry[]) {
 interface OrderedAssignment {
   row: Row
   values: AssignedValues
-  /** true if the row has this number already, so that its place in the list is no guess */
+  /** true if the row has this number already, so that its place in the list is certain */
   hasStoredNumber: boolean
 }
 

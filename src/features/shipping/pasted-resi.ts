@@ -47,7 +47,7 @@ const attachedWordPattern = new RegExp(
   'giu',
 )
 
-/** Words around a number that are no names. */
+/** Words around a number that are not names. */
 const fillers = new Set(
   `resi resinya noresi awb no nomor nomer nomernya kode tracking kak kakak ka ya yaa ini itu untuk utk buat punya paket paketnya
   ke dari an a.n a/n atas nama penerima username user dikirim kirim kiriman terkirim pengiriman sudah udah sdh belum ada kurir
@@ -75,7 +75,7 @@ function separateColumns(line: string): string {
   return normalizeText(line.trim().replace(/\t|\s{2,}/g, ';'))
 }
 
-/** Checks for a word that is no name. A single letter is an initial, which identifies nobody. */
+/** Checks for a word that is not a name. A single letter is an initial, which identifies nobody. */
 export function isFiller(text: string): boolean {
   return fillers.has(foldText(text)) || /^\p{L}$/u.test(text)
 }

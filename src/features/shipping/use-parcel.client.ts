@@ -17,7 +17,7 @@ interface Edit {
   typed: Parcel
   /** the values that were stored when the user began to type */
   storedBefore: Parcel
-  /** the values of the last save, which are no colleague's when they turn up in the row */
+  /** the values of the last save: when they turn up in the row, they are not a colleague's change */
   sent?: Parcel
 }
 

@@ -63,7 +63,7 @@ export function toUndoResult(error: unknown): UndoResult {
   return isRefusal(error) ? 'refused' : false
 }
 
-/** Logs an error that is no answer of the server. A bug in this program would otherwise look like a lost connection. */
+/** Logs an error that did not come from the server, since a bug here would otherwise look like a lost connection. */
 export function logFault(error: unknown) {
   if (!isServerError(error)) console.error(error)
 }

@@ -59,7 +59,7 @@ function showError(error: unknown) {
   else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failureTitle)
 }
 
-/** Milliseconds that the browser has to start the download. */
+/** Milliseconds until the URL is revoked. The browser has started the download by then. */
 const revokeMs = 60_000
 
 /** Lets the browser save a file. */

@@ -10,7 +10,7 @@ interface ConfirmDeleteProps {
   isDeleting: boolean
   onCancel(): void
   onDelete(): void
-  /** Labels of a dialog that ends something other than a row, such as sessions. */
+  /** Labels for something other than a deletion, such as ending sessions. */
   labels?: { title: string; verb: string; busy: string }
   /** The question. It names what is deleted and what depends on it. */
   children: ReactNode

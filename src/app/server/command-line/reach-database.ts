@@ -1,4 +1,4 @@
-/** Connects a command to the database of the settings, whether or not the program is running. */
+/** Connects a command to the database that the settings name, whether or not the program is running. */
 import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { withClient } from '#platform/server/database/client.ts'
@@ -17,10 +17,10 @@ export interface ReachableDatabase extends AsyncDisposable {
 }
 
 /**
- * Returns the database of the settings. Starts a server for this command only if the data folder has one that is not
- * running, and stops it at the disposal.
- * @param anyVersion also accepts a data folder of another PostgreSQL version than the embedded one, run by a program of
- * the machine
+ * Returns the database that the settings name. If the data folder has a database whose server is not running, starts a
+ * server, which ends when the result is disposed.
+ * @param anyVersion runs a database of another major version than the embedded PostgreSQL with the machine's own
+ * PostgreSQL of that version, if it is installed
  * @throws Error if there is no database yet; only `restore` creates one
  */
 export async function reachDatabase(
@@ -41,7 +41,6 @@ export async function reachDatabase(
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }
 
-/** milliseconds that a server has to answer */
 const connectTimeoutMs = 15_000
 
 /**

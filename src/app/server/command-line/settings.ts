@@ -22,8 +22,8 @@ export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Reads `.env`. Also sets the variables that the environment lacks, because libraries read some of their own there
- * (PGSSLROOTCERT).
+ * Reads `.env`. Also copies its variables to the environment where they are missing, because libraries read some from
+ * there, such as PGSSLROOTCERT.
  * @param ignoredNames names to ignore
  * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */

@@ -28,7 +28,7 @@ const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ Ans
 
 interface CardMenuProps {
   affiliate: AffiliateCard
-  /** true to offer 'Tandai terkirim', on a card whose sample badge is no button */
+  /** true to offer 'Tandai terkirim', on a card whose sample badge is not a button */
   hasSendItem?: boolean
   onDelete(affiliate: AffiliateCard): void
 }
@@ -118,13 +118,13 @@ export function CardMenu({ affiliate, hasSendItem = false, onDelete }: CardMenuP
   )
 }
 
-/** Menu item of an affiliate whose sample may be sent, for a card on which the badge of the sample is no button. */
+/** Menu item of an affiliate whose sample may be sent, for a card on which the badge of the sample is not a button. */
 function SendSampleItem({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const freezeRows = useFreezeRows()
   const item = useRef<HTMLButtonElement>(null)
   const { send } = useSendSample(affiliate.id, {
-    prepare: () => freezeRows(item.current),
+    beforeRequest: () => freezeRows(item.current),
     unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   if (!mayBeSent(affiliate.sample_product_status) || !can('data_affiliate_edit')) return null

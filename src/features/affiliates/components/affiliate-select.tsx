@@ -56,7 +56,7 @@ interface AffiliateSelectProps {
 /** Select field for an affiliate that the user may see. The server searches; without input, the newest are listed. */
 export function AffiliateSelect({ label, placeholder, clearLabel, choice, onChoose }: AffiliateSelectProps) {
   const [searchText, setSearchText] = useState(choice?.username ?? '')
-  // The field shows the username of the choice, which is no search.
+  // The username of the choice is in the field without being a search.
   const isSearch = searchText !== choice?.username
   const [q] = useDebouncedValue(isSearch ? searchText.trim().slice(0, 200) : '', 250)
   const { data, status } = useQuery(affiliateListOptions({ q, page: 1 }))

@@ -27,7 +27,7 @@ export function SampleStatusBadge({ affiliate, isPlain = false }: SampleStatusBa
   const freezeRows = useFreezeRows()
   const wrapper = useRef<HTMLSpanElement>(null)
   const { busy, send } = useSendSample(affiliate.id, {
-    prepare: () => freezeRows(wrapper.current),
+    beforeRequest: () => freezeRows(wrapper.current),
     unreachableText: 'Terjadi kesalahan saat mengupdate status',
   })
   const status = affiliate.sample_product_status

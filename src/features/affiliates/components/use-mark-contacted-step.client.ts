@@ -6,18 +6,18 @@ import { useMarkContacted } from '../affiliates.client.ts'
 import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
 interface MarkContactedHandlers {
-  /** Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. */
-  prepare(): void
+  /** Freezes the rows, moves the focus off the button that is about to disappear, or shows the expected result. */
+  beforeRequest(): void
   /** Called when the server has refused. */
   onRefused?(): void
 }
 
 /** Returns a function that marks an affiliate as contacted. A toast offers the undo, or says why it failed. */
-export function useMarkContactedStep(id: string, { prepare, onRefused }: MarkContactedHandlers) {
+export function useMarkContactedStep(id: string, { beforeRequest, onRefused }: MarkContactedHandlers) {
   const markContacted = useMarkContacted()
   const offerUndo = useOfferUndoOfStep()
   return async () => {
-    prepare()
+    beforeRequest()
     try {
       const row = await markContacted.mutateAsync({ id })
       if (row.undoable)

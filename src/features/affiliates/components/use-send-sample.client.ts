@@ -10,10 +10,10 @@ import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
 export interface SendSampleHandlers {
   /**
-   * Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. If it
-   * returns false, nothing is sent.
+   * Freezes the rows, moves the focus off the button that is about to disappear, or shows the expected result. If it
+   * returns false, no request is sent.
    */
-  prepare(): unknown
+  beforeRequest(): unknown
   /** Called when the server has refused. */
   onRefused?(): void
   /** message for a request that did not reach the server */
@@ -28,14 +28,14 @@ const failureText = 'Gagal mengupdate status sample product'
  */
 export function useSendSample(
   id: string,
-  { prepare, onRefused, unreachableText = failureText }: SendSampleHandlers,
+  { beforeRequest, onRefused, unreachableText = failureText }: SendSampleHandlers,
 ) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
   const { busy, runUnlessBusy } = useBusy()
 
   async function markAsSent() {
-    if ((await prepare()) === false) return
+    if ((await beforeRequest()) === false) return
     try {
       const markedRow = await markSent.mutateAsync({ id })
       const result = `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`

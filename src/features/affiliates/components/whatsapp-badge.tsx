@@ -28,7 +28,7 @@ export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const wrapper = useRef<HTMLSpanElement>(null)
   const status = affiliate.status_whatsapp
   const mark = useMarkContactedStep(affiliate.id, {
-    prepare() {
+    beforeRequest() {
       // The focused button disappears as soon as the new status shows.
       wrapper.current?.focus({ preventScroll: true })
       freezeRows(wrapper.current)

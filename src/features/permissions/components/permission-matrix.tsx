@@ -89,7 +89,7 @@ export function PermissionMatrix({
 
 /**
  * Returns the text for a failed load. A 4xx response brings its own message; after any other failure the server's
- * message is no help to the user.
+ * message does not help the user.
  */
 function describeLoadFailure(error: Error | null): { title: string; reason: string } {
   const status = error && 'status' in error ? Number(error.status) : 500

@@ -78,11 +78,12 @@ export function LineAction(props: LineActionProps) {
       if (isChatOpened) return <ContactedButton line={line} onResult={onResult} />
       return <TemplateChatButton {...chatButtonProps} />
     case 'kirim':
+      // Marking a sample as sent needs no access to Data Affiliate.
       return (
         can('data_affiliate_edit') && (
           <SendSampleButton
             affiliate={line.affiliate}
-            prepare={() => onResult(sampleStatusLabel[sentStep.to])}
+            beforeRequest={() => onResult(sampleStatusLabel[sentStep.to])}
             onRefused={onResult}
           />
         )
@@ -164,7 +165,7 @@ function DialogButton({ line, dialog, icon, onResult, children }: DialogButtonPr
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
 function ContactedButton({ line: { affiliate }, onResult }: Pick<LineActionProps, 'line' | 'onResult'>) {
   const mark = useMarkContactedStep(affiliate.id, {
-    prepare: () => onResult(`${whatsappStatusLabel.sudah} dihubungi`),
+    beforeRequest: () => onResult(`${whatsappStatusLabel.sudah} dihubungi`),
     onRefused: onResult,
   })
 

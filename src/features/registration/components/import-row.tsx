@@ -11,7 +11,7 @@ import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { literalProps } from '#kit/form/literal-props.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { CheckedRow, GridField, RowState } from '../import-draft.ts'
-import { describeRestored } from '../restored.ts'
+import { describeRestoration } from '../restoration.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 
@@ -98,7 +98,7 @@ export function ImportRow({
             {getLabel(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
           </span>
         )}
-        {row.restorable && <span>{describeRestored(row.restorable)}</span>}
+        {row.restoration && <span>{describeRestoration(row.restoration)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {moreProducts.join(', ')}</span>}
       </div>
     </li>

@@ -52,7 +52,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const mayEdit = can('data_affiliate_edit')
 
   /** Saves what was typed before the sample is marked as sent. Returns false if that fails. */
-  async function prepare() {
+  async function saveBeforeRequest() {
     freezeRows(textRef.current)
     const result = await parcel.save()
     if (result === 'edited')
@@ -94,7 +94,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
             <SendSampleButton
               affiliate={row}
               className={`${classes.action} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
-              prepare={prepare}
+              beforeRequest={saveBeforeRequest}
             />
           )
         )}

@@ -5,7 +5,7 @@ export type Query = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
 
 export interface Item {
   /**
-   * such as 'policy' or 'function'; 'of the schema' for an object that is no repeatable, because a column, check or
+   * such as 'policy' or 'function'; 'of the schema' for an object that isn't repeatable, because a column, check or
    * index is computed with it, or an extension owns it
    */
   kind: string

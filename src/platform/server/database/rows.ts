@@ -64,7 +64,7 @@ export function createRowQueries<N extends Resource>(
     return row && join ? find(tx, row.id as string) : row
   }
 
-  /** @param extraValues values of columns that are no fields of a form */
+  /** @param extraValues values of columns that no form has */
   async function insert(tx: Tx, input: Values, extraValues: Values = {}): Promise<RowOf<N>> {
     const names = listStoredNames(resource, 'created')
     const values = [

@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts'
 
 /**
  * Returns a function that reads the client's address. Entries of X-Forwarded-For that the client may have written never
- * count, nor do texts that are no address.
+ * count, nor do texts that are not addresses.
  */
 export function createAddressReader(trustProxy: number, log: Log): (c: Context) => string {
   const warnOfProxy = trustProxy === 0 ? createProxyWarning(log) : () => {}

@@ -52,7 +52,7 @@ export function DetailLoader({ id, whenMissing, children }: DetailLoaderProps) {
   )
 }
 
-/** Checks whether the affiliate is deleted, hidden or unknown. The server answers an id that is no UUID with 400. */
+/** Checks whether the affiliate is deleted, hidden or unknown. The server answers an id that is not a UUID with 400. */
 function isNotFound(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400)
 }

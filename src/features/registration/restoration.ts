@@ -1,4 +1,7 @@
-/** The values of our own export beyond a registration, which an import restores. */
+/**
+ * Our own export has more columns than a registration. An import restores these, such as the status of the sample and
+ * the time of creation.
+ */
 import { z } from 'zod'
 import { getLabel } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
@@ -26,8 +29,8 @@ const schemas = {
   sample_received_at: momentSchema,
 }
 export const restoredSchema = z.strictObject(schemas).partial()
-export type Restored = z.output<typeof restoredSchema>
-type RestoredField = keyof Restored
+export type RestoredValues = z.output<typeof restoredSchema>
+type RestoredField = keyof RestoredValues
 
 export const restoredFields = Object.keys(schemas) as RestoredField[]
 
@@ -40,47 +43,48 @@ export function listPermissionsToRestore(field: RestoredField): Permission[] {
   return isWhatsappField ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
 }
 
-export interface RestorableValues {
-  fields: Restored
+/** A row's values that an import restores. */
+export interface Restoration {
+  values: RestoredValues
   /** the reason why a cell isn't restored, by field */
   warnings: Partial<Record<RestoredField, string>>
 }
 
 /**
- * Reads the values that a row of our own export restores.
+ * Reads a row of our own export.
  * @param readCell returns the cell of a field, or '' if there is none
  */
-export function readRestored(readCell: (field: RestoredField) => string): RestorableValues {
-  const restorable: RestorableValues = { fields: {}, warnings: {} }
+export function readRestoration(readCell: (field: RestoredField) => string): Restoration {
+  const restoration: Restoration = { values: {}, warnings: {} }
   for (const field of restoredFields) {
     const cell = readCell(field)
     if (cell === '') continue
     const value = readValue(field, cell)
     const parsed = schemas[field].safeParse(value)
-    if (parsed.success) Object.assign(restorable.fields, { [field]: parsed.data })
-    else restorable.warnings[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
+    if (parsed.success) Object.assign(restoration.values, { [field]: parsed.data })
+    else restoration.warnings[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
-  return restorable
+  return restoration
 }
 
 /** Returns only the values that a user with these permissions may set. */
 export function selectAllowedValues(
-  { fields, warnings }: RestorableValues,
+  { values, warnings }: Restoration,
   can: (permission: Permission) => boolean,
-): RestorableValues {
+): Restoration {
   const isAllowed = ([field]: [string, unknown]) => listPermissionsToRestore(field as RestoredField).some(can)
   return {
-    fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
+    values: Object.fromEntries(Object.entries(values).filter(isAllowed)),
     warnings: Object.fromEntries(Object.entries(warnings).filter(isAllowed)),
   }
 }
 
 /** Summarizes in one line what is restored. */
-export function describeRestored({ fields }: RestorableValues): string {
-  const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = fields
+export function describeRestoration({ values }: Restoration): string {
+  const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = values
   return [
     sample && sampleStatusLabel[sample],
-    fields.sample_product_reason,
+    values.sample_product_reason,
     sample_courier,
     sample_resi,
     status_whatsapp && `WhatsApp ${whatsappStatusLabel[status_whatsapp]}`,
