@@ -306,3 +306,20 @@ it('the name of a trigger shows if it runs before the change, and if it announce
     expect(name > '_900', `${name} announces the change`).toBe(notifies)
   }
 })
+
+it('no alias of a table has the name of one of its columns, which the alias could be mistaken for', async () => {
+  const columns = await queryAsOwner<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema in ('public', 'app')`,
+  )
+  const columnsByTable = Map.groupBy(columns, ({ table }) => table)
+  const aliasPattern =
+    /(?=\b(?:from|join|update|into|using)\s+(?:(?:public|app)\.)?(\w+)\s+(?:as\s+)?(\w+)\b)/g
+  const aliases = files.repeatables.flatMap(({ name, sql }) =>
+    [...sql.matchAll(aliasPattern)].map(([, table = '', alias]) => ({ name, table, alias })),
+  )
+  expect(aliases.length).toBeGreaterThan(100)
+  const isColumn = ({ table, alias }: (typeof aliases)[number]) =>
+    columnsByTable.get(table)?.some(({ column }) => column === alias)
+  expect(aliases.filter(isColumn)).toEqual([])
+})
