@@ -1,5 +1,5 @@
 /** A creator types into several forms of their page. Sending one form keeps the text in the others. */
-import { openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
+import { openPageDialog, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,12 +14,12 @@ const findOtherVideo = (phone: Page) =>
 test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
   const username = `ketik.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 2, unique)
+  await sendSampleAndAssignVideos(id, 2, unique)
   const links = [1, 2].map((n) => `https://www.tiktok.com/@${username}/video/${Date.now()}${n}`)
   const [firstLink = '', secondLink = ''] = links
   const reason = '<img src=x onerror="document.title = 1"> \u202esakit'
 
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await expect(findAdvice(phone)).toBeHidden()
   await findOtherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
@@ -81,7 +81,7 @@ test('unsent text overwrites no change that the creator has not seen, and stays 
      values ($1, 'Wulan', 'Jl. Mawar 5', 'Garut')`,
     [id],
   )
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await phone.getByText('Ubah alamat').click()
   await phone.getByLabel('Kode pos').fill('44151')
@@ -106,7 +106,7 @@ test('unsent text overwrites no change that the creator has not seen, and stays 
 
   await phone.getByText('Ubah alamat').click()
   await phone.getByLabel('Catatan untuk kurir').fill('<b>Pagar hijau</b>')
-  await sendWithVideos(id, 1, unique)
+  await sendSampleAndAssignVideos(id, 1, unique)
   await phone.reload()
   await expect(phone.getByText('kolomnya sudah tidak ada')).toContainText('<b>Pagar hijau</b>')
   await phone.context().close()
@@ -120,7 +120,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
 }) => {
   const username = `cabut.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 2, unique)
+  await sendSampleAndAssignVideos(id, 2, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/' || $2
      where affiliate_id = $1 and tanggal_max_upload = app.today() + 3`,
@@ -131,7 +131,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
      where affiliate_id = $1 and status_link_posting = 'sudah'`,
     [id],
   )
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await findNextVideo(phone).getByLabel('Link posting VO').fill('https://www.tiktok.com/@x/video/99')
   await phone.getByText('Ubah izin', { exact: true }).click()
@@ -157,8 +157,8 @@ test('if the browser denies storage, the page advises to send one form after the
   baseURL,
 }) => {
   const { id, path } = await openPageDialog(page, `tolak.${unique}`, unique)
-  await sendWithVideos(id, 2, unique)
-  const phone = await openPhone(browser, true)
+  await sendSampleAndAssignVideos(id, 2, unique)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   const errors: Error[] = []
   phone.on('pageerror', (error) => errors.push(error))
   await phone.addInitScript(() =>
