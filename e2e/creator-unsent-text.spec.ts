@@ -4,11 +4,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } fro
 import { runAsOwner } from './people.ts'
 
 const findAdvice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu')
+/** Returns the video to post next, whose forms are open. */
 const findNextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
 const findForm = (phone: Page, field: string) =>
   phone.locator('form').filter({ has: phone.getByLabel(field) })
-/** Returns the video after the next one, whose forms are folded. */
-const findOtherVideo = (phone: Page) =>
+/** Returns the video in the list below it, whose forms are folded. */
+const findLaterVideo = (phone: Page) =>
   phone.getByRole('listitem').filter({ has: phone.getByText('Sudah diposting? Kirim linknya') })
 
 test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
@@ -22,18 +23,18 @@ test('sending one form keeps the text in the other forms', async ({ page, unique
   const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await expect(findAdvice(phone)).toBeHidden()
-  await findOtherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
-  await findOtherVideo(phone).getByLabel('Link posting VO').fill(secondLink)
-  await findOtherVideo(phone).getByText('Minta waktu').first().click()
-  await findOtherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
-  await findOtherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
+  await findLaterVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
+  await findLaterVideo(phone).getByLabel('Link posting VO').fill(secondLink)
+  await findLaterVideo(phone).getByText('Minta waktu').first().click()
+  await findLaterVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
+  await findLaterVideo(phone).getByLabel('Alasannya apa?').fill(reason)
 
-  // A form that the server refuses keeps the others too.
+  // If the server refuses a form, the text in the others stays too.
   await findNextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
   await findNextVideo(phone).getByLabel('Link posting VO').press('Enter')
   await expect(findNextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
   await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(0)
-  await expect(findOtherVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await expect(findLaterVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
   await findNextVideo(phone).getByLabel('Link posting VO').fill(firstLink)
   await findNextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
 
@@ -68,7 +69,7 @@ test('sending one form keeps the text in the other forms', async ({ page, unique
   await phone.context().close()
 })
 
-test('unsent text overwrites no change that the creator has not seen, and stays readable if its form is gone', async ({
+test('unsent text does not overwrite an unseen change, and stays readable if its form is gone', async ({
   page,
   unique,
   browser,
@@ -141,7 +142,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
   await expect(phone.getByRole('status')).toContainText('tidak kami repost')
   await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toBeVisible()
   await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(1)
-  // A new answer starts from the withdrawal that the page shows.
+  // The form is now based on the withdrawal that the page shows, so a new consent is accepted.
   await phone.getByText('Ubah izin', { exact: true }).click()
   await expect(phone.getByLabel('Kode iklan TikTok')).toHaveValue('')
   await phone.getByLabel('Boleh kami repost?').selectOption('Boleh')

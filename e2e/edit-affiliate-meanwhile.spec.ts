@@ -71,7 +71,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
-test('the error about a video that another affiliate got names the affiliate, and the video can be removed', async ({
+test('if another affiliate got a video first, the error names that affiliate, and the video can be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -222,7 +222,7 @@ test('typed values of a video stay when its product is deleted and restored', as
   ])
 })
 
-test('the tab of an edited video stays open when another user moves or unchecks its product', async ({
+test('the tab of an edited video stays open when another user reorders the products or unchecks one', async ({
   page,
   signIn,
   registerAffiliate,

@@ -27,7 +27,7 @@ async function createUser(request: APIRequestContext, unique: string, overrides:
   return reply.json()
 }
 
-/** Signs a user in, after recording that the user chose the password. @returns the HTTP status, also of a refusal */
+/** Signs in a user who no longer has to replace the initial password. @returns the HTTP status, also of a refusal */
 async function trySignIn(request: APIRequestContext, email: string, secret = password) {
   await runAsOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: secret } })
@@ -264,7 +264,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   await expect(findRow(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
-test('a moderator with user management can change only users and give only that role', async ({
+test('a moderator with user management can add, edit and delete only users with the role user', async ({
   page,
   signIn,
   unique,
