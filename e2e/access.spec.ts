@@ -3,7 +3,7 @@
  * no rows, since others may exist.
  */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
-import { addApproved, addProduct, enterAs, grant, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, addProduct, enterAs, grant, runAsOwner } from './people.ts'
 import { test } from './person.ts'
 
 const sari = 'Sari Wulandari'
@@ -122,7 +122,7 @@ test('a user whose product has no affiliates is not told that nobody is register
   tag: '@phone',
 }, async ({ page, context, wati, unique }) => {
   await addProduct(`Baru ${unique}`)
-  await addApproved(`lain.${unique}`, 'Night Serum')
+  await addApprovedAffiliate(`lain.${unique}`, 'Night Serum')
   await grant(wati.id, ...affiliatePages, `Baru ${unique}`)
   await enterAs(context, wati)
   const main = page.getByRole('main')
@@ -144,7 +144,7 @@ test('a user whose product has no affiliates is not told that nobody is register
 test('empty lists of a user without a product name the missing permission and who can grant it', {
   tag: '@phone',
 }, async ({ page, context, wati, unique }) => {
-  await addApproved(`lain.${unique}`, 'Night Serum')
+  await addApprovedAffiliate(`lain.${unique}`, 'Night Serum')
   await grant(wati.id, ...affiliatePages)
   await enterAs(context, wati)
   const main = page.getByRole('main')

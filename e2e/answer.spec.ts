@@ -1,4 +1,4 @@
-/** Answering a chat: the first view of the dialog says what affiliates ask, and one press copies or sends it. */
+/** Answering a chat: the dialog opens with what affiliates usually ask about, and one press copies or sends it. */
 import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
@@ -34,7 +34,7 @@ test('four actions answer an affiliate from any page: search, open, Balas and se
     postLink: 'https://www.tiktok.com/@x/video/5',
   })
 
-  // First action: search. The key `/` works on pages without a search field, the header's link on all others.
+  // First action: search, on a phone by the header's link, otherwise by the key `/`.
   await page.goto('/dashboard')
   if (isMobile) await page.getByRole('link', { name: 'Cari affiliate' }).click()
   else {
@@ -163,7 +163,7 @@ test('without the right to Data Affiliate there is no search for affiliates', as
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cari affiliate' })).toHaveCount(0)
-  // The keys of the page work once their button is there.
+  // The keyboard shortcuts work once the button that lists them is shown.
   await page.getByRole('button', { name: 'Tombol pintas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tombol pintas' })
   await expect(dialog).toBeVisible()

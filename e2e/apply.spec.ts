@@ -130,7 +130,7 @@ async function addApplications(unique: string, count: number, mark: string | nul
 async function openStaffPage(
   openPageFor: (user: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
   unique: string,
-  isMobile: boolean,
+  isMobile = false,
 ): Promise<Page> {
   const product = `Daftar ${unique}`
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
@@ -183,7 +183,7 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
   openPageFor,
   unique,
 }) => {
-  const permittedPage = await openStaffPage(openPageFor, unique, false)
+  const permittedPage = await openStaffPage(openPageFor, unique)
   const product = `Daftar ${unique}`
   const otherPermissions = reviewerPermissions.filter(
     (permission) => permission !== 'data_affiliate_whatsapp',
@@ -216,7 +216,7 @@ test('for an applicant without a product the dialog opens with no list of produc
   openPageFor,
   unique,
 }) => {
-  const page = await openStaffPage(openPageFor, unique, false)
+  const page = await openStaffPage(openPageFor, unique)
   await addApplications(unique, 1)
   await runAsOwner('update applications set product_id = null, product_wished = null where username = $1', [
     `p1.${unique}`,
@@ -293,7 +293,7 @@ test('the welcome dialog closes when the acceptance is undone, and says if the a
   openPageFor,
   unique,
 }) => {
-  const page = await openStaffPage(openPageFor, unique, false)
+  const page = await openStaffPage(openPageFor, unique)
   await addApplications(unique, 1)
   await page.goto(applicantsPath)
   const card = findCard(page, `p1.${unique}`)
@@ -320,7 +320,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
   openPageFor,
   unique,
 }) => {
-  const page = await openStaffPage(openPageFor, unique, false)
+  const page = await openStaffPage(openPageFor, unique)
   await addApplications(unique, 2)
   for (const [n, verb] of [
     [1, 'Terima'],
@@ -347,7 +347,7 @@ test('applications marked as spam are in a list of their own, and can be release
   openPageFor,
   unique,
 }) => {
-  const page = await openStaffPage(openPageFor, unique, false)
+  const page = await openStaffPage(openPageFor, unique)
   await addApplications(unique, 1)
   await addApplications(unique, 3, 'trap')
   await page.goto(applicantsPath)

@@ -5,7 +5,7 @@ import { stubChats } from './chats.ts'
 import { enterWithNewProduct } from './choosing.ts'
 import { openPhone } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addApproved, addProduct, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, addProduct, enterWithProducts, runAsOwner } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 
@@ -25,7 +25,7 @@ test('the message that asks for an address links to the page with the form for i
 }, async ({ page, context, unique, browser, baseURL }) => {
   await stubChats(context)
   const username = `minta.${unique}`
-  const id = await addApproved(username, await enterWithNewProduct(context, unique))
+  const id = await addApprovedAffiliate(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
   const message = await readMessage(page, username)
   const address = message.match(/https?:\/\/\S+/)?.[0] ?? ''
@@ -66,7 +66,7 @@ test('the message that asks for an address links to the page with the form for i
 
 test('a renewed link is in the message at once', async ({ page, context, unique, baseURL }) => {
   const username = `baru.${unique}`
-  const id = await addApproved(username, await enterWithNewProduct(context, unique))
+  const id = await addApprovedAffiliate(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
   const oldMessage = await readMessage(page, username)
   const reply = await page.request.put(`/api/affiliates/${id}/page`, {
@@ -87,7 +87,7 @@ test('without the template Minta alamat a built-in text asks for the address', a
   await stubChats(context)
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
   const username = `bawaan.${unique}`
-  await addApproved(username, await enterWithNewProduct(context, unique))
+  await addApprovedAffiliate(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
   expect(await readMessage(page, username)).toContain(`${baseURL}/?k=`)
   await findAskButton(page, username).click()
@@ -114,7 +114,7 @@ test('a user who sees only some of the products learns why the message has no li
     ownProduct,
   )
   const username = `sebagian.${unique}`
-  const id = await addApproved(username, ownProduct)
+  const id = await addApprovedAffiliate(username, ownProduct)
   await runAsOwner(
     `update affiliate_registrations set selected_product_ids = selected_product_ids || p.id
      from products p where p.product_name = $2 and affiliate_registrations.id = $1`,

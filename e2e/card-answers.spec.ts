@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { affiliatePermissions } from './choosing.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-affiliate'
 const findCard = (page: Page, name: string) => page.getByRole('article', { name })
@@ -13,7 +13,7 @@ async function createWithVideo(page: Page, unique: string): Promise<string> {
   const product = `Kartu ${unique}`
   const name = `kartu.${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
-  await addApproved(name, product)
+  await addApprovedAffiliate(name, product)
   await assignVideo(name, { product, due: 2 })
   return name
 }

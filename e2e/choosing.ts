@@ -63,7 +63,7 @@ export async function addVideos(product: string, count: number) {
 /** Presses a row with a finger until it is chosen. */
 export async function pressLong(row: Locator) {
   const box = await row.boundingBox()
-  if (!box) throw new Error('the row has no place')
+  if (!box) throw new Error('the row is not visible')
   const touch = await row.page().context().newCDPSession(row.page())
   const touchPoints = [{ x: box.x + 60, y: box.y + 24 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })

@@ -1,5 +1,5 @@
 /** Creators use their private page without an account or a script, and staff see at once what the creators did. */
-import { findMenuButton, openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
+import { findMenuButton, openPageDialog, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
 import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -93,7 +93,7 @@ test('a creator sends the links of posts, and staff check a doubtful one', { tag
 }) => {
   const username = `tautan.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 2, unique)
+  await sendSampleAndAssignVideos(id, 2, unique)
 
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${path}`)
@@ -142,7 +142,7 @@ test('the first request of a creator for more days is granted at once, the secon
 }, async ({ page, unique, browser, baseURL }) => {
   const username = `waktu.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 1, unique)
+  await sendSampleAndAssignVideos(id, 1, unique)
 
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${path}`)
@@ -187,7 +187,7 @@ test('a creator sends the link of a returned video again, and staff check it', {
 }) => {
   const username = `revisi.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 1, unique)
+  await sendSampleAndAssignVideos(id, 1, unique)
   const link = `https://www.tiktok.com/@${username}/video/${Date.now()}3`
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${path}`)
@@ -270,7 +270,7 @@ test('a creator allows the use of a posted video and withdraws the permission', 
 }) => {
   const username = `izin.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 1, unique)
+  await sendSampleAndAssignVideos(id, 1, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = $2 where affiliate_id = $1`,
     [id, `https://www.tiktok.com/@${username}/video/${Date.now()}3`],

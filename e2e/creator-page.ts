@@ -2,13 +2,13 @@
 import type { Browser } from '@playwright/test'
 import { affiliatePermissions } from './choosing.ts'
 import { expect, type Page } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 export const findMenuButton = (page: Page, username: string) =>
   page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
 
 /** Opens a page on the phone of a creator, which has a small screen and, by default, no JavaScript. */
-export async function openPhone(browser: Browser, javaScriptEnabled = false): Promise<Page> {
+export async function openPhone(browser: Browser, { javaScriptEnabled = false } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled,
@@ -22,7 +22,7 @@ export async function openPhone(browser: Browser, javaScriptEnabled = false): Pr
 export async function openPageDialog(page: Page, username: string, unique: string) {
   const product = `Halaman ${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
-  const id = await addApproved(username, product)
+  const id = await addApprovedAffiliate(username, product)
   await page.goto(`/dashboard/data-affiliate?q=${username}`)
   await findMenuButton(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
@@ -33,7 +33,7 @@ export async function openPageDialog(page: Page, username: string, unique: strin
 }
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
-export async function sendWithVideos(id: string, count: number, unique: string) {
+export async function sendSampleAndAssignVideos(id: string, count: number, unique: string) {
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`,
     [id],

@@ -1,39 +1,40 @@
 /** A creator types into several forms of their page. Sending one form keeps the text in the others. */
-import { openPageDialog, openPhone, sendWithVideos } from './creator-page.ts'
+import { openPageDialog, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
 const findAdvice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu')
+/** Returns the video to post next, whose forms are open. */
 const findNextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
 const findForm = (phone: Page, field: string) =>
   phone.locator('form').filter({ has: phone.getByLabel(field) })
-/** Returns the video after the next one, whose forms are folded. */
-const findOtherVideo = (phone: Page) =>
+/** Returns the video in the list below it, whose forms are folded. */
+const findLaterVideo = (phone: Page) =>
   phone.getByRole('listitem').filter({ has: phone.getByText('Sudah diposting? Kirim linknya') })
 
 test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
   const username = `ketik.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 2, unique)
+  await sendSampleAndAssignVideos(id, 2, unique)
   const links = [1, 2].map((n) => `https://www.tiktok.com/@${username}/video/${Date.now()}${n}`)
   const [firstLink = '', secondLink = ''] = links
   const reason = '<img src=x onerror="document.title = 1"> \u202esakit'
 
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await expect(findAdvice(phone)).toBeHidden()
-  await findOtherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
-  await findOtherVideo(phone).getByLabel('Link posting VO').fill(secondLink)
-  await findOtherVideo(phone).getByText('Minta waktu').first().click()
-  await findOtherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
-  await findOtherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
+  await findLaterVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
+  await findLaterVideo(phone).getByLabel('Link posting VO').fill(secondLink)
+  await findLaterVideo(phone).getByText('Minta waktu').first().click()
+  await findLaterVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
+  await findLaterVideo(phone).getByLabel('Alasannya apa?').fill(reason)
 
-  // A form that the server refuses keeps the others too.
+  // If the server refuses a form, the text in the others stays too.
   await findNextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
   await findNextVideo(phone).getByLabel('Link posting VO').press('Enter')
   await expect(findNextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
   await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(0)
-  await expect(findOtherVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await expect(findLaterVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
   await findNextVideo(phone).getByLabel('Link posting VO').fill(firstLink)
   await findNextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
 
@@ -68,7 +69,7 @@ test('sending one form keeps the text in the other forms', async ({ page, unique
   await phone.context().close()
 })
 
-test('unsent text overwrites no change that the creator has not seen, and stays readable if its form is gone', async ({
+test('unsent text does not overwrite an unseen change, and stays readable if its form is gone', async ({
   page,
   unique,
   browser,
@@ -81,7 +82,7 @@ test('unsent text overwrites no change that the creator has not seen, and stays 
      values ($1, 'Wulan', 'Jl. Mawar 5', 'Garut')`,
     [id],
   )
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await phone.getByText('Ubah alamat').click()
   await phone.getByLabel('Kode pos').fill('44151')
@@ -106,7 +107,7 @@ test('unsent text overwrites no change that the creator has not seen, and stays 
 
   await phone.getByText('Ubah alamat').click()
   await phone.getByLabel('Catatan untuk kurir').fill('<b>Pagar hijau</b>')
-  await sendWithVideos(id, 1, unique)
+  await sendSampleAndAssignVideos(id, 1, unique)
   await phone.reload()
   await expect(phone.getByText('kolomnya sudah tidak ada')).toContainText('<b>Pagar hijau</b>')
   await phone.context().close()
@@ -120,7 +121,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
 }) => {
   const username = `cabut.${unique}`
   const { id, path } = await openPageDialog(page, username, unique)
-  await sendWithVideos(id, 2, unique)
+  await sendSampleAndAssignVideos(id, 2, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/' || $2
      where affiliate_id = $1 and tanggal_max_upload = app.today() + 3`,
@@ -131,7 +132,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
      where affiliate_id = $1 and status_link_posting = 'sudah'`,
     [id],
   )
-  const phone = await openPhone(browser, true)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   await phone.goto(`${baseURL}${path}`)
   await findNextVideo(phone).getByLabel('Link posting VO').fill('https://www.tiktok.com/@x/video/99')
   await phone.getByText('Ubah izin', { exact: true }).click()
@@ -141,7 +142,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
   await expect(phone.getByRole('status')).toContainText('tidak kami repost')
   await expect(findNextVideo(phone).getByText('Belum dikirim', { exact: true })).toBeVisible()
   await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(1)
-  // A new answer starts from the withdrawal that the page shows.
+  // The form is now based on the withdrawal that the page shows, so a new consent is accepted.
   await phone.getByText('Ubah izin', { exact: true }).click()
   await expect(phone.getByLabel('Kode iklan TikTok')).toHaveValue('')
   await phone.getByLabel('Boleh kami repost?').selectOption('Boleh')
@@ -157,8 +158,8 @@ test('if the browser denies storage, the page advises to send one form after the
   baseURL,
 }) => {
   const { id, path } = await openPageDialog(page, `tolak.${unique}`, unique)
-  await sendWithVideos(id, 2, unique)
-  const phone = await openPhone(browser, true)
+  await sendSampleAndAssignVideos(id, 2, unique)
+  const phone = await openPhone(browser, { javaScriptEnabled: true })
   const errors: Error[] = []
   phone.on('pageerror', (error) => errors.push(error))
   await phone.addInitScript(() =>

@@ -76,9 +76,9 @@ test('the count covers only visible products, and a failed count does not block 
     'data_affiliate_delete',
   ]
   const person = await createPerson(unique, 'user', ...permissions, 'Night Serum')
-  const theirPage = await openPageFor(person)
-  await theirPage.goto(`${listPaths.registration}?q=${unique}`)
-  const dialog = await askToDelete(theirPage, 'registration', username)
+  const colleaguePage = await openPageFor(person)
+  await colleaguePage.goto(`${listPaths.registration}?q=${unique}`)
+  const dialog = await askToDelete(colleaguePage, 'registration', username)
   await expect(dialog.getByRole('status')).toHaveText('1 video yang dapat Anda lihat kembali tersedia.')
 
   await page.route('**/freed-videos', (route) => route.fulfill({ status: 403, json: {} }))

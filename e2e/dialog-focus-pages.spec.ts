@@ -2,7 +2,7 @@
 import { assignVideo } from './data-affiliate.ts'
 import { expectDialogs, expectFirstControl } from './dialog-focus.ts'
 import { createProduct, createVideo, test } from './fixtures.ts'
-import { addApproved, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 test('the dialogs of users and permissions take and return the focus', async ({ page, signIn, unique }) => {
   test.slow()
@@ -101,7 +101,7 @@ test('the dialogs of shipping, applications and the radar take and return the fo
     ],
     product,
   )
-  await addApproved(`kirim.${unique}`, product)
+  await addApprovedAffiliate(`kirim.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
   await expectDialogs(page, page.getByRole('main'), [
     [/^Isi alamat/, /^Alamat kirim/],

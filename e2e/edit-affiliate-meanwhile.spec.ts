@@ -26,12 +26,12 @@ test('when two users edit one affiliate, the second keeps their text and gets th
   const id = await registerAffiliate(`dua.${unique}`)
   await page.goto(buildEditPath(id))
   await findField(page, 'Username').fill(`saya.${unique}`)
-  const theirPage = await openPageFor('dewi')
-  await theirPage.goto(buildEditPath(id))
-  await chooseStatus(theirPage, 'Status WhatsApp', 'Sudah')
-  await findField(theirPage, 'Username').fill(`dia.${unique}`)
-  await findSaveButton(theirPage).click()
-  await expect(theirPage).toHaveURL(listPath)
+  const colleaguePage = await openPageFor('dewi')
+  await colleaguePage.goto(buildEditPath(id))
+  await chooseStatus(colleaguePage, 'Status WhatsApp', 'Sudah')
+  await findField(colleaguePage, 'Username').fill(`dia.${unique}`)
+  await findSaveButton(colleaguePage).click()
+  await expect(colleaguePage).toHaveURL(listPath)
   const notice = page
     .getByRole('status')
     .filter({ hasText: 'Data affiliate sudah berubah di luar formulir ini' })
@@ -71,7 +71,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
-test('the error about a video that another affiliate got names the affiliate, and the video can be removed', async ({
+test('if another affiliate got a video first, the error names that affiliate, and the video can be removed', async ({
   page,
   signIn,
   registerAffiliate,
@@ -222,7 +222,7 @@ test('typed values of a video stay when its product is deleted and restored', as
   ])
 })
 
-test('the tab of an edited video stays open when another user moves or unchecks its product', async ({
+test('the tab of an edited video stays open when another user reorders the products or unchecks one', async ({
   page,
   signIn,
   registerAffiliate,

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-/** Registers three affiliates that one search finds. @param columns SQL after `set` @returns their ids, newest first */
+/** Registers three affiliates that one search finds. @param columns SQL after `set` @returns their ids, newest firstCard */
 async function registerThree(
   unique: string,
   registerAffiliate: (name: string) => Promise<string>,
@@ -32,27 +32,27 @@ test('two taps at one place mark one creator, whose row then leaves the list', {
     if (request.url().endsWith('/contacted')) markCount += 1
   })
   await page.goto(buildUncontactedPath(unique))
-  const first = findCard(page, `tap1.${unique}`)
+  const firstCard = findCard(page, `tap1.${unique}`)
   await findMarkButton(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
-  const badgeBox = await findMarkButton(page, `tap1.${unique}`).boundingBox()
-  if (!badgeBox) throw new Error('the badge has no place')
-  const [x, y] = [badgeBox.x + badgeBox.width / 2, badgeBox.y + badgeBox.height / 2]
+  const buttonBox = await findMarkButton(page, `tap1.${unique}`).boundingBox()
+  if (!buttonBox) throw new Error('the button is not visible')
+  const [x, y] = [buttonBox.x + buttonBox.width / 2, buttonBox.y + buttonBox.height / 2]
   const isPhone = test.info().project.name === 'phone'
   const press = () => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
   const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
   await press()
   await reload
-  // The list has been reloaded without the row, and still shows it in its place.
-  await expect(first.getByText('Sudah')).toBeVisible()
+  // The answer no longer contains the row, but the list still shows it in its place.
+  await expect(firstCard.getByText('Sudah')).toBeVisible()
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`tap2.${unique}`],
   )
   await expect(findCard(page, `tap2.${unique}`).getByText('Disetujui')).toBeVisible()
   await press()
-  await expect(first.getByText('Sudah')).toBeVisible()
+  await expect(firstCard.getByText('Sudah')).toBeVisible()
   await expect(findMarkButton(page, `tap2.${unique}`)).toBeVisible()
-  await expect(first).toBeHidden()
+  await expect(firstCard).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(markCount).toBe(1)
 })
@@ -69,8 +69,8 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
   await findMarkButton(page, `tap1.${unique}`).hover()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
-  // The test advances the page's clock by hand. Without the mouse, the row would leave after three seconds of this
-  // clock.
+  // The test advances the page's clock by hand. If the mouse stayed on the rows, this one would leave after three seconds
+  // of this clock.
   let passedMs = 0
   const expectRowsSoon = (rows: number) =>
     expect(async () => {
@@ -143,12 +143,12 @@ test('a step is not undone if another user changed the row since, and the reason
   unique,
 }) => {
   await signIn('sari')
-  const [first] = await registerThree(unique, registerAffiliate)
+  const [id] = await registerThree(unique, registerAffiliate)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   await findMarkButton(page, `tap1.${unique}`).click()
   const undoButton = page.getByRole('button', { name: 'Urungkan' })
   await expect(undoButton).toBeVisible()
-  await runAsOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [first, '7'])
+  await runAsOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [id, '7'])
   await undoButton.focus()
   await page.keyboard.press('Enter')
   await expect(
@@ -167,7 +167,6 @@ test('the menu of a row stays open while others change the row and the list', as
   await signIn('sari')
   const [id] = await registerThree(unique, registerAffiliate, "sample_product_status = 'disetujui'")
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  const row = page.getByRole('row').filter({ hasText: '0812000' })
   await page
     .getByRole('row')
     .filter({ hasText: `tap1.${unique}` })
@@ -175,14 +174,13 @@ test('the menu of a row stays open while others change the row and the list', as
     .click()
   const item = page.getByRole('menuitem', { name: 'Terkirim' })
   const itemHandle = await item.elementHandle()
-  await runAsOwner(`update affiliate_registrations set whatsapp = '0812000' || $2 where id = $1`, [
-    id,
-    String(Date.now()).slice(-6),
-  ])
-  await expect(row).toBeVisible()
+  const newNumber = `0812000${String(Date.now()).slice(-6)}`
+  await runAsOwner('update affiliate_registrations set whatsapp = $2 where id = $1', [id, newNumber])
+  const changedRow = page.getByRole('row').filter({ hasText: newNumber })
+  await expect(changedRow).toBeVisible()
   await registerAffiliate(`tap0.${unique}`)
   await expect(page.getByRole('row').filter({ hasText: `tap0.${unique}` })).toBeVisible()
   expect(await itemHandle?.isVisible()).toBe(true)
   await item.click()
-  await expect(row.getByText('Terkirim')).toBeVisible()
+  await expect(changedRow.getByText('Terkirim')).toBeVisible()
 })

@@ -22,8 +22,8 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
   unique,
   browser,
 }) => {
-  const theirContext = await browser.newContext()
-  await enterAs(theirContext, wati)
+  const watisContext = await browser.newContext()
+  await enterAs(watisContext, wati)
   await signIn('sari')
   const dialog = await openEditDialog(page, unique)
   await expect(dialog).toContainText('alamat lama dan baru diberi tahu lewat email')
@@ -34,8 +34,8 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
-  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
-  await signInByRequest(theirContext.request, { email, password: wati.password })
+  expect((await watisContext.request.get('/api/session')).status()).toBe(401)
+  await signInByRequest(watisContext.request, { email, password: wati.password })
   expect(await waitForEmailTo(wati.email, `menjadi ${email}`)).toContain('superadmin')
   expect(await waitForEmailTo(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })

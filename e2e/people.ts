@@ -136,7 +136,7 @@ export const reviewerPermissions = [
 ] as const
 
 /** Registers an affiliate whose sample waits to be sent. @returns its id */
-export async function addApproved(username: string, product: string): Promise<string> {
+export async function addApprovedAffiliate(username: string, product: string): Promise<string> {
   const [row] = await runAsOwner<{ id: string }>(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
      select $1, $2, array[id], 'disetujui' from products where product_name = $3 returning id`,

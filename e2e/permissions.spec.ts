@@ -8,12 +8,12 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await signIn('sari')
   const colleague = await createPerson(unique, 'user')
   await registerAffiliate(unique)
-  const theirPage = await openPageFor(colleague)
-  await theirPage.goto('/dashboard/data-affiliate')
-  await expect(theirPage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-  await theirPage.evaluate(() => Object.assign(window, { neverReloaded: true }))
-  const row = theirPage.getByText(unique, { exact: true })
-  const tab = theirPage.getByRole('tab', { name: 'Night Serum' })
+  const colleaguePage = await openPageFor(colleague)
+  await colleaguePage.goto('/dashboard/data-affiliate')
+  await expect(colleaguePage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await colleaguePage.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  const row = colleaguePage.getByText(unique, { exact: true })
+  const tab = colleaguePage.getByRole('tab', { name: 'Night Serum' })
 
   await page.goto(`${matrixPath}?q=${colleague.email}`)
   const pageSwitch = findSwitchOf(page, 'Data Affiliate', colleague)
@@ -21,16 +21,16 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(page.getByText(grantedText)).toBeVisible()
   await expect(pageSwitch).toBeChecked()
   await expect(pageSwitch).toBeFocused()
-  if (isMobile) await theirPage.getByRole('button', { name: 'Sidebar' }).click()
-  const sidebarLink = theirPage.getByRole('link', { name: 'Data Affiliate' })
+  if (isMobile) await colleaguePage.getByRole('button', { name: 'Sidebar' }).click()
+  const sidebarLink = colleaguePage.getByRole('link', { name: 'Data Affiliate' })
   await expect(sidebarLink).toBeVisible()
-  if (isMobile) await theirPage.keyboard.press('Escape')
+  if (isMobile) await colleaguePage.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await expect(page).toHaveURL(/tab=data-affiliate/)
   await findSwitchOf(page, 'Tab Products', colleague).click()
   await expect(
-    theirPage.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
+    colleaguePage.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
   ).toBeVisible()
   await page.getByRole('button', { name: `product — ${colleague.full_name}` }).click()
   const serumSwitch = findSwitchOf(page, 'Night Serum', colleague)
@@ -45,12 +45,12 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(row).toHaveCount(0)
   await expect(tab).toHaveCount(0)
   await findSwitchOf(page, 'Tab Semua', colleague).click()
-  await expect(theirPage.getByRole('tab', { name: 'Semua' })).toBeVisible()
+  await expect(colleaguePage.getByRole('tab', { name: 'Semua' })).toBeVisible()
   await page.goBack()
   await pageSwitch.click()
-  await expect(theirPage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await expect(colleaguePage.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await expect(sidebarLink).toHaveCount(0)
-  expect(await theirPage.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  expect(await colleaguePage.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
 
 test('switches pressed in quick succession are all saved and shown in both browsers', async ({
@@ -63,9 +63,9 @@ test('switches pressed in quick succession are all saved and shown in both brows
   test.skip(isMobile, 'the drawer of a phone has the same entries')
   await signIn('sari')
   const colleague = await createPerson(unique, 'user', 'dashboard')
-  const theirPage = await openPageFor(colleague)
-  await theirPage.goto('/dashboard')
-  const entries = theirPage
+  const colleaguePage = await openPageFor(colleague)
+  await colleaguePage.goto('/dashboard')
+  const entries = colleaguePage
     .getByRole('navigation', { name: 'Menu utama' })
     .getByRole('listitem')
     .getByRole('link')

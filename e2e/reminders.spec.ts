@@ -13,7 +13,7 @@ import {
   tryAgain,
 } from './fixtures.ts'
 import { holdReadsUntilSave } from './hold-requests.ts'
-import { addApproved, createPerson, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner } from './people.ts'
 
 const gritingPath = '/dashboard/griting'
 const remindersPath = `${gritingPath}?tab=pengingat`
@@ -227,13 +227,13 @@ test('when two users edit a need, the second keeps their days and gets the chang
   await signIn('dewi')
   await openDialog(page)
   await findField(page, 1, 'Tunggu').fill('7')
-  const theirPage = await openPageFor('budi')
-  await openDialog(theirPage)
-  await findField(theirPage, 1, 'Template').clear()
-  await chooseByKeyboard(theirPage, second)
-  await findField(theirPage, 1, 'Tunggu').fill('9')
-  await findDialog(theirPage).getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(findDialog(theirPage)).toBeHidden()
+  const colleaguePage = await openPageFor('budi')
+  await openDialog(colleaguePage)
+  await findField(colleaguePage, 1, 'Template').clear()
+  await chooseByKeyboard(colleaguePage, second)
+  await findField(colleaguePage, 1, 'Tunggu').fill('9')
+  await findDialog(colleaguePage).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(findDialog(colleaguePage)).toBeHidden()
 
   const notice = page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' })
   await expect(notice).toContainText(`Template 1: ${first} → ${second}`)
@@ -243,7 +243,7 @@ test('when two users edit a need, the second keeps their days and gets the chang
   await expectAccessible(page)
   await findDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(findDialog(page)).toBeHidden()
-  for (const userPage of [page, theirPage])
+  for (const userPage of [page, colleaguePage])
     await expect(findCard(userPage)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
 })
 
@@ -258,11 +258,11 @@ test('without live updates the second save reports a conflict and can be retried
   await openDialog(page)
   await findField(page, 1, 'Tunggu').fill('7')
   await holdReadsUntilSave(page)
-  const theirPage = await openPageFor('budi')
-  await openDialog(theirPage)
-  await findField(theirPage, 1, 'Tunggu').fill('9')
-  await findField(theirPage, 1, 'Tunggu').press('Enter')
-  await expect(findDialog(theirPage)).toBeHidden()
+  const colleaguePage = await openPageFor('budi')
+  await openDialog(colleaguePage)
+  await findField(colleaguePage, 1, 'Tunggu').fill('9')
+  await findField(colleaguePage, 1, 'Tunggu').press('Enter')
+  await expect(findDialog(colleaguePage)).toBeHidden()
   const saveButton = findDialog(page).getByRole('button', { name: 'Simpan Perubahan' })
   await saveButton.click()
   await expect(
@@ -363,7 +363,7 @@ test("'Kirim WA' for late affiliates chooses the template of their reminder", as
     ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_whatsapp'],
     product,
   )
-  await addApproved(`lewat.${unique}`, product)
+  await addApprovedAffiliate(`lewat.${unique}`, product)
   await assignVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
     // The oldest template is the last in the list, so the dialog must scroll to it.

@@ -2,7 +2,7 @@
 import { affiliatePermissions } from './choosing.ts'
 import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const postChoice = { name: 'Yang perlu diubah', exact: true }
 
@@ -12,7 +12,7 @@ test('a return of a video with two posts names the post to change', { tag: '@pho
 }) => {
   const product = `Revisi ${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
-  const id = await addApproved(`post.${unique}`, product)
+  const id = await addApprovedAffiliate(`post.${unique}`, product)
   // The form shows videos only for affiliates who were contacted.
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
   await runAsOwner(

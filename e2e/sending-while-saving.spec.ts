@@ -1,7 +1,7 @@
 /** A tracking number that is typed during a save, of the user or of a colleague, is neither lost nor saved unasked. */
 import { expect, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
-import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
@@ -20,7 +20,7 @@ async function readParcel(id: string) {
 async function startSave(page: Page, unique: string, resi: string) {
   const product = `Kirim ${unique}`
   await enterWithProducts(page.context(), unique, permissions, product)
-  const id = await addApproved(`paket.${unique}`, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
   await expect(findResiField(page)).toBeVisible()
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
@@ -94,7 +94,7 @@ test('a number that is typed during a failing save is saved after it', async ({ 
 test('a number cannot be typed during the save of its form, which closes then', async ({ page, unique }) => {
   const product = `Kirim ${unique}`
   await enterWithProducts(page.context(), unique, permissions, product)
-  const id = await addApproved(`paket.${unique}`, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   await page.getByRole('button', { name: 'Isi resi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
@@ -109,7 +109,7 @@ test('a number cannot be typed during the save of its form, which closes then', 
 test('a number cannot be typed while all parcels are marked as sent', async ({ page, unique }) => {
   const product = `Kirim ${unique}`
   await enterWithProducts(page.context(), unique, permissions, product)
-  const id = await addApproved(`paket.${unique}`, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
   await runAsOwner(
     `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`,
     [id, uniqueNumber('9')],
@@ -125,7 +125,7 @@ test('a number cannot be typed while all parcels are marked as sent', async ({ p
 test('pasted numbers cannot be changed during their save', async ({ page, unique }) => {
   const product = `Kirim ${unique}`
   await enterWithProducts(page.context(), unique, permissions, product)
-  const id = await addApproved(`paket.${unique}`, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
   await page.getByRole('button', { name: 'Tempel resi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
@@ -151,7 +151,7 @@ test('a number that a colleague stores while another is typed is replaced only i
 }) => {
   const product = `Kirim ${unique}`
   await enterWithProducts(page.context(), unique, permissions, product)
-  const id = await addApproved(`paket.${unique}`, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
   const digits = uniqueNumber('9')
   const storeElsewhere = (resi: string) =>
     runAsOwner(`update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where id = $1`, [

@@ -3,7 +3,7 @@
  */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 const buildButtonName = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
@@ -20,7 +20,7 @@ test('a missing address is entered beside its parcel and printed on the label', 
 }) => {
   const product = await enterWithNewProduct(context, unique)
   const username = `tanpa.${unique}`
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   const colleaguePage = await openPageFor('sari')
   await page.goto(shippingPath)
   await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
@@ -73,7 +73,7 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const username = `salin.${unique}`
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   await runAsOwner(
     `insert into shipping_addresses (affiliate_id, recipient, address, city)
      select id, 'Wulan Contoh', 'Jl. Contoh No. 5', 'Bandung' from affiliate_registrations where username = $1`,
@@ -106,7 +106,7 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const username = `tempel.${unique}`
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   await page.goto(shippingPath)
   await expect(page.getByText('Minta alamat', { exact: false }).first()).toBeVisible()
 
@@ -241,7 +241,7 @@ test('a user without the permission sees nothing of an address', async ({ page, 
   const product = `Alamat ${unique}`
   await enterWithProducts(context, unique, ['data_affiliate', 'data_affiliate_tab_products'], product)
   const username = `rahasia.${unique}`
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   const [row] = await runAsOwner<{ id: string }>(
     `insert into shipping_addresses (affiliate_id, recipient, address)
      select id, 'Wulan Contoh', 'Jl. Rahasia 5' from affiliate_registrations where username = $1

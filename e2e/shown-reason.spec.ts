@@ -1,7 +1,7 @@
 /** A checkbox on the edit screen shows the reason of a rejection to the creator, or hides it. */
 import { affiliatePermissions } from './choosing.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const hiddenText = 'Kreator tidak melihatnya lagi setelah disimpan.'
 
@@ -10,7 +10,7 @@ async function openRejected(page: Page, unique: string, shownReason: string | nu
   const product = `Alasan ${unique}`
   const username = `alasan.${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
-  const id = await addApproved(username, product)
+  const id = await addApprovedAffiliate(username, product)
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = 'Akun privat',
        sample_shown_reason = $2 where id = $1`,

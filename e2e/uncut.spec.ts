@@ -3,7 +3,7 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = [
   'reg_affiliate',
@@ -69,7 +69,7 @@ test('cards do not cut usernames, numbers and statuses, even beside a row number
   const product = await enterWithNewProduct(context, unique)
   // TikTok allows usernames of 24 letters.
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   await setColumn(username, 'whatsapp', uniqueNumber('+62821'))
   await assignVideo(username, { product, due: 0 })
   await assignVideo(username, { product, due: 0 })
@@ -95,7 +95,7 @@ test('at 360 px the radar, Kirim and Permission do not cut names and addresses',
   const product = `Utuh ${unique}`
   await enterWithProducts(context, unique, [...permissions, 'dashboard', 'permission_management'], product)
   const username = `panjang_${unique}_`.padEnd(25, 'abc')
-  await addApproved(username, product)
+  await addApprovedAffiliate(username, product)
   await assignVideo(username, { product, due: -2 })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
@@ -115,7 +115,7 @@ test('at 360 px the radar, Kirim and Permission do not cut names and addresses',
 
 test('the detail dialog does not cut a long number', { tag: '@phone' }, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
-  await addApproved(`nomor.${unique}`, product)
+  await addApprovedAffiliate(`nomor.${unique}`, product)
   const digits = uniqueNumber('')
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
@@ -134,7 +134,7 @@ test('at 1280 px the table does not cut a deadline of today', async ({ page, con
     ['hari.ini', 'belum'],
     ['kembali', 'dikembalikan'],
   ] as const) {
-    await addApproved(`${name}.${unique}`, product)
+    await addApprovedAffiliate(`${name}.${unique}`, product)
     for (let i = 0; i < 2; i++) await assignVideo(`${name}.${unique}`, { product, due: 0, status })
   }
   await page.goto(listPath)
@@ -157,7 +157,7 @@ test('the table of Registrasi does not cut numbers and usernames, however they a
     ['strip', hyphens],
     ['dua', `0812-${digits} / +62 857-1122-3344`],
   ] as const) {
-    await addApproved(`${name}_${unique}_`.padEnd(30, 'abc'), product)
+    await addApprovedAffiliate(`${name}_${unique}_`.padEnd(30, 'abc'), product)
     await setColumn(`${name}_${unique}_`.padEnd(30, 'abc'), 'whatsapp', number)
   }
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
@@ -179,8 +179,8 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
   isMobile,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  await addApproved(`kirim.${unique}`, product)
-  await addApproved(`terkirim.${unique}`, product)
+  await addApprovedAffiliate(`kirim.${unique}`, product)
+  await addApprovedAffiliate(`terkirim.${unique}`, product)
   await setColumn(`terkirim.${unique}`, 'sample_product_status', 'terkirim')
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
   const measureMiddle = async (control: Locator) => {
@@ -211,7 +211,7 @@ test('the name of an open queue is not cut by its buttons', { tag: '@phone' }, a
   const name = `Pengingat untuk kreator yang videonya sudah lewat batas upload ${unique}`
   const product = `Utuh ${unique}`
   const person = await enterWithProducts(context, unique, permissions, product)
-  const affiliate = await addApproved(`antre.${unique}`, product)
+  const affiliate = await addApprovedAffiliate(`antre.${unique}`, product)
   await runAsOwner(
     `with new_queue as (
        insert into message_queues (made_by, template_name, template_content) select id, $2, 'Halo' from profiles

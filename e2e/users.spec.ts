@@ -27,7 +27,7 @@ async function createUser(request: APIRequestContext, unique: string, overrides:
   return reply.json()
 }
 
-/** Signs a user in, after recording that the user chose the password. @returns the HTTP status, also of a refusal */
+/** Signs in a user who no longer has to replace the initial password. @returns the HTTP status, also of a refusal */
 async function trySignIn(request: APIRequestContext, email: string, secret = password) {
   await runAsOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: secret } })
@@ -79,8 +79,8 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await expect(findRow(page, email)).toContainText(`Tuti W. ${unique}`)
   await expect(findRow(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
 
-  const theirContext = await browser.newContext()
-  expect(await trySignIn(theirContext.request, email)).toBe(200)
+  const userContext = await browser.newContext()
+  expect(await trySignIn(userContext.request, email)).toBe(200)
   await findRow(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
@@ -94,22 +94,22 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
   await expect(page.getByText('Password berhasil diganti')).toBeVisible()
   await expect(findRow(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
-  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
-  expect(await trySignIn(theirContext.request, email, password)).toBe(401)
-  expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(200)
+  expect((await userContext.request.get('/api/session')).status()).toBe(401)
+  expect(await trySignIn(userContext.request, email, password)).toBe(401)
+  expect(await trySignIn(userContext.request, email, 'rahasia-2')).toBe(200)
 
-  const theirPage = await theirContext.newPage()
-  await theirPage.goto('/dashboard')
-  await expect(theirPage.getByRole('banner')).toContainText(email)
+  const userPage = await userContext.newPage()
+  await userPage.goto('/dashboard')
+  await expect(userPage.getByRole('banner')).toContainText(email)
   await findRow(page, email).getByRole('button', { name: /^Edit/ }).click()
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(findRow(page, email)).toContainText('Nonaktif')
-  await expect(theirPage.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
-  await expect(theirPage.getByRole('banner')).toHaveCount(0)
-  await expectAccessible(theirPage)
-  expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(403)
+  await expect(userPage.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
+  await expect(userPage.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(userPage)
+  expect(await trySignIn(userContext.request, email, 'rahasia-2')).toBe(403)
 
   await findRow(page, email)
     .getByRole('button', { name: /^Hapus/ })
@@ -127,14 +127,14 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
   await expect(findRow(page, email)).toBeHidden()
   await expect(findRow(colleaguePage, email)).toBeHidden()
-  await theirContext.close()
+  await userContext.close()
 })
 
 test('all sessions of a user are ended after a confirmation', async ({ page, signIn, unique, browser }) => {
   await signIn('sari')
   const { email } = await createUser(page.request, unique)
-  const theirContext = await browser.newContext()
-  expect(await trySignIn(theirContext.request, email)).toBe(200)
+  const userContext = await browser.newContext()
+  expect(await trySignIn(userContext.request, email)).toBe(200)
   await page.goto(`${listPath}?q=${unique}`)
   await findRow(page, email)
     .getByRole('button', { name: /^Detail/ })
@@ -147,8 +147,8 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   await dialog.getByRole('button', { name: 'Akhiri sesi' }).dblclick()
   await expect(page.getByText('1 sesi diakhiri')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
-  await theirContext.close()
+  expect((await userContext.request.get('/api/session')).status()).toBe(401)
+  await userContext.close()
 })
 
 test('the dialog shows the specified validation messages at the fields', {
@@ -264,7 +264,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   await expect(findRow(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
-test('a moderator with user management can change only users and give only that role', async ({
+test('a moderator with user management can add, edit and delete only users with the role user', async ({
   page,
   signIn,
   unique,

@@ -91,7 +91,7 @@ export async function startDueQueue(user: CastName = 'sari') {
 }
 export const remind = (id: string, need = 'telat', user: CastName = 'sari') =>
   as[user]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
-/** Moves chats, rests and reminders into the past, as if so many days had gone by since. */
+/** Moves chats, rests and reminders into the past, as if `days` days had passed since. */
 export const passDays = (days: number) =>
   queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',

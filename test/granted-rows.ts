@@ -136,6 +136,7 @@ export const allPermissions = () => [
 /** Permissions that the admin role does not include. */
 export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'data_affiliate_whatsapp']
 
+/** Replaces the user's granted permissions, and expects that the statement then finds a row. Superadmins need none. */
 export async function expectAllowed(user: CastName, text: string, permissions: string[]): Promise<void> {
   await stage.setPermissions(user, permissions)
   const { code, count } = await stage.attempt(user, withIds(user, text))
@@ -145,6 +146,7 @@ export async function expectAllowed(user: CastName, text: string, permissions: s
   })
 }
 
+/** Replaces the user's granted permissions, and expects that the statement is then refused and changes nothing. */
 export async function expectRefused(user: CastName, text: string, permissions: string[]): Promise<void> {
   await stage.setPermissions(user, permissions)
   const { refused, code } = await stage.checkRefusal(user, withIds(user, text))

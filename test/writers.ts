@@ -54,7 +54,7 @@ export async function registerWithVideo(
 
 /** Finds rows of which only a part was written although one transaction writes all parts. */
 const partialWrites = `
-  select 'products of ' || a.username as what from affiliate_registrations a
+  select 'products of ' || a.username as partial_write from affiliate_registrations a
     where array(select product_id from affiliate_products p where p.affiliate_id = a.id order by product_id)
       <> array(select distinct unnest(a.selected_product_ids) order by 1)
   union all select 'status of video ' || v.no_video from videos v

@@ -135,7 +135,7 @@ export function createDemoVideos(
     const status = pickOutcome(affiliate, deadline)
     const n = assignments.length + 1
     /**
-     * Returns the instant so many days after the assignment; if that is in the future, an instant between the
+     * Returns the instant `daysLater` days after the assignment; if that is in the future, an instant between the
      * assignment and now.
      */
     const instantAfter = (daysLater: number) =>

@@ -18,7 +18,7 @@ const readCard = async (caller: CastName) => (await as[caller]('GET', '/affiliat
 const countOnRadar = async (caller: CastName) =>
   (await as[caller]('GET', '/affiliates/radar')).body.rows.length
 
-/** Returns the day that is so many days after today in Jakarta. */
+/** Returns the day that is `days` days after today in Jakarta. */
 async function readDay(days: number): Promise<string> {
   const [row] = await program.database.queryAsOwner<{ day: string }>(
     'select (app.today() + $1::int)::text as day',

@@ -7,7 +7,7 @@ import type { Affiliate } from './affiliate.ts'
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
-/** Creates an affiliate whose sample has been in review for so many days. */
+/** Creates an affiliate whose sample has been in review for `days` days. */
 async function createInReview(username: string, days: number, products = [serum]): Promise<string> {
   const id = await make.affiliate(products, { username })
   await queryAsOwner(

@@ -38,7 +38,7 @@ const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
 const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
-/** Moves the opened chats, and the pause after the last reminder, so many days back. */
+/** Moves the opened chats, and the pause after the last reminder, `days` days back. */
 async function passDays(days: number): Promise<void> {
   await queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',

@@ -11,7 +11,7 @@ beforeEach(async () => {
   id = await addSent('nadya', 5)
 })
 
-/** Adds an affiliate whose sample was sent so many days ago, and who needs nothing but a video. */
+/** Adds an affiliate whose sample was sent `days` days ago, and who needs nothing but a video. */
 async function addSent(username: string, days: number, products = [serum]): Promise<string> {
   const affiliate = await make.affiliate(products, { username, sample: 'terkirim' })
   await queryAsOwner(
@@ -26,7 +26,7 @@ async function addSent(username: string, days: number, products = [serum]): Prom
 const recordArrival = (actor: CastName, time: { received_at?: string } = {}) =>
   as[actor]('POST', `/affiliates/${id}/received`, { received: true, ...time })
 const clearArrival = (actor: CastName) => as[actor]('POST', `/affiliates/${id}/received`, { received: false })
-/** Stores an arrival so many days ago, or none. */
+/** Stores that the sample arrived `days` days ago, or not yet if null. */
 const setArrival = (days: number | null, affiliate = id) =>
   queryAsOwner(
     `update affiliate_registrations set sample_received_at = now() - $2::float * interval '1 day' where id = $1`,

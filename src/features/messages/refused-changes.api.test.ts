@@ -1,4 +1,4 @@
-/** Changes of messages that the database itself refuses, even to a user with every right. */
+/** Changes of messages that the database itself refuses, even to a superadmin, who needs no granted permission. */
 import { beforeAll, it } from 'vitest'
 import { expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
 

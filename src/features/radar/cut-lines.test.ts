@@ -4,7 +4,7 @@ import { countRequestedLines, cutLines } from './cut-lines.ts'
 import { maxLines } from './radar.ts'
 import type { RadarNow } from './radar-schema.ts'
 
-/** Returns the ids of the lines that a radar of this length shows while so many affiliates wait. */
+/** Returns the ids of the lines that a radar of `length` lines shows while `waitingCount` affiliates wait. */
 function listShownIds({ waitingCount, length }: { waitingCount: number; length: number }): number[] {
   const rowCount = Math.min(waitingCount, countRequestedLines(length))
   const rows = Array.from({ length: rowCount }, (_, id) => ({ id }))

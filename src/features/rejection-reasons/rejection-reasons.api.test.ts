@@ -96,7 +96,7 @@ describe('permissions for the reasons', () => {
     )
   })
 
-  it.each(['POST', 'DELETE'])('have no call to %s', async (method) => {
+  it.each(['POST', 'DELETE'])('allow nobody to %s, since no such call exists', async (method) => {
     await expectRefusal(404, () => as.sari(method, `/rejection-reasons/${initialReasons.id}`))
   })
 })

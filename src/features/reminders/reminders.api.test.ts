@@ -63,7 +63,7 @@ describe('permissions for reminders', () => {
     },
   )
 
-  it('let rina, who lacks griting, read only with data_affiliate', async () => {
+  it('let rina, who lacks griting, read only while she has data_affiliate', async () => {
     const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
@@ -102,7 +102,7 @@ describe('permissions for reminders', () => {
     )
   })
 
-  it.each(['POST', 'DELETE'])('have no call to %s', async (method) => {
+  it.each(['POST', 'DELETE'])('allow nobody to %s, since no such call exists', async (method) => {
     const { id } = await readSchedule()
     await expectRefusal(404, () => as.sari(method, `/reminders/${id}`))
   })
@@ -171,7 +171,7 @@ describe('updating reminders', () => {
 describe('an update with invalid fields', () => {
   const daysError = 'Isi 1 sampai 30 hari'
 
-  it.each(['days_1', 'days_2', 'days_3'])('is rejected at %s, unless it has 1 to 30 days', async (path) => {
+  it.each(['days_1', 'days_2', 'days_3'])('is rejected if %s is not a number from 1 to 30', async (path) => {
     const thirdReminder = { template_3: '', days_3: '1' }
     // The last one is an Arabic digit.
     for (const days of ['0', '00', '31', '400', 'x', '1.5', '1,5', '-1', '+1', ' 1', '1e1', '٣']) {

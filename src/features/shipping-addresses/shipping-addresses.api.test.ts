@@ -244,7 +244,7 @@ describe('the history', () => {
 })
 
 describe('erasure', () => {
-  /** Marks the sample as sent and perhaps received so many days ago. */
+  /** Marks the sample as sent and, unless `receivedDaysAgo` is null, as received. */
   const send = ({
     sentDaysAgo,
     receivedDaysAgo = null,

@@ -60,7 +60,7 @@ describe('permissions for templates', () => {
     },
   )
 
-  it('let rina, who lacks griting, read only with data_affiliate', async () => {
+  it('let rina, who lacks griting, read only while she has data_affiliate', async () => {
     const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,

@@ -1,4 +1,4 @@
-/** Lists the schema objects that decide who can reach the rows of a database and what happens to them. */
+/** Lists the schema objects that decide who can reach the rows of a database and object happens to them. */
 import type { QueryResultRow } from 'pg'
 
 export type Query = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
@@ -56,10 +56,10 @@ const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
  * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them.
  */
 export const grantsQuery = `
-  select what, acl, owner, coalesce(initprivs,
+  select object, acl, owner, coalesce(initprivs,
     case when may_grant and kind = 'f' or kind = 'D' then null else acldefault(kind::"char", owner) end) as initial_acl, may_grant
   from (
-    select 'pg_namespace'::regclass as classoid, oid, 0 as sub, 'n' as kind, 'schema ' || nspname as what, nspacl as acl,
+    select 'pg_namespace'::regclass as classoid, oid, 0 as sub, 'n' as kind, 'schema ' || nspname as object, nspacl as acl,
       nspowner as owner, nspname in ('public', 'app') as may_grant
     from pg_namespace where nspname !~ '^pg_(toast_)?temp_'
     union all select 'pg_class'::regclass, oid, 0, case relkind when 'S' then 's' else 'r' end, oid::regclass::text, relacl,
@@ -86,7 +86,7 @@ export const grantsQuery = `
   ) granted
   left join pg_init_privs i on (i.classoid, i.objoid, i.objsubid) = (granted.classoid, granted.oid, granted.sub)
   where acl is not null and acl::text is distinct from initprivs::text
-    and what !~ '^(schema )?information_schema'`
+    and object !~ '^(schema )?information_schema'`
 
 const inventoryQuery = `
   select 'policy' as kind, format('%s on %s', polname, polrelid::regclass) as name, format('%s %s %s %s %s', polpermissive,
@@ -122,13 +122,13 @@ const inventoryQuery = `
   union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity),
     ${isInProductSchema('relnamespace')}
   from pg_class where relkind in ('r', 'p') and ${isOurObject('relnamespace', 'relowner')}
-  union all select 'grant on', what, acl::text, may_grant from (${grantsQuery}) granted
+  union all select 'grant on', object, acl::text, may_grant from (${grantsQuery}) granted
   order by 1, 2, 3`
 
 /** Selects sentences about objects that no file may create. */
 const faultQuery = `
   select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request, app_auth and app_guest alone',
-    g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
+    g.privilege_type, object, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
     case when g.is_grantable then ', to hand on' end) as sentence
   from (${grantsQuery}) granted, aclexplode(acl) g
   where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth|guest)') and not exists (
