@@ -306,3 +306,16 @@ it('the name of a trigger shows if it runs before the change, and if it announce
     expect(name > '_900', `${name} announces the change`).toBe(notifies)
   }
 })
+
+// PostgreSQL takes `to_jsonb(address)` for the column `address` of the table with this alias, instead of its whole row.
+it('no repeatable file gives a table an alias that is one of its columns', async () => {
+  const columns = await queryAsOwner<{ name: string }>(`
+    select table_name || ' ' || column_name as name from information_schema.columns where table_schema = 'public'`)
+  const columnNames = new Set(columns.map(({ name }) => name))
+  const tableWithAlias = /\b(?:from|join|using|update) (?:public\.)?(\w+)\s+(?:as )?(\w+)/g
+  const aliases = files.repeatables.flatMap(({ name, sql }) =>
+    Array.from(sql.matchAll(tableWithAlias), ([, table, alias]) => ({ name, alias: `${table} ${alias}` })),
+  )
+  expect(aliases.length).toBeGreaterThan(200)
+  expect(aliases.filter(({ alias }) => columnNames.has(alias))).toEqual([])
+})

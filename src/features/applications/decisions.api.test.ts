@@ -7,12 +7,18 @@ beforeAll(insertRows)
 
 it.each([
   ['refuses to delete a waiting application', 'delete from applications where id = :waiting_application'],
-  ['refuses to correct a name except by accepting', `update applications set nama = 'x' where id = :waiting_application`],
+  [
+    'refuses to correct a name except by accepting',
+    `update applications set nama = 'x' where id = :waiting_application`,
+  ],
   [
     'refuses to accept an application as an affiliate who existed before',
     `update applications set state = 'accepted', affiliate_id = :serum_affiliate where id = :waiting_application`,
   ],
-  ['refuses to mark an application by hand', `update applications set mark = 'trap' where id = :waiting_application`],
+  [
+    'refuses to mark an application by hand',
+    `update applications set mark = 'trap' where id = :waiting_application`,
+  ],
   [
     'refuses to decide again on an accepted application',
     `update applications set state = 'declined', affiliate_id = null where id = :accepted_application`,

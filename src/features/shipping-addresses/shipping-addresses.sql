@@ -47,9 +47,9 @@ create function app.purge_shipping_addresses() returns void
   language plpgsql set search_path = '' as $$
 declare
   expired_ids uuid[] := array(
-    select address.id
-    from public.shipping_addresses address
-    join public.affiliate_registrations affiliate on affiliate.id = address.affiliate_id
+    select expirable.id
+    from public.shipping_addresses expirable
+    join public.affiliate_registrations affiliate on affiliate.id = expirable.affiliate_id
     where app.address_expiry(
       affiliate.sample_product_status, affiliate.sample_changed_at, affiliate.sample_received_at) < now());
 begin

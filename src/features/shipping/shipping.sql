@@ -26,7 +26,7 @@ create function app.parcel_product_expression(visible uuid[]) returns text
 create function app.missing_address_condition() returns text
   language sql
   return case when app.can('data_affiliate_edit') or app.can('reg_affiliate')
-    then 'not exists (select from public.shipping_addresses address where address.affiliate_id = a.id)'
+    then 'not exists (select from public.shipping_addresses known where known.affiliate_id = a.id)'
     else 'false' end;
 
 -- Returns the affiliates whose sample waits to be sent, longest waiting first. `since` is when it was approved.

@@ -90,7 +90,6 @@ begin
   where deleted_id in (assignment.affiliate_id, assignment.video_id) order by assignment.id for update;
   select coalesce(jsonb_agg(to_jsonb(assignment) order by assignment.id), '[]') into assignments
   from public.affiliate_link_videos assignment where deleted_id in (assignment.affiliate_id, assignment.video_id);
-  -- The alias differs from the column `address`: `to_jsonb(address)` would be the text of that column.
   select jsonb_agg(to_jsonb(parcel_address)) into addresses
   from public.shipping_addresses parcel_address where parcel_address.affiliate_id = deleted_id;
   -- An affiliate without an address, and a video, have no key `addresses`.

@@ -172,7 +172,6 @@ begin
       select jsonb_agg(to_jsonb(assignment) order by assignment.created_at, assignment.id)
       from public.affiliate_link_videos assignment where subject in (assignment.affiliate_id, assignment.video_id)),
     'address', (
-      -- The alias differs from the column `address`: `to_jsonb(address)` would be the text of that column.
       select to_jsonb(parcel_address)
       from public.shipping_addresses parcel_address where parcel_address.affiliate_id = subject),
     'page_opened', (
