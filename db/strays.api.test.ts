@@ -307,7 +307,8 @@ it('the name of a trigger shows if it runs before the change, and if it announce
   }
 })
 
-it('no alias of a table has the name of one of its columns, which the alias could be mistaken for', async () => {
+// PostgreSQL takes `to_jsonb(address)` for the column `address` of the table with this alias, instead of its whole row.
+it('no alias of a table has the name of one of its columns', async () => {
   const columns = await queryAsOwner<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema in ('public', 'app')`,

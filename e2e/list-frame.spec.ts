@@ -245,4 +245,20 @@ test('on a phone the buttons of a long filter stay in view', { tag: '@phone' }, 
   await expect(buttons[0] as Locator).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await sheet.getByText('Tanggal').scrollIntoViewIfNeeded()
   for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 })
+  // They cover no control that gets the focus by keyboard.
+  await sheet.getByRole('button', { name: 'Tutup' }).focus()
+  const [resetButton] = buttons
+  let focusedCount = 0
+  for (; ; focusedCount++) {
+    await page.keyboard.press('Tab')
+    const rest = await resetButton?.evaluate((button) => {
+      const control = document.activeElement as HTMLInputElement
+      if (control === button) return null
+      const { bottom } = (control.labels?.[0] ?? control).getBoundingClientRect()
+      return (button.parentElement?.getBoundingClientRect().top ?? 0) - bottom
+    })
+    if (rest === null) break
+    expect(rest, await page.evaluate(() => document.activeElement?.outerHTML)).toBeGreaterThanOrEqual(0)
+  }
+  expect(focusedCount).toBeGreaterThan(5)
 })

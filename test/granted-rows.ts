@@ -125,7 +125,11 @@ export function withIds(user: CastName, text: string): string {
     queue: ids[`queue_${user}`],
     entry: ids[`entry_${user}`],
   }
-  return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)
+  return text.replace(/(?<!:):(\w+)/g, (_, name) => {
+    // A statement with a wrong name would be refused because of that name.
+    if (!names[name]) throw new Error(`there is no row ${name}`)
+    return `'${names[name]}'`
+  })
 }
 
 export const allPermissions = () => [

@@ -118,6 +118,13 @@ describe('the list of affiliates', () => {
     'product_id=1',
     'q=%00',
     'constructor=1',
+    // Filters of Data Affiliate would reveal videos to users who may only register affiliates.
+    'posting=sudah',
+    'link_check=ya',
+    'posted_from=2026-01-01',
+    'posted_to=2026-01-01',
+    'late=ya',
+    'urut=tenggat',
   ])('answers 400 to ?%s', async (query) => {
     expect((await as.sari('GET', `/affiliates?${query}`)).status).toBe(400)
   })

@@ -243,9 +243,9 @@ end
 $$;
 
 -- Maintains `without_video`, the column that says that an affiliate has no assigned video. After an insert,
--- `bump_affiliates` (link-videos.sql) has usually cleared it already, unless this transaction had raised the revision
--- before. After a delete, only this function sets it. Sequential scans are off: a plan made while the table was empty
--- would otherwise read the whole table for each statement.
+-- `bump_affiliate_revisions` (link-videos.sql) has usually cleared it already, unless this transaction had raised the
+-- revision before. After a delete, only this function sets it. Sequential scans are off: a plan made while the table
+-- was empty would otherwise read the whole table for each statement.
 create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -79,9 +79,9 @@ create function app.is_late_or_missed(on_time boolean, unposted boolean, status 
   return on_time is false or unposted and status = 'dikembalikan';
 
 -- Maintains `on_time_videos` and `late_videos`, the affiliate's numbers of videos on time and of those for which
--- `is_late_or_missed` is true. `bump_affiliates`, a trigger with an earlier number, has locked the affiliates, so that
--- the second of two concurrent changes counts the result of the first. Sequential scans are off: a plan made while the
--- table was empty would otherwise read the whole table for each statement.
+-- `is_late_or_missed` is true. `bump_affiliate_revisions`, which runs before this function, has locked the affiliates,
+-- so that the second of two concurrent changes counts the result of the first. Sequential scans are off: a plan made
+-- while the table was empty would otherwise read the whole table for each statement.
 create function app.sync_finished_videos() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -6,33 +6,39 @@ import { allPermissions, expectAllowed, expectRefused, ids, insertRows, stage } 
 beforeAll(insertRows)
 
 it.each([
-  ['refuses to delete a waiting application', 'delete from applications where id = :applied'],
-  ['refuses to correct a name except by accepting', `update applications set nama = 'x' where id = :applied`],
+  ['refuses to delete a waiting application', 'delete from applications where id = :waiting_application'],
+  [
+    'refuses to correct a name except by accepting',
+    `update applications set nama = 'x' where id = :waiting_application`,
+  ],
   [
     'refuses to accept an application as an affiliate who existed before',
-    `update applications set state = 'accepted', affiliate_id = :seen where id = :applied`,
+    `update applications set state = 'accepted', affiliate_id = :serum_affiliate where id = :waiting_application`,
   ],
-  ['refuses to mark an application by hand', `update applications set mark = 'trap' where id = :applied`],
+  [
+    'refuses to mark an application by hand',
+    `update applications set mark = 'trap' where id = :waiting_application`,
+  ],
   [
     'refuses to decide again on an accepted application',
-    `update applications set state = 'declined', affiliate_id = null where id = :accepted`,
+    `update applications set state = 'declined', affiliate_id = null where id = :accepted_application`,
   ],
 ])('%s', (_, text) => expectRefused('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
-  // This is the number of the row 'applied', spelled differently.
-  const numberQuery = `select where app.has_waiting_application('0812 999-7')`
+  // This is the number of the row 'waiting_application', spelled differently.
+  const numberQuery = `select where app.has_waiting_application('0812 999-19')`
   await expectAllowed('rina', numberQuery, ['reg_affiliate'])
   await expectRefused('rina', numberQuery, ['data_affiliate'])
 })
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
-  const undoQuery = 'select app.undo_acceptances(array[:accepted]::uuid[])'
+  const undoQuery = 'select app.undo_acceptances(array[:accepted_application]::uuid[])'
   const permissions = ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)]
   const setMinutesSinceAcceptance = (minutes: number) =>
     stage.queryAsOwner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,
-      [ids.dewi, minutes, ids.accepted],
+      [ids.dewi, minutes, ids.accepted_application],
     )
   await setMinutesSinceAcceptance(9)
   await expectAllowed('dewi', undoQuery, ['reg_affiliate', ...permissions])

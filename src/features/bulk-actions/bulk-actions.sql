@@ -22,7 +22,7 @@ create function app.may_run_bulk_action(kind text) returns boolean
 
 alter table bulk_actions enable row level security;
 alter table bulk_action_rows enable row level security;
--- No policy and no grant: only the functions of this file write and read the tables.
+-- No policy and no grant: only functions that run as the owner write and read the tables.
 
 -- Begins an action: stores what these affiliates are like before it. Leaves out affiliates that the actor may not see.
 -- `bulk_action_rows.before` holds for each affiliate, by kind:
