@@ -169,3 +169,20 @@ test('a switch that is off has an outline that stands out from its panel', async
     await expect.poll(measureContrast, colorScheme).toBeGreaterThanOrEqual(3)
   }
 })
+
+test('the strip of tabs does not clip the focus ring of a tab', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  const tab = page.getByRole('tab', { name: /^Semua/ })
+  await tab.press('Home')
+  await expect(tab).toBeFocused()
+  const room = await tab.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    let line: Element = element
+    while (getComputedStyle(line).overflowX === 'visible' && line.parentElement) line = line.parentElement
+    const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()]
+    return Math.min(inner.left - outer.left, inner.top - outer.top, outer.bottom - inner.bottom) - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})

@@ -129,6 +129,10 @@ test('the form shows the specified validation messages at the fields', async ({ 
   await expect(page.getByText('Nama template harus diisi')).toBeVisible()
   await expect(page.getByText('Template content harus diisi')).toBeVisible()
   await expect(findNameField(page)).toBeFocused()
+  // The sticky buttons cover no message.
+  const message = await page.getByText('Template content harus diisi').boundingBox()
+  const button = await page.getByRole('button', { name: 'Simpan Template' }).boundingBox()
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 12)
   await expectAccessible(page)
 })
 

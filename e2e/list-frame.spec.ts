@@ -262,3 +262,21 @@ test('on a phone the buttons of a long filter stay in view', { tag: '@phone' }, 
   }
   expect(focusedCount).toBeGreaterThan(5)
 })
+
+test('the filter scrolls to the fields of ‘Tanggal’ when they open', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn('sari')
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByText('Tanggal').click()
+  const lastField = filter.locator('input[type=date]').last()
+  await expect(lastField).toBeInViewport({ ratio: 1 })
+  if (!isMobile) return
+  const button = await filter.getByRole('button', { name: 'Reset Filter' }).boundingBox()
+  const field = await lastField.boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})

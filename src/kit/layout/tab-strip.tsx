@@ -25,7 +25,7 @@ export function TabStrip({ label, open, background = 'var(--canvas)', isSingle, 
 
   const scrollToOpenTab = useCallback(() => {
     const tab = strip.current?.querySelector('[role="tab"][aria-selected="true"]')
-    const line = tab?.closest(`.${classes.line}`)
+    const line = tab?.closest('.mantine-Scroller-container')
     if (!tab || !line) return
     const [tabBox, lineBox] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
     if (tabBox.left >= lineBox.left + arrowWidth && tabBox.right <= lineBox.right - arrowWidth) return
@@ -43,7 +43,7 @@ export function TabStrip({ label, open, background = 'var(--canvas)', isSingle, 
     <Scroller
       ref={strip}
       className={classes.strip}
-      classNames={{ container: classes.line, control: classes.arrow }}
+      classNames={{ control: classes.arrow }}
       edgeGradientColor={background}
       controlSize={arrowWidth}
       // Keyboard users move with the arrow keys.

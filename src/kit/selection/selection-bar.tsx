@@ -85,6 +85,7 @@ export function SelectionBar({ isShown, count, note, progress, actions, busy, on
                   {...actionButtonProps}
                   leftSection={<Mark size={18} aria-hidden />}
                   aria-disabled={busy || count === 0}
+                  data-disabled={count === 0 || undefined}
                   onClick={() => !busy && count > 0 && onPress()}
                 >
                   {label}

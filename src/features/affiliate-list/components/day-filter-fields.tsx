@@ -18,7 +18,13 @@ export function DayFilterFields({ search, onSearch }: DayFilterFieldsProps) {
     selectDayFilters(search).some(({ from, to }) => search[from] || search[to]),
   )
   return (
-    <details className={classes.days} open={isInitiallyOpen}>
+    <details
+      className={classes.days}
+      open={isInitiallyOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isInitiallyOpen) currentTarget.scrollIntoView({ block: 'nearest' })
+      }}
+    >
       <summary>Tanggal</summary>
       <div className={classes.fields}>
         {selectDayFilters(search).map(({ label, from, to }) => (

@@ -35,6 +35,8 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
         classNames={{ root: layout.spread ?? '' }}
         placeholder="Halo [nama], ..."
         rows={12}
+        // The sticky buttons would cover an error below the text.
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
         dir="auto"
         {...props}
         label="Isi Template"
