@@ -104,7 +104,6 @@ export function ShipmentRow(props: ShipmentRowProps) {
               affiliate={row}
               address={row.address}
               contact={row.contact}
-              isLabelled={parcel.resi !== ''}
               onEdit={onEditAddress}
             />
           </div>

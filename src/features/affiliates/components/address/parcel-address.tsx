@@ -13,7 +13,6 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { useCut } from '#kit/layout/use-cut.client.ts'
-import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate, DetailWithLinks } from '../../affiliate.ts'
@@ -29,26 +28,14 @@ interface ParcelAddressProps {
   address: ShippingAddress | null
   /** the last opened chat, which shows whether somebody has asked for the address */
   contact: LastContact | null
-  /** true for a parcel whose label is written: a phone then shows the address as text, without a control */
-  isLabelled: boolean
   /** opens the dialog in which the address is typed */
   onEdit(): void
 }
 
-export function ParcelAddress({ affiliate, address, contact, isLabelled, onEdit }: ParcelAddressProps) {
+export function ParcelAddress({ affiliate, address, contact, onEdit }: ParcelAddressProps) {
   const can = useCan()
-  const isPhone = usePhone()
   const name = isolate(affiliate.username)
   if (!useMaySeeAddresses()) return null
-  if (address && isLabelled && isPhone)
-    return (
-      <span className={`${classes.text} ${classes.openButton}`}>
-        <IconMapPin size={16} aria-hidden className={layout.fixed} />
-        <bdi dir="auto" className={classes.line}>
-          {formatOneLineAddress(address)}
-        </bdi>
-      </span>
-    )
   if (address)
     return (
       <div className={`${classes.row} ${classes.singleLine}`}>
