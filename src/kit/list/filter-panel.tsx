@@ -64,11 +64,10 @@ export function FilterPanel({
   )
   const resetButton = (
     <Button
-      className={classes.reset ?? ''}
-      variant="subtle"
+      variant={activeCount === 0 ? 'transparent' : 'subtle'}
       color="gray"
+      c={activeCount === 0 ? 'dimmed' : undefined}
       aria-disabled={activeCount === 0}
-      data-disabled={activeCount === 0 || undefined}
       onClick={() => activeCount > 0 && onReset()}
     >
       {verbs.resetFilters}
@@ -98,7 +97,7 @@ export function FilterPanel({
         <Stack gap="md">
           <Group justify="space-between">
             {/* Focus on a field would open its choices over the other fields. */}
-            <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
+            <Title order={2} size="h4" data-autofocus tabIndex={-1}>
               Filter
             </Title>
             {resetButton}
