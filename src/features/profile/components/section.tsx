@@ -15,7 +15,7 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <Paper component="section" aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
-        <Title order={2} size="h3" id={id} tabIndex={-1} className={classes.title}>
+        <Title order={2} size="h3" id={id} tabIndex={-1}>
           {title}
         </Title>
         {aside}
