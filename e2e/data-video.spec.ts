@@ -361,7 +361,8 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
 test('the copy button of a link does not cover the link', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Salin ${unique}`)
-  const { no_video } = await createVideo(page.request, product, buildLink(unique))
+  // The end of this link, wide letters, needs more room than its column has.
+  const { no_video } = await createVideo(page.request, product, buildLink(`${unique}-WWWWWWWW`))
   for (const width of [1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${listPath}?product_id=${product}`)
@@ -371,7 +372,5 @@ test('the copy button of a link does not cover the link', async ({ page, signIn,
     await expect(button).toHaveCSS('opacity', '1')
     const [linkBox, buttonBox] = [await row.getByRole('link').boundingBox(), await button.boundingBox()]
     expect((linkBox?.x ?? Number.NaN) + (linkBox?.width ?? 0)).toBeLessThanOrEqual(buttonBox?.x ?? 0)
-    const tail = row.getByRole('link').locator('bdi')
-    expect(await tail.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   }
 })
