@@ -60,7 +60,7 @@ interface FormProps {
   /** Id of the form, under which the browser keeps what is typed until it is sent; missing without such fields. */
   name?: string
   buttonText: string
-  /** What the button is about, for screen readers. */
+  /** Text that screen readers add to the button: the video, for example, that it is about. */
   about?: string
   /** True if another button is the main one of the page. */
   isSecondary?: boolean

@@ -30,7 +30,7 @@ interface VideosProps {
   today: string
   /** The video whose form is at the top of the page. */
   firstVideo: CreatorVideo | undefined
-  /** What was stored just now, and for which video. */
+  /** The message about what the creator just stored, and the video that it belongs to. */
   result?: { video: string; text: ReactNode } | undefined
 }
 
@@ -66,7 +66,7 @@ interface VideoProps {
   page: CreatorPage
   today: string
   isFirst: boolean
-  /** What was stored for this video just now. */
+  /** The message about what the creator just stored for this video. */
   done: ReactNode
 }
 
