@@ -169,7 +169,7 @@ describe('a video', () => {
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {
     const visibleLinks =
-      'select video_vo from app.video_links_shown where id in (:mine, :free_video) order by 1'
+      'select video_vo from app.visible_video_links where id in (:mine, :free_video) order by 1'
     await stage.setPermissions('dewi', ['data_video', 'data_affiliate'])
     expect((await stage.attempt('dewi', withIds('dewi', visibleLinks))).rows).toEqual([
       { video_vo: 'https://x.id/video_dewi' },

@@ -108,7 +108,7 @@ type EntryRow = Pick<
 
 /** SQL that joins the content of entry `e` as `shown`. Its columns are null if the caller may not see the affiliate. */
 export const shownContentJoin = sql`
-  left join lateral (select s.* from app.message_queue_entries_shown s where s.id = e.id offset 0) shown on true`
+  left join lateral (select s.* from app.visible_message_queue_entries s where s.id = e.id offset 0) shown on true`
 
 /**
  * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `shownContentJoin`. Null if the
