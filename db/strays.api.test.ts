@@ -117,7 +117,7 @@ describe('an object, grant or command that is not allowed', () => {
     [
       'create function public.stray() returns int language sql return 1',
       'drop function public.stray',
-      'function public.stray is no part of what the files define: take it out of the migration, or drop it by hand',
+      'function public.stray is defined by no file: remove it from the migration, or drop it if it was created by hand',
     ],
     [
       'grant select on secrets to %I',
@@ -235,14 +235,14 @@ describe('a repeatable file', () => {
     ],
     [
       'create view app.everyone as select id, role from public.profiles; grant select on app.everyone to app_request',
-      'view app.everyone shows its rows',
+      'view app.everyone lets a condition of a request see rows that the view hides',
     ],
     ['create function stray() returns int language sql return 1', 'function stray() stands in public'],
     ['create view stray as select 1 as one', 'view stray stands in public'],
     ['grant select (id) on products to public', 'SELECT on products.id is granted to public'],
     [
       'grant select (id) on products to app_request with grant option',
-      'SELECT on products.id is granted to app_request, to hand on',
+      'SELECT on products.id is granted to app_request with grant option',
     ],
     ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],

@@ -1,7 +1,7 @@
 /** First and last day of a period. Uses native date inputs: they need no script and work well on a phone. */
 import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { day } from '#base/address.ts'
+import { day } from '#base/search-params.ts'
 
 interface Days {
   /** As yyyy-mm-dd. */

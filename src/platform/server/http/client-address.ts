@@ -17,6 +17,7 @@ export function createAddressReader(trustProxy: number, log: Log): (c: Context) 
     if (header === undefined) return peer
     warnOfProxy(peer)
     const forwarded = header.split(',').map((part) => part.trim())
+    // Each trusted proxy has appended the address that it saw. So the client's stands that many places before the peer.
     return normalizeAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
   }
 }
