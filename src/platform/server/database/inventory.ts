@@ -176,7 +176,7 @@ export async function assertNoRepeatables(query: Query, before: Item[]): Promise
   if (remainingItems.length === 0) return
   const sentences = remainingItems.map(
     ({ kind, name }) =>
-      `${kind} ${name} is defined by no file: remove it from the migration, or drop it if it was created by hand.
+      `${kind} ${name} does not belong to the product: remove it from the migration, or drop it if it was created by hand.
       ${allowedPlaces[kind] ?? 'Define functions, views, triggers and policies in the *.sql beside a resource'}`,
   )
   throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
