@@ -10,7 +10,7 @@ export const affiliateParams = {
 }
 export const affiliateSearchParams = defineSearchParams(affiliateParams)
 /** Search parameter that is set while the paste dialog is open. */
-export const pasteAddress = { tempel: flag }
+export const pasteParams = { tempel: flag }
 export type AffiliateSearch = SearchValues<typeof affiliateParams>
 
 export const noFilters = {

@@ -5,7 +5,7 @@ import { trashParams } from '#features/trash/trash-search.ts'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoParams } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 const searchParams = defineSearchParams({ ...videoParams, ...trashParams })
 

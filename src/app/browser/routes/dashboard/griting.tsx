@@ -10,7 +10,7 @@ import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashParams } from '#features/trash/trash-search.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 const searchParams = defineSearchParams({ ...listParams(), ...trashParams, tab: oneOf(['pengingat']) })
 type GritingSearch = SearchValues<typeof searchParams.params>

@@ -11,7 +11,7 @@ import { initialLines } from '#features/radar/radar.ts'
 import { reportSearchParams } from '#features/report/report-search.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 const searchParams = defineSearchParams({ ...inboxSearchParams.params, ...reportSearchParams.params })
 

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { permissionSearchParams } from '#features/permissions/permission-search.ts'
 import { permissionMatrixOptions } from '#features/permissions/permissions.client.ts'
 import { PermissionManagementScreen } from '#features/permissions/screens/permission-management-screen.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 export const Route = createFileRoute('/dashboard/permissions')({
   staticData: { title: 'Permission Management' },

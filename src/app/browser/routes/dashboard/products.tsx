@@ -4,7 +4,7 @@ import { productCatalogueOptions } from '#features/products/products.client.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashParams } from '#features/trash/trash-search.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 const searchParams = defineSearchParams({ ...listParams(), ...trashParams })
 

@@ -6,7 +6,7 @@ import { applicationsParams } from '#features/applications/applications-search.t
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { SelectableAffiliates } from '#features/bulk-actions/components/selectable-affiliates.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
-import { affiliateParams, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
+import { affiliateParams, pasteParams } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
 import { deskParams } from '#features/shipping/shipping-search.ts'
@@ -14,13 +14,13 @@ import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashParams } from '#features/trash/trash-search.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadRegistered } from '../../download-chosen.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 
 const searchParams = defineSearchParams({
   ...affiliateParams,
   ...trashParams,
-  ...pasteAddress,
+  ...pasteParams,
   ...deskParams,
   ...applicationsParams,
   tab: oneOf(['kirim', 'pendaftar']),

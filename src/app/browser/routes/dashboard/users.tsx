@@ -4,7 +4,7 @@ import { UserManagementScreen } from '#features/users/screens/user-management-sc
 import { userSearchParams } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
 import { VideoReceiverSelect } from '#features/videos/components/video-receiver-select.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },

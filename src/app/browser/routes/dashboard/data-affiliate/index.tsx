@@ -29,7 +29,7 @@ import { PageActions } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../../prefetch-loader.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
 const MoveDialog = lazyIdle(() =>
