@@ -40,11 +40,17 @@ export const compare = defineSubcommand({
   },
 })
 
-let n = 0
+let numberedCount = 0
 
-/** Replaces `#`: in a page number by 1 to 4,095, elsewhere by a hexadecimal number, as in the generated names. */
+/** Enough pages that no answer is still cached when its page is asked for again. */
+const pageCount = 4095
+
+/** Replaces `#`: in a page number by 1 to `pageCount`, elsewhere by a hexadecimal number, as in the generated names. */
 function numberPath(path: string): string {
   if (!path.includes('#')) return path
-  n++
-  return path.replace('#', path.includes('page') ? `${1 + (n % 4095)}` : n.toString(16))
+  numberedCount++
+  return path.replace(
+    '#',
+    path.includes('page') ? `${1 + (numberedCount % pageCount)}` : numberedCount.toString(16),
+  )
 }
