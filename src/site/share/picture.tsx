@@ -21,6 +21,10 @@ export interface Sharing {
 
 const horizonY = 468
 
+/** Characters in a line of the title, and of the small text below it. */
+const maxTitleLineLength = 13
+const maxSmallLineLength = 32
+
 /**
  * The picture has no style sheet, so it contains the colours of the vessels (`.p…`, ../art/vessels.tsx) and of the
  * mark (`.a` and `.b`, kit/layout/mark.tsx).
@@ -95,10 +99,10 @@ function VesselRow({ vessels, isSingle }: { vessels: readonly Vessel[]; isSingle
  * allows.
  */
 function Caption({ name, title, line }: { name: string; title: string; line: string }) {
-  const titleLines = wrapText(title, 13)
+  const titleLines = wrapText(title, maxTitleLineLength)
   const longestTitleLine = Math.max(...titleLines.map((text) => text.length))
   const size = Math.min(96, 920 / longestTitleLine, 300 / titleLines.length)
-  const smallLines = wrapText(line, 32)
+  const smallLines = wrapText(line, maxSmallLineLength)
   const longestSmallLine = Math.max(...smallLines.map((text) => text.length))
   return (
     <Fragment>
