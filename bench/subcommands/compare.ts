@@ -25,16 +25,25 @@ export const compare = defineSubcommand({
   },
   options: { database, affiliates: affiliatesOption(100_000), seconds: secondsOption(3) },
   async run({ database, affiliates, seconds }, [folder = '']) {
-    await using other = await startCheckout(folder, database, affiliates)
+    await using otherCheckout = await startCheckout(folder, database, affiliates)
     await using thisCheckout = await startCheckout('.', database, affiliates)
-    using toOther = openConnections([other], 16)
-    using toOwn = openConnections([thisCheckout], 16)
+    using otherConnections = openConnections([otherCheckout], 16)
+    using ownConnections = openConnections([thisCheckout], 16)
     const rows: (string | number)[][] = []
     for (const [name, path] of Object.entries(paths)) {
       const send = (connection: Connection) => () => connection.send({ path: numberPath(path) })
-      const contestants = [{ actions: toOther.map(send) }, { actions: toOwn.map(send) }] as const
-      const [theirs, ours] = await measureInTurns(contestants, { rounds: 5, seconds })
-      rows.push([name, theirs.perSecond, ours.perSecond, ours.perSecond / theirs.perSecond, formatLoad()])
+      const contestants = [
+        { actions: otherConnections.map(send) },
+        { actions: ownConnections.map(send) },
+      ] as const
+      const [otherLoad, ownLoad] = await measureInTurns(contestants, { rounds: 5, seconds })
+      rows.push([
+        name,
+        otherLoad.perSecond,
+        ownLoad.perSecond,
+        ownLoad.perSecond / otherLoad.perSecond,
+        formatLoad(),
+      ])
     }
     printTable(['requests/s', 'other', 'this', 'ratio', 'load'], rows)
   },

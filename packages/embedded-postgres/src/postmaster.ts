@@ -98,14 +98,14 @@ async function readLockFile(file: string): Promise<Address & { cluster?: string 
 
 function launchPostmaster({ folder, program, address: { host, port } }: StartOptions) {
   const { handle, offset: logOffset } = openLog(folder.logFile, program.user)
-  const listen = isWindows
+  const listenSettings = isWindows
     ? { listen_addresses: host }
     : {
         listen_addresses: '',
         unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
-  const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
+  const settings = { ...listenSettings, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
   const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launchDetached(program, program.postgres, ['-D', folder.cluster, ...settingArguments], handle)
   closeSync(handle)

@@ -84,9 +84,11 @@ function Sky() {
 /** The vessels side by side to one scale, or a single vessel as large as possible. */
 function VesselRow({ vessels, isSingle }: { vessels: readonly Vessel[]; isSingle: boolean }) {
   const gap = 34
-  const scale = isSingle ? Math.min(2.1, 400 / vesselSizes[vessels[0] ?? 'toner'][1]) : 1.42
+  const centerX = 890
+  const maxHeight = 400
+  const scale = isSingle ? Math.min(2.1, maxHeight / vesselSizes[vessels[0] ?? 'toner'][1]) : 1.42
   const width = vessels.reduce((sum, vessel) => sum + vesselSizes[vessel][0] * scale + gap, -gap)
-  let x = 890 - width / 2
+  let x = centerX - width / 2
   return vessels.map((vessel) => {
     const left = x
     x += vesselSizes[vessel][0] * scale + gap

@@ -106,7 +106,7 @@ class ByteReader {
   async *takeRows(): AsyncGenerator<Buffer> {
     let atLineStart = true
     for (;;) {
-      const end = this.findEnd(atLineStart)
+      const end = this.findEndMark(atLineStart)
       if (end !== -1) {
         if (end > 0) yield this.takeBytes(end)
         this.takeBytes(endOfRows.length)
@@ -128,7 +128,7 @@ class ByteReader {
     return !done
   }
 
-  private findEnd(atLineStart: boolean): number {
+  private findEndMark(atLineStart: boolean): number {
     if (atLineStart && this.buffer.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
     const end = this.buffer.indexOf(`\n${endOfRows}`)
     return end === -1 ? -1 : end + 1

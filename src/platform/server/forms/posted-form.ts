@@ -25,10 +25,10 @@ export function parsePostedForm(body: Uint8Array): PostedForm | null {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean)
   if (pairs.length > maxFields) return null
   for (const pair of pairs) {
-    const [name = '', ...value] = pair.split('=')
+    const [name = '', ...valueParts] = pair.split('=')
     const nameText = decodeText(name).text
     if (input.has(nameText)) return null
-    const { text, isValid } = decodeText(value.join('='))
+    const { text, isValid } = decodeText(valueParts.join('='))
     input.set(nameText, text)
     if (!isValid) invalidFields.push(nameText)
   }
