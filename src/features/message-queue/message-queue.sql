@@ -13,7 +13,7 @@ create function app.message_queue_retention() returns interval
   language sql immutable
   return interval '8 days';
 
-create function app.message_queue_is_open(made_at timestamptz, closed_at timestamptz) returns boolean
+create function app.is_message_queue_open(made_at timestamptz, closed_at timestamptz) returns boolean
   language sql stable
   return closed_at is null and made_at > now() - app.message_queue_lifetime();
 
@@ -41,7 +41,7 @@ begin
   -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
   perform from public.profiles where id = maker for no key update;
   if (select count(*) from public.message_queues queue
-      where queue.made_by = maker and app.message_queue_is_open(queue.made_at, queue.closed_at)
+      where queue.made_by = maker and app.is_message_queue_open(queue.made_at, queue.closed_at)
         and exists (
           select from public.message_queue_entries entry
           where entry.queue_id = queue.id and entry.state = 'waiting')) >= 20
@@ -79,7 +79,7 @@ create policy make on message_queue_entries for insert to app_request
     and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
   using (exists (select from message_queues queue
-    where queue.id = queue_id and app.message_queue_is_open(queue.made_at, queue.closed_at)));
+    where queue.id = queue_id and app.is_message_queue_open(queue.made_at, queue.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
   insert (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content),
   update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision)
@@ -166,5 +166,5 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_lifetime(), app.message_queue_is_open(timestamptz, timestamptz),
+grant execute on function app.message_queue_lifetime(), app.is_message_queue_open(timestamptz, timestamptz),
   app.try_undo_step(uuid, integer) to app_request;
