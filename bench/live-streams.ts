@@ -7,7 +7,7 @@ interface LiveStreams extends Disposable {
   waitForEvent(table: string): Promise<number[]>
 }
 
-/** The limit of the program. */
+/** The program refuses further streams of a session. */
 const streamsPerSession = 20
 
 /** @param cookies of as many sessions as the streams need */

@@ -16,8 +16,8 @@ export function findPhoneNumbers(text: string): string[] {
     const candidate = cutTail(match[0])
     const isNumber = isPhoneNumber(candidate)
     if (isNumber) numbers.push(candidate)
-    // The search goes on behind a number. If the candidate is none, it goes on behind the first group of digits, since a
-    // number may begin with the second.
+    // Continues behind the number. If the candidate is no number, continues behind its first group of digits, since a
+    // number may begin with the second group.
     const [firstGroup = ''] = candidate.split(' ', 1)
     remainingText = remainingText.slice(match.index + (isNumber ? candidate : firstGroup).length)
   }

@@ -133,11 +133,13 @@ export const optionalPage: SearchParam<number | undefined> = {
 
 export const page: SearchParam<number> = { read: (value) => optionalPage.read(value) ?? 1 }
 
+const maxSearchLength = 200
+
 /**
  * Text of a search; '' if there is none.
  * @param maxLength in UTF-16 units, as `text.length` counts them
  */
-export function search(maxLength = 200): SearchParam<string> {
+export function search(maxLength = maxSearchLength): SearchParam<string> {
   return { read: (value) => readLine(typeof value === 'number' ? String(value) : value, maxLength) ?? '' }
 }
 
@@ -145,7 +147,7 @@ export function search(maxLength = 200): SearchParam<string> {
  * Returns the two parameters that every list has: its search and its page.
  * @param maxLength of a search in UTF-16 units
  */
-export function listParams(maxLength = 200) {
+export function listParams(maxLength = maxSearchLength) {
   return { q: search(maxLength), page }
 }
 
