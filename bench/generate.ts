@@ -14,21 +14,21 @@ export async function generate(url: string, size: Size): Promise<void> {
   try {
     // JIT would spend longer compiling the expressions of these large statements than it saves.
     await owner.query('set jit = off')
-    await owner.query(products, [size.products])
+    await owner.query(insertProducts, [size.products])
     await owner.query('begin')
     // Turns off triggers and foreign keys. The statements below do in bulk what the triggers do.
     await owner.query('set local session_replication_role = replica')
-    await owner.query(affiliates, [size.affiliates])
-    await owner.query(productsOfAffiliates)
-    await owner.query(monthsOfAffiliates)
-    await owner.query(videos, [size.videos])
-    await owner.query(linksOfVideos)
+    await owner.query(insertAffiliates, [size.affiliates])
+    await owner.query(insertAffiliateProducts)
+    await owner.query(insertAffiliateMonths)
+    await owner.query(insertVideos, [size.videos])
+    await owner.query(insertVideoLinks)
     await owner.query('analyze affiliate_products, videos')
-    await owner.query(assignments)
+    await owner.query(insertAssignments)
     await owner.query('analyze affiliate_link_videos')
-    await owner.query(statusOfVideos)
-    await owner.query(markWithVideo)
-    await owner.query(finishedVideos)
+    await owner.query(updateVideoStatuses)
+    await owner.query(markAffiliatesWithVideo)
+    await owner.query(countFinishedVideos)
     await owner.query('commit')
     await owner.query('vacuum analyze')
   } finally {
@@ -36,7 +36,7 @@ export async function generate(url: string, size: Size): Promise<void> {
   }
 }
 
-const products = `
+const insertProducts = `
   insert into products (product_number, product_name, product_benefit, price)
   select 'B-' || i, 'Produk ' || i, 'Manfaat ' || i, 50000 + i * 1000
   from generate_series(1, $1::int - (select count(*)::int from products)) i`
@@ -46,7 +46,7 @@ const products = `
  * letters. One affiliate in five has two products. The product of affiliate i is i modulo the number of products. Each
  * other column divides i by another number first, so that the columns are independent of each other.
  */
-const affiliates = `
+const insertAffiliates = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as product_count from products)
   insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
     status_whatsapp, sample_product_status, created_at, sample_changed_at, whatsapp_changed_at, sample_approved_at)
@@ -64,14 +64,14 @@ const affiliates = `
   join numbered main on main.n = i % main.product_count
   join numbered other on other.n = (i + 1) % other.product_count`
 
-const videos = `
+const insertVideos = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as product_count from products)
   insert into videos (no_video, product_id, video_vo, created_by, dibuat_oleh, created_at)
   select nextval('videos_no_video'), p.id, 'https://drive.example.com/vo/' || i, null, 'bench@example.com', now() - i * interval '10 minutes'
   from generate_series(1, $1::bigint) i join numbered p on p.n = i % p.product_count`
 
 /** Assigns half of the videos to affiliates of their product. */
-const assignments = `
+const insertAssignments = `
   insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo, created_at, posted_at,
     returned_at)
   select a.affiliate_id, v.product_id, v.id, v.video_vo, current_date + (v.no_video / 11 % 20 - 10),
@@ -87,27 +87,27 @@ const assignments = `
 // One statement per table for what triggers do for each row, without entries of the timeline.
 // `db/generated.api.test.ts` compares the results, `affiliate-months.api.test.ts` those of the months.
 
-const productsOfAffiliates = `
+const insertAffiliateProducts = `
   insert into affiliate_products (affiliate_id, product_id, position, created_at)
   select a.id, chosen.product_id, chosen.position, a.created_at
   from affiliate_registrations a cross join unnest(a.selected_product_ids) with ordinality as chosen (product_id, position)
   on conflict do nothing`
 
-const monthsOfAffiliates = `
+const insertAffiliateMonths = `
   insert into affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
   select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, count(*)
   from affiliate_registrations a cross join app.counted_products(a.selected_product_ids) c group by 1, 2, 3, 4, 5`
 
-const linksOfVideos = `
+const insertVideoLinks = `
   insert into video_links (link_key, video_id) select video_vo_key, id from videos where video_vo_key is not null
   on conflict do nothing`
 
-const statusOfVideos = `
+const updateVideoStatuses = `
   update videos v
   set status = case lv.status_link_posting when 'dikembalikan' then 'dikembalikan' else 'dikirim ke affiliate' end
   from affiliate_link_videos lv where lv.video_id = v.id`
 
-const finishedVideos = `
+const countFinishedVideos = `
   update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
   from (
     select lv.affiliate_id, count(*) filter (where lv.on_time) as on_time,
@@ -116,6 +116,6 @@ const finishedVideos = `
   ) counted
   where a.id = counted.affiliate_id`
 
-const markWithVideo = `
+const markAffiliatesWithVideo = `
   update affiliate_registrations a set without_video = false
   where exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id)`

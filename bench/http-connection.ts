@@ -38,7 +38,7 @@ export function openConnection({ url, cookie = '' }: Target): Connection {
   const { hostname, port, host, origin } = new URL(url)
   let socket: Socket | undefined
   let answer: PromiseWithResolvers<string> | undefined
-  let rest = ''
+  let received = ''
 
   function open(): Socket {
     const opened = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
@@ -52,22 +52,22 @@ export function openConnection({ url, cookie = '' }: Target): Connection {
   }
 
   function receive(chunk: string) {
-    rest += chunk
-    const head = rest.indexOf('\r\n\r\n')
+    received += chunk
+    const head = received.indexOf('\r\n\r\n')
     if (head < 0) return
     const length = Number(
-      /content-length: (\d+)/i.exec(rest)?.[1] ?? (rest.startsWith('HTTP/1.1 204') ? 0 : NaN),
+      /content-length: (\d+)/i.exec(received)?.[1] ?? (received.startsWith('HTTP/1.1 204') ? 0 : NaN),
     )
-    if (!rest.startsWith('HTTP/1.1 2') || Number.isNaN(length))
-      socket?.destroy(new Error(`unexpected answer: ${rest.slice(0, head + 500)}`))
-    else if (rest.length >= head + 4 + length) answer?.resolve(rest.slice(head + 4))
+    if (!received.startsWith('HTTP/1.1 2') || Number.isNaN(length))
+      socket?.destroy(new Error(`unexpected answer: ${received.slice(0, head + 500)}`))
+    else if (received.length >= head + 4 + length) answer?.resolve(received.slice(head + 4))
   }
 
   return {
     send({ method = 'GET', path, body }) {
       socket ??= open()
       answer = Promise.withResolvers()
-      rest = ''
+      received = ''
       const content = body === undefined ? '' : JSON.stringify(body)
       const headers =
         content &&

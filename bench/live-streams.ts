@@ -7,12 +7,17 @@ interface LiveStreams extends Disposable {
   waitForEvent(table: string): Promise<number[]>
 }
 
-/** @param cookies of sessions; each session allows twenty streams */
+/** The program refuses further streams of a session. */
+const streamsPerSession = 20
+
+/** @param cookies of as many sessions as the streams need */
 export async function openStreams({ url }: Target, cookies: string[], count: number): Promise<LiveStreams> {
   const { hostname, port, host } = new URL(url)
   const sockets = Array.from({ length: count }, (_, i) => {
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
-    socket.write(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookies[Math.floor(i / 20)]}\r\n\r\n`)
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookies[Math.floor(i / streamsPerSession)]}\r\n\r\n`,
+    )
     return socket
   })
   await Promise.all(sockets.map((socket) => waitFor(socket, ': open')))

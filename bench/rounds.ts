@@ -25,7 +25,8 @@ export async function runRound(
   const times: number[] = []
   await Promise.all(
     actions.map(async (action) => {
-      for (let sentAt = performance.now(); sentAt < startedAt + seconds * 1000; ) {
+      let sentAt = performance.now()
+      while (sentAt < startedAt + seconds * 1000) {
         await action()
         const now = performance.now()
         times.push(now - sentAt)

@@ -88,9 +88,9 @@ export function prepareBareSql(pool: Pool, count: number, { name, sql: text, val
 export async function readScenarios(owner: Client, names: readonly string[] = []): Promise<Scenario[]> {
   const scenarios = await readAllScenarios(owner)
   const allNames = scenarios.map(({ name }) => name)
-  const unknown = names.find((name) => !allNames.includes(name))
-  if (unknown !== undefined)
-    throw new Error(`there is no scenario '${unknown}'; there are: ${allNames.join('; ')}`)
+  const unknownName = names.find((name) => !allNames.includes(name))
+  if (unknownName !== undefined)
+    throw new Error(`there is no scenario '${unknownName}'; there are: ${allNames.join('; ')}`)
   return names.length === 0 ? scenarios : scenarios.filter(({ name }) => names.includes(name))
 }
 
@@ -109,17 +109,17 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
   const { rows: affiliates } = await owner.query<{ id: string; product_id: string }>(
     'select id, product_id from affiliate_registrations order by id limit 1000',
   )
-  const { rows: uncontacted } = await owner.query<{ id: string }>(
+  const { rows: uncontactedAffiliates } = await owner.query<{ id: string }>(
     `select id from affiliate_registrations where status_whatsapp = 'belum' order by id limit 3000`,
   )
   const cycleIds = (list: readonly { id: string }[]) => (n: number) => list[n % list.length]?.id
-  const product = affiliates[0]?.product_id
+  const productId = affiliates[0]?.product_id
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
-  const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
-  const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
+  const firstNumber = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
+  const phoneNumber = (n: number) => `0899${String(firstNumber + n).padStart(8, '0')}`
   // Returns the first day of a week that ends on one of the last 28 days.
   const weekBefore = (n: number) => addDays(getJakartaDate(new Date()), -6 - (n % 28))
-  // Only numbers that generate.ts assigns: seven of each fourteen.
+  // Returns only numbers that generate.ts assigns: seven of each fourteen.
   const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)
   const searchPattern = (n: number) => `%nadya.${n.toString(16)}%`
 
@@ -227,10 +227,10 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
         method: 'POST',
         path: '/affiliates',
         body: {
-          username: `baru.${first + n}`,
+          username: `baru.${firstNumber + n}`,
           platform: 'tiktok',
           whatsapp: phoneNumber(n),
-          product_id: product,
+          product_id: productId,
         },
       }),
       sql: `with made as (
@@ -241,7 +241,7 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
         product as (insert into bare.affiliate_products (affiliate_id, product_id, position, created_at)
           select id, product_id, 1, created_at from made)
         select * from made`,
-      values: (n) => [`baru.${first + n}`, phoneNumber(n), product],
+      values: (n) => [`baru.${firstNumber + n}`, phoneNumber(n), productId],
     },
     {
       ...createReadScenario(
@@ -256,14 +256,17 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
     {
       name: 'mark as contacted',
       async before() {
-        const ids = uncontacted.map(({ id }) => id)
+        const ids = uncontactedAffiliates.map(({ id }) => id)
         const text = `update affiliate_registrations set status_whatsapp = 'belum' where id = any ($1)`
         await owner.query(text, [ids])
         await owner.query('vacuum affiliate_registrations')
       },
-      request: (n) => ({ method: 'POST', path: `/affiliates/${cycleIds(uncontacted)(n)}/contacted` }),
+      request: (n) => ({
+        method: 'POST',
+        path: `/affiliates/${cycleIds(uncontactedAffiliates)(n)}/contacted`,
+      }),
       sql: `update bare.affiliate_registrations set status_whatsapp = 'sudah', revision = revision + 1 where id = $1 returning *`,
-      values: (n) => [cycleIds(uncontacted)(n)],
+      values: (n) => [cycleIds(uncontactedAffiliates)(n)],
     },
   ]
 }

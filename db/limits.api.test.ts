@@ -39,18 +39,18 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   })
 
   it('counts only affiliates of visible products', async () => {
-    const affiliatesOfProducts = 'select product_id, affiliates from app.affiliates_of_products()'
+    const affiliatesByProduct = 'select product_id, affiliates from app.count_affiliates_by_product()'
     await stage.setPermissions('rina', serumPermissions())
-    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([
+    expect((await stage.attempt('rina', affiliatesByProduct)).rows).toEqual([
       { product_id: ids.serum, affiliates: 2 },
     ])
-    expect((await stage.attempt('sari', affiliatesOfProducts)).rows.length).toBeGreaterThan(1)
+    expect((await stage.attempt('sari', affiliatesByProduct)).rows.length).toBeGreaterThan(1)
     const total = `select app.count_affiliates(null, '{}') as total,
       app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
     expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
     expect((await stage.attempt('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
     await stage.setPermissions('rina', ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)])
-    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([])
+    expect((await stage.attempt('rina', affiliatesByProduct)).rows).toEqual([])
     expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
   })
 
@@ -169,7 +169,7 @@ describe('a video', () => {
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {
     const visibleLinks =
-      'select video_vo from app.video_links_shown where id in (:mine, :free_video) order by 1'
+      'select video_vo from app.visible_video_links where id in (:mine, :free_video) order by 1'
     await stage.setPermissions('dewi', ['data_video', 'data_affiliate'])
     expect((await stage.attempt('dewi', withIds('dewi', visibleLinks))).rows).toEqual([
       { video_vo: 'https://x.id/video_dewi' },

@@ -229,9 +229,9 @@ const rules: [table: string, verb: string, text: string, permissionLists: string
     chatPermissions,
   ],
   [
-    'message_queue_entries_shown',
+    'visible_message_queue_entries',
     'select',
-    'select message from app.message_queue_entries_shown where id = :entry',
+    'select message from app.visible_message_queue_entries where id = :entry',
     [...chatPermissions, visibilityPermissions],
   ],
   [

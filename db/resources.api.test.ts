@@ -47,8 +47,8 @@ const exceptions: Record<string, string> = {
   'affiliate_registrations.sample_received_at is granted for INSERT, but is not a field':
     'an import of our own export',
   'shipping_addresses.affiliate_id is granted for INSERT, but is not a field': 'from the path of the call',
-  'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
-  'videos.video_review is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
+  'videos.video_vo is not granted for SELECT': 'app.visible_video_links gives it to those who may see it',
+  'videos.video_review is not granted for SELECT': 'app.visible_video_links gives it to those who may see it',
 }
 
 const differences: string[] = []

@@ -55,33 +55,33 @@ describe('a manual change in the product schemas', () => {
 
 describe('an object, grant or command that is not allowed', () => {
   it.each([
-    ['create function app.stray() returns int language sql return 1', 'function app.stray is no part'],
-    [`CREATE PROCEDURE public.stray() language sql as ''`, 'procedure public.stray is no part'],
-    ['create aggregate app.stray (int) (sfunc = int4pl, stype = int)', 'aggregate app.stray is no part'],
-    ['create view stray as select 1 as one', 'view public.stray is no part'],
-    ['create materialized view stray as select 1 as one', 'materialized view public.stray is no part'],
-    ['create rule stray as on delete to products do instead nothing', 'rule stray on products is no part'],
-    ['create policy stray on public.products using (true)', 'policy stray on products is no part'],
+    ['create function app.stray() returns int language sql return 1', 'function app.stray does not belong to the product'],
+    [`CREATE PROCEDURE public.stray() language sql as ''`, 'procedure public.stray does not belong to the product'],
+    ['create aggregate app.stray (int) (sfunc = int4pl, stype = int)', 'aggregate app.stray does not belong to the product'],
+    ['create view stray as select 1 as one', 'view public.stray does not belong to the product'],
+    ['create materialized view stray as select 1 as one', 'materialized view public.stray does not belong to the product'],
+    ['create rule stray as on delete to products do instead nothing', 'rule stray on products does not belong to the product'],
+    ['create policy stray on public.products using (true)', 'policy stray on products does not belong to the product'],
     [
       'create trigger stray after update on products for each row execute function suppress_redundant_updates_trigger()',
-      'trigger stray on products is no part',
+      'trigger stray on products does not belong to the product',
     ],
     [
       `create function app.stray() returns event_trigger language plpgsql as 'begin end';
        create event trigger stray on sql_drop execute function app.stray()`,
-      'event trigger stray is no part',
+      'event trigger stray does not belong to the product',
     ],
-    ['create schema stray', 'schema stray is no part'],
+    ['create schema stray', 'schema stray does not belong to the product'],
     [
       'create schema stray; create table stray.accounts as select * from accounts; grant select on stray.accounts to app_request',
-      'table stray.accounts is no part',
+      'table stray.accounts does not belong to the product',
     ],
     [
       `create foreign data wrapper stray; create server stray foreign data wrapper stray;
        create foreign table stray (id int) server stray`,
-      'table public.stray is no part',
+      'table public.stray does not belong to the product',
     ],
-    ['create table app.stray (id int)', 'table app.stray is no part'],
+    ['create table app.stray (id int)', 'table app.stray does not belong to the product'],
     [
       'create domain stray as text; grant usage on type stray to app_request',
       'USAGE on type stray is granted to app_request',
@@ -117,7 +117,7 @@ describe('an object, grant or command that is not allowed', () => {
     [
       'create function public.stray() returns int language sql return 1',
       'drop function public.stray',
-      'function public.stray is no part of what the files define: take it out of the migration, or drop it by hand',
+      'function public.stray does not belong to the product: remove it from the migration, or drop it if it was created by hand',
     ],
     [
       'grant select on secrets to %I',
@@ -177,7 +177,7 @@ describe('an object outside the product', () => {
     const addedMigration = withMigration(
       'create trigger again after insert on reports.jobs for each row execute function suppress_redundant_updates_trigger()',
     )
-    await expect(migrate(url, addedMigration)).rejects.toThrow('trigger again on reports.jobs is no part')
+    await expect(migrate(url, addedMigration)).rejects.toThrow('trigger again on reports.jobs does not belong to the product')
     expect(await readForeignDefinitions()).toEqual(createdDefinitions)
     await queryAsOwner('drop schema reports cascade')
     await migrate(url)
@@ -235,14 +235,14 @@ describe('a repeatable file', () => {
     ],
     [
       'create view app.everyone as select id, role from public.profiles; grant select on app.everyone to app_request',
-      'view app.everyone shows its rows',
+      'view app.everyone lets a condition of a request see rows that the view hides',
     ],
     ['create function stray() returns int language sql return 1', 'function stray() stands in public'],
     ['create view stray as select 1 as one', 'view stray stands in public'],
     ['grant select (id) on products to public', 'SELECT on products.id is granted to public'],
     [
       'grant select (id) on products to app_request with grant option',
-      'SELECT on products.id is granted to app_request, to hand on',
+      'SELECT on products.id is granted to app_request with grant option',
     ],
     ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],

@@ -144,7 +144,7 @@ describe('the full links of a video', () => {
       caller,
       withIds(
         caller,
-        'select s.links from app.timeline_links_shown s join timeline t using (id) where t.subject_id = :video_dewi',
+        'select s.links from app.visible_timeline_links s join timeline t using (id) where t.subject_id = :video_dewi',
       ),
     )
     return rows.map(({ links }) => links.video_vo[1])

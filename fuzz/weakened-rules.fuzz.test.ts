@@ -52,7 +52,7 @@ const weakenedRules: WeakenedRule[] = [
     caller: 'viewer of videos',
     leak: fullLink,
     ...weakenView(
-      'app.timeline_links_shown',
+      'app.visible_timeline_links',
       `select t.id, t.links from public.timeline t where t.subject_type = 'video' and t.links is not null`,
     ),
   },
@@ -61,7 +61,7 @@ const weakenedRules: WeakenedRule[] = [
     caller: 'user',
     leak: fullLink,
     ...weakenView(
-      'app.assignment_links_shown',
+      'app.visible_assignment_links',
       'select id, link_video_vo, link_video_review from public.affiliate_link_videos',
     ),
   },

@@ -25,26 +25,41 @@ export const compare = defineSubcommand({
   },
   options: { database, affiliates: affiliatesOption(100_000), seconds: secondsOption(3) },
   async run({ database, affiliates, seconds }, [folder = '']) {
-    await using other = await startCheckout(folder, database, affiliates)
+    await using otherCheckout = await startCheckout(folder, database, affiliates)
     await using thisCheckout = await startCheckout('.', database, affiliates)
-    using toOther = openConnections([other], 16)
-    using toOwn = openConnections([thisCheckout], 16)
+    using otherConnections = openConnections([otherCheckout], 16)
+    using ownConnections = openConnections([thisCheckout], 16)
     const rows: (string | number)[][] = []
     for (const [name, path] of Object.entries(paths)) {
       const send = (connection: Connection) => () => connection.send({ path: numberPath(path) })
-      const contestants = [{ actions: toOther.map(send) }, { actions: toOwn.map(send) }] as const
-      const [theirs, ours] = await measureInTurns(contestants, { rounds: 5, seconds })
-      rows.push([name, theirs.perSecond, ours.perSecond, ours.perSecond / theirs.perSecond, formatLoad()])
+      const contestants = [
+        { actions: otherConnections.map(send) },
+        { actions: ownConnections.map(send) },
+      ] as const
+      const [otherLoad, ownLoad] = await measureInTurns(contestants, { rounds: 5, seconds })
+      rows.push([
+        name,
+        otherLoad.perSecond,
+        ownLoad.perSecond,
+        ownLoad.perSecond / otherLoad.perSecond,
+        formatLoad(),
+      ])
     }
     printTable(['requests/s', 'other', 'this', 'ratio', 'load'], rows)
   },
 })
 
-let n = 0
+let numberedCount = 0
 
-/** Replaces `#`: in a page number by 1 to 4,095, elsewhere by a hexadecimal number, as in the generated names. */
+/** Enough pages that no answer is still cached when its page is asked for again. */
+const pageCount = 4095
+
+/** Replaces `#`: in a page number by 1 to `pageCount`, elsewhere by a hexadecimal number, as in the generated names. */
 function numberPath(path: string): string {
   if (!path.includes('#')) return path
-  n++
-  return path.replace('#', path.includes('page') ? `${1 + (n % 4095)}` : n.toString(16))
+  numberedCount++
+  return path.replace(
+    '#',
+    path.includes('page') ? `${1 + (numberedCount % pageCount)}` : numberedCount.toString(16),
+  )
 }

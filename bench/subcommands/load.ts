@@ -31,9 +31,9 @@ Also memory, pages that nobody has read yet, reads while others write, and live 
     for (const affiliates of sizes) {
       const startedAt = performance.now()
       await using program = await startCheckout('.', database, affiliates, 200_000)
-      const took = ((performance.now() - startedAt) / 1000).toFixed(0)
+      const fillSeconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       print(`## ${formatCount(affiliates)} affiliates
-Filled in ${took} s, ready ${program.startMs.toFixed(0)} ms after its start, ${readMemory(program.pid)} MiB when idle.`)
+Filled in ${fillSeconds} s, ready ${program.startMs.toFixed(0)} ms after its start, ${readMemory(program.pid)} MiB when idle.`)
       await createBareTables(program.owner)
       for (const count of connections) await measureScenarios(program, count, seconds, medians)
       print(`${readMemory(program.pid)} MiB after it.`)
@@ -80,7 +80,7 @@ async function measureHealth(program: Checkout, seconds: number): Promise<void> 
   const prepareReads = (connections: typeof toProgram, path: string) => ({
     actions: connections.map((connection) => () => connection.send({ path })),
   })
-  const [health, other, session] = await measureInTurns(
+  const [health, bareHealth, session] = await measureInTurns(
     [
       prepareReads(toProgram, '/health'),
       prepareReads(toBare, '/health'),
@@ -88,17 +88,17 @@ async function measureHealth(program: Checkout, seconds: number): Promise<void> 
     ],
     { rounds, seconds },
   )
-  const toOther = formatFigure(health.perSecond / other.perSecond)
-  const toHealth = formatFigure(session.perSecond / health.perSecond)
+  const shareOfBare = formatFigure(health.perSecond / bareHealth.perSecond)
+  const shareOfHealth = formatFigure(session.perSecond / health.perSecond)
   print(
-    `\`/api/health\` ${health.perSecond.toFixed(0)} requests/s with 16 connections, ${toOther} of a bare server's ${other.perSecond.toFixed(0)}; \`/api/session\` ${toHealth} of health.`,
+    `\`/api/health\` ${health.perSecond.toFixed(0)} requests/s with 16 connections, ${shareOfBare} of a bare server's ${bareHealth.perSecond.toFixed(0)}; \`/api/session\` ${shareOfHealth} of health.`,
   )
 }
 
 /** Measures pages that are not cached, near both ends and in the middle of the list. */
 async function measureUnreadPages(program: Checkout, affiliates: number): Promise<void> {
   using connection = openConnection(program)
-  const last = Math.ceil(affiliates / 10)
+  const lastPage = Math.ceil(affiliates / 10)
   const measureMedian = async (page: (i: number) => number, path: string) => {
     const times: number[] = []
     for (let i = 0; i < 15; i++) {
@@ -111,8 +111,8 @@ async function measureUnreadPages(program: Checkout, affiliates: number): Promis
   const cells: (string | number)[][] = []
   for (const path of ['/affiliates', '/affiliates/cards']) {
     const first = await measureMedian((i) => 201 + i, path)
-    const middle = await measureMedian((i) => Math.floor(last / 2) + i, path)
-    const end = await measureMedian((i) => Math.max(1, last - 50 - i), path)
+    const middle = await measureMedian((i) => Math.floor(lastPage / 2) + i, path)
+    const end = await measureMedian((i) => Math.max(1, lastPage - 50 - i), path)
     cells.push([path, first, middle, end, end / first])
   }
   print('### Pages that nobody has read yet, ms')
@@ -140,9 +140,9 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
     const read = [() => connection.send({ path }).catch(() => (refusedCount += 1))]
     await runRound(read, 0.3)
     const calm = summarizeRounds([await runRound(read, 1)])
-    let i = 0
+    let writeCount = 0
     const writeTimer = setInterval(() => {
-      const id = rows[i++ % rows.length]?.id
+      const id = rows[writeCount++ % rows.length]?.id
       // Toggles the value, so that every update is a change.
       void owner.query(
         `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1`,

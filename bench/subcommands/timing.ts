@@ -65,11 +65,12 @@ async function measure(checkout: Checkout, title: string, visits: Visits, sample
   }
   print(`## ${title}`)
   const [reference = []] = times.values()
-  const [even = [], odd = []] = [0, 1].map((half) => reference.filter((_, index) => index % 2 === half))
+  const evenVisits = reference.filter((_, index) => index % 2 === 0)
+  const oddVisits = reference.filter((_, index) => index % 2 === 1)
   const rows = [...times].map(([name, durations]) =>
     buildRow(name, [...(statuses.get(name) ?? [])], durations, reference),
   )
-  rows.push(buildRow('noise: the first row, every second visit to the others', [], odd, even))
+  rows.push(buildRow('noise: the first row, every second visit to the others', [], oddVisits, evenVisits))
   printTable(['', 'status', 'visits', 'p50 ms', 'p90 ms', 'ratio of p50', 'slower than the first'], rows)
   print(`Load: ${formatLoad()}.`)
 }
@@ -100,8 +101,9 @@ const warmUps = 3
 /** Returns the share of pairs in which the first is slower. 0.5 if the times can't be told apart. */
 function shareSlower(times: readonly number[], reference: readonly number[]): number {
   let slower = 0
-  for (const time of times)
-    for (const other of reference) slower += time > other ? 1 : time === other ? 0.5 : 0
+  for (const time of times) {
+    for (const referenceTime of reference) slower += (1 + Math.sign(time - referenceTime)) / 2
+  }
   return slower / (times.length * reference.length)
 }
 
@@ -111,19 +113,19 @@ async function preparePageVisits(owner: Client, secret: string): Promise<Visits>
   )
   const pick = () => rows[randomInt(rows.length)] ?? { id: randomUUID(), page_generation: 1 }
   const tokens = createPageTokens(secret)
-  const foreign = createPageTokens('another installation')
-  const open = (token: string): Visit => ({ path: buildPagePath(token) })
-  const describeLink = ({ id, page_generation }: ReturnType<typeof pick>, more = 0) =>
-    ({ kind: 'creator', subject: id, generation: page_generation + more }) as const
+  const foreignTokens = createPageTokens('another installation')
+  const openPage = (token: string): Visit => ({ path: buildPagePath(token) })
+  const describeLink = ({ id, page_generation }: ReturnType<typeof pick>, generationsAhead = 0) =>
+    ({ kind: 'creator', subject: id, generation: page_generation + generationsAhead }) as const
   return {
-    'random token': () => open(randomBytes(34).toString('base64url')),
-    'of another installation': () => open(foreign.create(describeLink(pick()))),
-    'cut by one character': () => open(tokens.create(describeLink(pick())).slice(0, -1)),
-    'of an affiliate, ended': () => open(tokens.create(describeLink(pick(), 1))),
-    'of nobody': () => open(tokens.create({ kind: 'creator', subject: randomUUID(), generation: 1 })),
+    'random token': () => openPage(randomBytes(34).toString('base64url')),
+    'of another installation': () => openPage(foreignTokens.create(describeLink(pick()))),
+    'cut by one character': () => openPage(tokens.create(describeLink(pick())).slice(0, -1)),
+    'of an affiliate, ended': () => openPage(tokens.create(describeLink(pick(), 1))),
+    'of nobody': () => openPage(tokens.create({ kind: 'creator', subject: randomUUID(), generation: 1 })),
     'of no application': () =>
-      open(tokens.create({ kind: 'applicant', subject: randomUUID(), generation: 1 })),
-    'valid, for comparison': () => open(tokens.create(describeLink(pick()))),
+      openPage(tokens.create({ kind: 'applicant', subject: randomUUID(), generation: 1 })),
+    'valid, for comparison': () => openPage(tokens.create(describeLink(pick()))),
   }
 }
 
@@ -131,14 +133,14 @@ async function prepareApplicationVisits(owner: Client, secret: string): Promise<
   const { rows } = await owner.query<{ whatsapp: string }>('select whatsapp from affiliate_registrations')
   const numbers = rows.map(({ whatsapp }) => whatsapp)
   const tokens = createFormTokens(secret)
-  let n = 0
+  let applicationCount = 0
   const waiting: string[] = []
   const apply = (whatsapp: string): Visit => {
-    n += 1
+    applicationCount += 1
     return postForm('/', {
       nama: 'Wulan',
       platform: 'tiktok',
-      username: `wulan.${n}.${randomInt(1e6)}`,
+      username: `wulan.${applicationCount}.${randomInt(1e6)}`,
       whatsapp,
       product: '',
       kota: 'Garut',

@@ -55,7 +55,7 @@ export function listColumns<N extends Resource>(resource: N): Column<RowOf<N>>[]
  */
 const formulaLikePattern = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** Escapes the text of a cell so that no spreadsheet evaluates it. `unescapeCell` restores exactly this text. */
+/** Escapes the text of a cell so that no spreadsheet evaluates it. `unescapeCell` restores the original text. */
 export function escapeCell(text: string): string {
   return formulaLikePattern.test(text) ? `'${text}` : text
 }

@@ -1,7 +1,7 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
-import type { AcceptedValues, Filter } from './address.ts'
 import { calendarDate } from './calendar-date.ts'
+import type { AcceptedValues, Filter } from './search-params.ts'
 import { requiredLine } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: filters have values of any type

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { defineAddress, listParams } from './address.ts'
 import {
   countPages,
   findPage,
@@ -12,6 +11,7 @@ import {
   parsePage,
   slicePage,
 } from './paging.ts'
+import { defineSearchParams, listParams } from './search-params.ts'
 
 const rowCounts = fc.integer({ min: 0, max: 100_000 })
 const pages = fc.integer({ min: 1, max: 500 })
@@ -142,7 +142,7 @@ describe('a list that is loaded completely', () => {
 })
 
 describe('the address of a list', () => {
-  const list = defineAddress(listParams())
+  const list = defineSearchParams(listParams())
 
   it.each([
     [{}, { q: '', page: 1 }],

@@ -1,10 +1,11 @@
 /** Pages of a list: numbered from 1, with ten rows each by default. */
 import { z } from 'zod'
+import { maxPage } from './search-params.ts'
 
 export const pageSize = 10
 
-/** Schema of a page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
-export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
+/** Schema of a page number in a request. */
+export const pageSchema = z.coerce.number().int().min(1).max(maxPage)
 
 export function countPages(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))
@@ -30,6 +31,7 @@ export function listPageNumbers(current: number, pages: number): (number | null)
   const numbers = [...new Set(candidates)].sort((a, b) => a - b)
   return numbers.flatMap((page, i) => {
     const gap = page - (numbers[i - 1] ?? 0)
+    // An ellipsis would take as much room as the one page that it hides.
     if (gap === 2) return [page - 1, page]
     return gap > 2 ? [null, page] : [page]
   })

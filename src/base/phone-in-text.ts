@@ -7,15 +7,19 @@ const candidatePattern = /(?<![\p{L}\p{N}_@.#])(?:\+ ?)?\(?\d[\d .()-]{6,20}\d(?
 /** Returns the numbers in a text as they are spelled there. */
 export function findPhoneNumbers(text: string): string[] {
   const numbers: string[] = []
-  let rest = text
-  for (let match = candidatePattern.exec(rest); match; match = candidatePattern.exec(rest)) {
+  let remainingText = text
+  for (
+    let match = candidatePattern.exec(remainingText);
+    match;
+    match = candidatePattern.exec(remainingText)
+  ) {
     const candidate = cutTail(match[0])
     const isNumber = isPhoneNumber(candidate)
     if (isNumber) numbers.push(candidate)
-    // Behind a number another one may follow. Other digits lose only their first group, since a number may begin with
-    // the second.
+    // Continues behind the number. If the candidate is no number, continues behind its first group of digits, since a
+    // number may begin with the second group.
     const [firstGroup = ''] = candidate.split(' ', 1)
-    rest = rest.slice(match.index + (isNumber ? candidate : firstGroup).length)
+    remainingText = remainingText.slice(match.index + (isNumber ? candidate : firstGroup).length)
   }
   return numbers
 }

@@ -34,8 +34,8 @@ export function toInternationalNumber(whatsapp: string): string {
  * text is returned as one group.
  */
 export function groupDigits(number: string): string[] {
-  const [, prefix = '', rest = ''] = /^(\+?62(?=8)|)([0-9]{9,13})$/.exec(number) ?? []
-  const groups = (prefix === '' ? /^(.{4})(.{4})(.+)$/ : /^(.{3})(.{4})(.+)$/).exec(rest)
+  const [, prefix = '', digits = ''] = /^(\+?62(?=8)|)([0-9]{9,13})$/.exec(number) ?? []
+  const groups = (prefix === '' ? /^(.{4})(.{4})(.+)$/ : /^(.{3})(.{4})(.+)$/).exec(digits)
   return groups ? [prefix, ...groups.slice(1)].filter((group) => group !== '') : [number]
 }
 

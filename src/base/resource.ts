@@ -1,8 +1,7 @@
 /**
- * Definition of a resource. One table describes the fields of its rows, in the order of the screen. Everything else is
- * derived from it. The server learns from it which columns it reads and writes, and the calls get their schemas. Forms
- * get their fields, lists their columns, and cards their lines. It also says what a search covers, and what a notice
- * says about a change.
+ * Definition of a resource: one table that describes the fields of its rows, in the order of the screen. Everything else
+ * is derived from this table: the columns that the server reads and writes, the schemas of calls, the fields of forms,
+ * the columns of lists, the lines of cards, what a search covers, and what a notice says about a change.
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
@@ -49,7 +48,7 @@ type NamesWith<F extends Fields, Part extends keyof Field> = {
   [K in keyof F]: F[K] extends { [P in Part]: z.ZodType } ? K : never
 }[keyof F]
 /** Names of the fields, without those that only the call `Excluded` takes. */
-type NamesBeyond<F extends Fields, Excluded> = {
+type NamesExcept<F extends Fields, Excluded> = {
   [K in keyof F]: F[K] extends { only: Excluded } ? never : K
 }[keyof F]
 /** The schemas `Part` of the fields `K`. */
@@ -67,11 +66,11 @@ type CreatedShape<F extends Fields, K extends keyof F> = {
 }
 type RowSchema<F extends Fields> = z.ZodObject<Identity & Shape<F, 'read', NamesWith<F, 'read'>>>
 type CreatedSchema<F extends Fields> = z.ZodObject<
-  CreatedShape<F, NamesWith<F, 'written'> & NamesBeyond<F, 'edited'>>,
+  CreatedShape<F, NamesWith<F, 'written'> & NamesExcept<F, 'edited'>>,
   z.core.$strict
 >
 type EditedSchema<F extends Fields> = z.ZodObject<
-  Shape<F, 'written', NamesWith<F, 'written'> & NamesBeyond<F, 'created'>> & Identity,
+  Shape<F, 'written', NamesWith<F, 'written'> & NamesExcept<F, 'created'>> & Identity,
   z.core.$strict
 >
 
@@ -98,11 +97,11 @@ export type FormOf<N extends Resource> =
 /** Values of a creation after validation: optional fields that were missing are ''. */
 export type CreatedOf<N extends Resource> = z.output<N['created']>
 /** Input of a call that creates a row. Optional fields may be missing. */
-export type CreationOf<N extends Resource> = z.input<N['created']>
-/** Names of the fields that a call of creation can't do without. */
+export type CreationInputOf<N extends Resource> = z.input<N['created']>
+/** Names of the fields that the input of a creation must contain. */
 export type RequiredOf<N extends Resource> = {
-  [K in keyof CreationOf<N>]-?: undefined extends CreationOf<N>[K] ? never : K
-}[keyof CreationOf<N>]
+  [K in keyof CreationInputOf<N>]-?: undefined extends CreationInputOf<N>[K] ? never : K
+}[keyof CreationInputOf<N>]
 /** Values of an edit, with the id, and the revision that the edit started from. */
 export type EditedOf<N extends Resource> = z.output<N['edited']>
 /** Names of all fields. */
@@ -146,7 +145,7 @@ export function buildFormSchema<N extends Resource>(
   return addRules(z.object(inputSchemas), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
-/** Returns the names of the fields that a row gives. */
+/** Returns the names of the fields that a row contains. */
 export function listReadNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ read }) => read))
 }

@@ -48,15 +48,15 @@ export function createCallBuilders<Permission extends string>() {
 
   /** A call that creates a row, for users who have at least one of the permissions. */
   function creating(...permissions: Permissions) {
-    return creationOf([permissions])
+    return buildCreation([permissions])
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
   function creatingWithAll(...permissions: Permissions) {
-    return creationOf(permissions.map((permission) => [permission]))
+    return buildCreation(permissions.map((permission) => [permission]))
   }
 
-  function creationOf(permissions: Permission[][]) {
+  function buildCreation(permissions: Permission[][]) {
     return base.meta({ permissions, creates: true }).errors({
       /** an earlier request had the same idempotency key, but another input or call */
       KEY_USED: {

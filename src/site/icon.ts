@@ -3,26 +3,30 @@
 /** Sizes in pixels: browser tabs, the taskbar, shortcuts. */
 export const iconSizes = [16, 32, 48] as const
 
+/** Bytes of the header, and of the entry that each image has. */
+const headerSize = 6
+const entrySize = 16
+
 /**
- * Returns an ICO file of PNG images: a header, an entry of 16 bytes for each image, then the images.
+ * Returns an ICO file of PNG images: a header, an entry for each image, then the images.
  * @param images square PNGs of `iconSizes`, in the same order
  */
 export function encodeIco(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const header = new DataView(new ArrayBuffer(6 + 16 * images.length))
+  const header = new DataView(new ArrayBuffer(headerSize + entrySize * images.length))
   const icoType = 1
   header.setUint16(2, icoType, true)
   header.setUint16(4, images.length, true)
   let offset = header.byteLength
   images.forEach((image, index) => {
-    const entry = 6 + 16 * index
+    const entryOffset = headerSize + entrySize * index
     const size = iconSizes[index] ?? 0
-    header.setUint8(entry, size)
-    header.setUint8(entry + 1, size)
+    header.setUint8(entryOffset, size)
+    header.setUint8(entryOffset + 1, size)
     // One colour plane with 32 bits per pixel.
-    header.setUint16(entry + 4, 1, true)
-    header.setUint16(entry + 6, 32, true)
-    header.setUint32(entry + 8, image.length, true)
-    header.setUint32(entry + 12, offset, true)
+    header.setUint16(entryOffset + 4, 1, true)
+    header.setUint16(entryOffset + 6, 32, true)
+    header.setUint32(entryOffset + 8, image.length, true)
+    header.setUint32(entryOffset + 12, offset, true)
     offset += image.length
   })
   const file = new Uint8Array(offset)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openSocketFolder } from './cluster-files.ts'
+import { openSocketFolder, socketPort } from './cluster-files.ts'
 import type { Folder } from './folder.ts'
 import type { Program } from './program.ts'
 
@@ -17,7 +17,7 @@ export const isWindows = process.platform === 'win32'
 
 export async function chooseAddress(folder: Folder, program: Program): Promise<Address> {
   if (isWindows) return { host: '127.0.0.1', port: await findFreePort() }
-  return { host: openSocketFolder(folder, program.user), port: 5432 }
+  return { host: openSocketFolder(folder, program.user), port: socketPort }
 }
 
 async function findFreePort(): Promise<number> {
@@ -61,7 +61,10 @@ export async function isListening(address: Address): Promise<boolean> {
   if (address.host === '') return false
   return new Promise((resolve) => {
     const socket = connect(address.host.startsWith('/') ? { path: buildSocketPath(address) } : address)
-    socket.on('connect', () => resolve(socket.destroy() && true))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.on('error', () => resolve(false))
   })
 }

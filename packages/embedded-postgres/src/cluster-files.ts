@@ -26,6 +26,12 @@ import type { Folder } from './folder.ts'
 import { runInitdb } from './initdb.ts'
 import type { Program, User } from './program.ts'
 
+/** The number in the name of the socket. No TCP port is opened. */
+export const socketPort = 5432
+
+/** Bytes of a Unix socket address on the system that allows the fewest, with the zero byte at its end. */
+const maxSocketPathBytes = 104
+
 /** Checks whether the folder contains a cluster of any version. Creates nothing. */
 export function hasCluster(dataDir: string): boolean {
   return readVersion(join(dataDir, 'postgres')) !== undefined
@@ -60,8 +66,8 @@ export async function ensureCluster(folder: Folder, program: Program, signal: Ab
 }
 
 /**
- * Creates a folder for the socket that only our user can open, with a path short enough for the 104 bytes of a Unix
- * socket address. This folder is the whole authentication: only our user and root can open it, and both can read the
+ * Creates a folder for the socket that only our user can open, with a path short enough for a Unix socket
+ * address. This folder is the whole authentication: only our user and root can open it, and both can read the
  * cluster's files anyway. In a shared temp folder another user may have created it first.
  * @throws if the path is not a folder, or belongs to another user
  */
@@ -84,7 +90,7 @@ export function openSocketFolder(folder: Folder, user?: User): string {
 function chooseSocketFolder(root: string): string {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 16)
   const choices = [join(root, 'postgres.run'), join(tmpdir(), `postgres-${id}`), `/tmp/postgres-${id}`]
-  const fits = (path: string) => Buffer.byteLength(join(path, '.s.PGSQL.5432')) < 104
+  const fits = (path: string) => Buffer.byteLength(join(path, `.s.PGSQL.${socketPort}`)) < maxSocketPathBytes
   return choices.find(fits) ?? ''
 }
 

@@ -81,7 +81,8 @@ const ownerStartTimeout = 75_000
  * nothing.
  */
 export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
-  for (const deadline = Date.now() + ownerStartTimeout; ; ) {
+  const deadline = Date.now() + ownerStartTimeout
+  for (;;) {
     try {
       return await startCluster(options)
     } catch (error) {
@@ -113,12 +114,16 @@ async function keepRunning(
   }
 }
 
+/** Milliseconds before a failed start is repeated: the first pause, and the longest of those that follow. */
+const firstRestartPause = 500
+const maxRestartPause = 10_000
+
 async function retryStart(
   start: () => Promise<Postmaster>,
   log: Log,
   stopSignal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  for (let pause = 500; !stopSignal.aborted; pause = Math.min(2 * pause, 10_000)) {
+  for (let pause = firstRestartPause; !stopSignal.aborted; pause = Math.min(2 * pause, maxRestartPause)) {
     try {
       return await start()
     } catch (error) {

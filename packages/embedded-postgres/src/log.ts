@@ -13,6 +13,16 @@ import {
 import type { Folder } from './folder.ts'
 import type { User } from './program.ts'
 
+/** Bytes of a log that the next start moves away. */
+const maxLogSize = 10 * 1024 * 1024
+
+/** Bytes at the end of the log that are read for a message, and the lines of them that it quotes. */
+const maxReadSize = 64 * 1024
+const maxQuotedLines = 4
+
+/** A disk with fewer free bytes counts as full. */
+const minFreeBytes = 1024 * 1024
+
 /** Opens the log for a server that starts, and returns the offset at which its lines will begin. */
 export function openLog(log: string, user?: User): { handle: number; offset: number } {
   rotateLog(log)
@@ -25,12 +35,12 @@ export function openLog(log: string, user?: User): { handle: number; offset: num
 }
 
 function rotateLog(log: string) {
-  if (existsSync(log) && statSync(log).size > 10 * 1024 * 1024) renameSync(log, `${log}.1`)
+  if (existsSync(log) && statSync(log).size > maxLogSize) renameSync(log, `${log}.1`)
 }
 
 /** Returns the last lines after the offset, joined into one. */
 export function readLog(log: string, offset: number): string {
-  const size = Math.min(statSync(log).size - offset, 64 * 1024)
+  const size = Math.min(statSync(log).size - offset, maxReadSize)
   const buffer = Buffer.alloc(Math.max(size, 0))
   const handle = openSync(log, 'r')
   readSync(handle, buffer, 0, buffer.length, statSync(log).size - buffer.length)
@@ -40,7 +50,7 @@ export function readLog(log: string, offset: number): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
   return lines
-    .slice(-4)
+    .slice(-maxQuotedLines)
     .map((line) => stripTimestamp(line).trim())
     .join(' / ')
 }
@@ -51,6 +61,6 @@ export function stripTimestamp(line: string): string {
 
 export function explainExit(folder: Folder, reason: string): string {
   const { bavail, bsize } = statfsSync(folder.root)
-  const diskNote = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
+  const diskNote = bavail * bsize < minFreeBytes ? ' (the disk is full)' : ''
   return `PostgreSQL did not start${diskNote}: ${reason || 'it left no message'} (more in ${folder.logFile})`
 }

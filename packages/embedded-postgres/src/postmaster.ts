@@ -35,6 +35,13 @@ const startTimeout = 75_000
 /** Milliseconds in which a postmaster that has made its lock file opens its socket, even on a busy machine. */
 const maxListenDelay = 10_000
 
+/** Milliseconds after the request for a fast shutdown, until a server that still runs is told to quit and is killed. */
+const quitDelay = 10_000
+const killDelay = 15_000
+
+/** Milliseconds between two warnings about a server that does not answer yet. */
+const warningInterval = 10_000
+
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
 export async function startPostmaster(start: StartOptions, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
@@ -59,13 +66,14 @@ async function removeStaleLocks({ folder, program, address }: StartOptions): Pro
   const file = join(folder.cluster, 'postmaster.pid')
   const lockFile = await readLockFile(file)
   if (lockFile.host === address.host && (await isListening(lockFile))) await stopByPidFile(folder, program)
-  for (const other of lockFile.cluster === folder.cluster ? [lockFile, address] : [address]) {
-    if (!(await isListening(other))) continue
+  const addressesToCheck = lockFile.cluster === folder.cluster ? [lockFile, address] : [address]
+  for (const checkedAddress of addressesToCheck) {
+    if (!(await isListening(checkedAddress))) continue
     throw new Error(
-      `Another live server is in the way of ${folder.cluster} at ${buildSocketPath(other)}: stop it, or ${folder.advice.otherServer}`,
+      `Another live server is in the way of ${folder.cluster} at ${buildSocketPath(checkedAddress)}: stop it, or ${folder.advice.otherServer}`,
     )
   }
-  for (const stale of [file, `${buildSocketPath(address)}.lock`]) rmSync(stale, { force: true })
+  for (const path of [file, `${buildSocketPath(address)}.lock`]) rmSync(path, { force: true })
 }
 
 /** Returns the address of a server that another process runs in this folder, or undefined until it listens. */
@@ -90,14 +98,14 @@ async function readLockFile(file: string): Promise<Address & { cluster?: string 
 
 function launchPostmaster({ folder, program, address: { host, port } }: StartOptions) {
   const { handle, offset: logOffset } = openLog(folder.logFile, program.user)
-  const listen = isWindows
+  const listenSettings = isWindows
     ? { listen_addresses: host }
     : {
         listen_addresses: '',
         unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
-  const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
+  const settings = { ...listenSettings, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
   const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launchDetached(program, program.postgres, ['-D', folder.cluster, ...settingArguments], handle)
   closeSync(handle)
@@ -107,8 +115,8 @@ function launchPostmaster({ folder, program, address: { host, port } }: StartOpt
   const stop = async () => {
     child.ref()
     const killTimers = [
-      setTimeout(() => child.kill('SIGQUIT'), 10_000),
-      setTimeout(() => child.kill('SIGKILL'), 15_000),
+      setTimeout(() => child.kill('SIGQUIT'), quitDelay),
+      setTimeout(() => child.kill('SIGKILL'), killDelay),
     ]
     if (isWindows) await stopByPidFile(folder, program)
     else child.kill('SIGINT')
@@ -125,7 +133,7 @@ async function waitForAnswer(
   signal: AbortSignal,
 ): Promise<boolean> {
   const hasExited = postmaster.exit.then(() => true)
-  let loggedAt = Date.now()
+  let warnedAt = Date.now()
   for (;;) {
     const refusal = await ensureAppDatabase(buildUrl(folder, address, 'postgres'))
     if (signal.aborted) {
@@ -134,8 +142,8 @@ async function waitForAnswer(
     }
     if (refusal === undefined) return true
     if (await Promise.race([hasExited, sleep(50, false)])) return false
-    if (Date.now() < loggedAt + 10_000) continue
-    loggedAt = Date.now()
+    if (Date.now() < warnedAt + warningInterval) continue
+    warnedAt = Date.now()
     warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.logFile})`)
   }
 }

@@ -35,7 +35,7 @@ export async function findProgram(folder: Folder): Promise<Program> {
     if (status === 0 && canReach(program, folder.root))
       return { ...program, major: stdout.match(/\d+/)?.[0] ?? '' }
     refusals.push(
-      `${describe(identity)}: ${error?.message ?? (toOneLine(stderr) || `cannot enter ${folder.root}`)}`,
+      `${describeIdentity(identity)}: ${error?.message ?? (toOneLine(stderr) || `cannot enter ${folder.root}`)}`,
     )
   }
   const reason = refusals.join('; ')
@@ -44,8 +44,8 @@ export async function findProgram(folder: Folder): Promise<Program> {
 
 /** Runs a program to its end, as the right user. */
 export function run(program: Program, file: string, args: string[]): SpawnSyncReturns<string> {
-  const [command, ...rest] = buildCommandLine(program, file, args)
-  return spawnSync(command, rest, { ...buildSpawnOptions(program), encoding: 'utf8' })
+  const [command, ...commandArgs] = buildCommandLine(program, file, args)
+  return spawnSync(command, commandArgs, { ...buildSpawnOptions(program), encoding: 'utf8' })
 }
 
 /** Does the same as `run` without blocking the event loop. An abort ends the program; resolves when it has ended. */
@@ -55,9 +55,12 @@ export function runAsync(
   args: string[],
   signal?: AbortSignal,
 ): Promise<{ code: number; output: string }> {
-  const [command, ...rest] = buildCommandLine(program, file, args)
+  const [command, ...commandArgs] = buildCommandLine(program, file, args)
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { ...buildSpawnOptions(program), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, commandArgs, {
+      ...buildSpawnOptions(program),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const end = () => child.kill('SIGTERM')
     signal?.addEventListener('abort', end)
     let output = ''
@@ -81,8 +84,8 @@ export function launchDetached(
   args: string[],
   logHandle: number,
 ): ChildProcess {
-  const [command, ...rest] = buildCommandLine(program, file, args)
-  const child = spawn(command, rest, {
+  const [command, ...commandArgs] = buildCommandLine(program, file, args)
+  const child = spawn(command, commandArgs, {
     ...buildSpawnOptions(program),
     detached: true,
     stdio: ['ignore', logHandle, logHandle],
@@ -156,7 +159,7 @@ function findUser(name: string): User | undefined {
   return line ? { name, uid: Number(line[1]), gid: Number(line[2]) } : undefined
 }
 
-function describe({ prefix, user }: Identity): string {
+function describeIdentity({ prefix, user }: Identity): string {
   return `as ${user?.name ?? (prefix.join(' ') || 'this user')}`
 }
 

@@ -38,7 +38,7 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
   )
 }
 
-/** A constant element, so that the memoized numbers are not rendered again. */
+/** A constant element, because the numbers of `HomeScreen` are memoized and get it as a prop. */
 const reportButton = <ReportButton />
 
 const formatShortDate = (now: Date) => formatShortWeekdayDate(getJakartaDate(now))
@@ -58,15 +58,16 @@ export function Home() {
   const can = useCan()
   // A phone shows date, connection and inbox on one line.
   const formatDate = usePhone() ? formatShortDate : formatWeekdayDate
-  const now = { greeting: useClock(formatGreeting), date: useClock(formatDate) }
+  const greeting = useClock(formatGreeting)
+  const date = useClock(formatDate)
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []
   })
   return (
     <HomeScreen
-      greeting={`${now.greeting}, ${user.full_name}`}
-      date={now.date}
+      greeting={`${greeting}, ${user.full_name}`}
+      date={date}
       notices={<InboxButton />}
       report={reportButton}
       radar={canSeeAffiliates(can) && <FollowUp />}

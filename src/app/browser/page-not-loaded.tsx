@@ -10,8 +10,8 @@ const errorName = 'PageNotLoaded'
 const minReloadIntervalMs = 10_000
 
 /**
- * Marks errors of files that failed to load, so that the page can distinguish them from other errors. Does not reload:
- * pointing at a link also loads the files of its page, while the user may be typing in this one.
+ * Marks errors of files that failed to load, so that the page can distinguish them from other errors. Does not reload,
+ * because pointing at a link already loads the files of its page, and the user may be typing in the open page.
  */
 export function markMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -11,7 +11,7 @@ export function UnexpectedError({ error, isInLayout }: UnexpectedErrorProps) {
   return (
     <MessagePage
       heading="Unexpected Application Error!"
-      text={describe(error)}
+      text={describeError(error)}
       isInLayout={isInLayout}
       action={
         <Button size="md" onClick={() => window.location.reload()}>
@@ -28,7 +28,7 @@ export function UnexpectedErrorInLayout({ error }: { error: unknown }) {
 }
 
 /** Returns the message of an error, or status and status text of a thrown `Response`. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`
   return error instanceof Error && error.message ? error.message : String(error)
 }

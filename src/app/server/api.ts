@@ -100,7 +100,22 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   app.use(setFixedHeaders(new Map([['Cache-Control', 'no-store']])))
   app.use(requireOwnOriginJson(deps.publicUrl, log))
 
-  app.get('/health', async (c) => {
+  app.get('/health', replyWithHealth)
+  app.get('/arrival', (c, next) => {
+    c.set('call', 'arrival')
+    const arrival = findArrival(c, authDeps.secret, () => getAddress(c))
+    return arrival ? Promise.resolve(c.json(arrival)) : next()
+  })
+  app.all('*', async (c) => {
+    const tokenHash = readTokenHash(c.req.raw.headers)
+    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return respondWithRefusal(c, notSignedIn)
+    if (c.req.method === 'GET' && c.req.path === '/api/live') return replyWithLiveEvents(c, tokenHash)
+    if (c.req.method === 'GET' && c.req.path === '/api/openapi.json') return replyWithDocument(c, tokenHash)
+    return runCall(c, tokenHash)
+  })
+  return app
+
+  async function replyWithHealth(c: Context<Env>): Promise<Response> {
     c.set('call', 'health')
     const isReady = await database.isReady()
     const wantsDetail = isReady && c.req.query('detail') !== undefined
@@ -111,32 +126,28 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       isReady ? 200 : 503,
       isReady ? {} : { 'Retry-After': '5' },
     )
-  })
-  app.get('/arrival', (c, next) => {
-    c.set('call', 'arrival')
-    const arrival = findArrival(c, authDeps.secret, () => getAddress(c))
-    return arrival ? Promise.resolve(c.json(arrival)) : next()
-  })
-  app.all('*', async (c) => {
-    const headers = c.req.raw.headers
-    const tokenHash = readTokenHash(headers)
-    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return respondWithRefusal(c, notSignedIn)
-    const isGet = c.req.method === 'GET'
-    if (isGet && c.req.path === '/api/live') {
-      c.set('call', 'live')
-      await assertSession(tokenHash)
-      streams.assertRoom(tokenHash)
-      return replyWithEvents(c, streams, tokenHash)
-    }
-    if (isGet && c.req.path === '/api/openapi.json') {
-      c.set('call', 'openapi')
-      await assertSession(tokenHash)
-      // Imported on demand, because few clients request the document.
-      const { getOpenApiDocument } = await import('./openapi.ts')
-      return c.json(await getOpenApiDocument(brandName))
-    }
+  }
+
+  async function replyWithLiveEvents(c: Context<Env>, tokenHash: string): Promise<Response> {
+    c.set('call', 'live')
+    await assertSession(tokenHash)
+    streams.assertRoom(tokenHash)
+    return replyWithEvents(c, streams, tokenHash)
+  }
+
+  async function replyWithDocument(c: Context<Env>, tokenHash: string): Promise<Response> {
+    c.set('call', 'openapi')
+    await assertSession(tokenHash)
+    // Imported on demand, because few clients request the document.
+    const { getOpenApiDocument } = await import('./openapi.ts')
+    return c.json(await getOpenApiDocument(brandName))
+  }
+
+  /** Runs the call of the contract that the request names. */
+  async function runCall(c: Context<Env>, tokenHash: string): Promise<Response> {
     const url = new URL(c.req.url)
-    const body = findQueryError(url.search) ?? (isGet ? emptyBody : await readJson(c.env.incoming))
+    const body =
+      findQueryError(url.search) ?? (c.req.method === 'GET' ? emptyBody : await readJson(c.env.incoming))
     if ('code' in body) return respondWithRefusal(c, body)
     const replyHeaders = new Headers()
     const request = {
@@ -158,7 +169,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
         downloads,
         abortResponse: () => c.env.outgoing.socket?.resetAndDestroy(),
         bodySize: body.sizeInBytes,
-        headers,
+        headers: c.req.raw.headers,
         replyHeaders,
         getAddress: () => getAddress(c),
         setCallName: (call) => c.set('call', call),
@@ -172,7 +183,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
     if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
-  })
+  }
 
   /** @returns the hash of the token in the session cookie; empty without a cookie */
   function readTokenHash(headers: Headers): string {
@@ -187,7 +198,6 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   async function assertSession(tokenHash: string): Promise<void> {
     await database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor)
   }
-  return app
 }
 
 function createCallHandler(authDeps: AuthDeps, log: Log) {

@@ -10,8 +10,10 @@ interface ListenOptions {
   setting: string
 }
 
-/** Time that open requests get to finish at a stop. */
+/** Time that open requests get to finish when the server stops. */
 const closeTimeoutMs = 10_000
+/** Time between two searches for connections that have become idle meanwhile. */
+const idleCheckMs = 50
 
 /** @returns the port that was chosen if `port` is 0, otherwise `port` */
 export function listen(
@@ -40,7 +42,7 @@ function closeServer(http: HttpServer): Promise<void> {
     const forceTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs)
     // Also closes connections that become idle later, such as that of a live stream. Such connections would
     // otherwise wait for another request.
-    const idleTimer = setInterval(() => http.closeIdleConnections(), 50)
+    const idleTimer = setInterval(() => http.closeIdleConnections(), idleCheckMs)
     http.close(() => {
       clearTimeout(forceTimer)
       clearInterval(idleTimer)

@@ -41,9 +41,9 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
   const meta = (contract as unknown as Record<string, Calls>)[feature]?.[call]?.['~orpc'].meta
   const text = (operationTexts as Record<string, Record<string, string>>)[feature]?.[call]
   if (!meta || !text) throw new Error(`${operation.operationId} has no text in operation-texts.ts`)
-  const [summary, ...rest] = text.split(/\.(?: |$)/)
+  const [summary, ...furtherSentences] = text.split(/\.(?: |$)/)
   operation.summary = summary
-  operation.description = `${rest.join('. ').trim()} ${describeRequirement(meta)}`.trim()
+  operation.description = `${furtherSentences.join('. ').trim()} ${describeRequirement(meta)}`.trim()
   if (meta.withoutSession) operation.security = []
 }
 

@@ -107,7 +107,8 @@ export async function createServer(deps: ServerDeps): Promise<Hono> {
  */
 const refuseSecondHost: MiddlewareHandler = async (c, next) => {
   const { rawHeaders } = (c.env as HttpBindings).incoming
-  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && /^host$/i.test(name))
+  // Names and values alternate. The length is compared first, because this runs for every header of every request.
+  const hosts = rawHeaders.filter((text, i) => i % 2 === 0 && text.length === 4 && /^host$/i.test(text))
   return hosts.length > 1 ? c.body(null, 400) : next()
 }
 

@@ -6,7 +6,7 @@ import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
 import { countQueuedEmails, startSendingEmails } from '#features/emails/email-queue.server.ts'
 import { composeWeeklyReport, queueReportsWeekly } from '#features/report/weekly-report.server.ts'
-import { createAuthDeps } from '#features/session/auth-deps.server.ts'
+import { type AuthDeps, createAuthDeps } from '#features/session/auth-deps.server.ts'
 import { authStatements } from '#features/session/auth-transaction.server.ts'
 import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { buildLink } from '#features/session/login-tokens.server.ts'
@@ -23,7 +23,7 @@ import type { Statements } from '#platform/server/database/transaction.ts'
 import { createDownloads } from '#platform/server/http/download-limit.ts'
 import { createSessionCache } from '#platform/server/http/session-cache.ts'
 import { createWriteLimit } from '#platform/server/http/write-limit.ts'
-import { listenLive } from '#platform/server/live/live-listener.ts'
+import { type LiveSource, listenLive } from '#platform/server/live/live-listener.ts'
 import { createLiveStreams, type LiveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import { indexSubscribableTables } from '#platform/server/live/subscribable-tables.ts'
@@ -115,18 +115,14 @@ async function serve(
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
-  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (resource) =>
-    resource.close(),
-  )
-  const source = resources.adopt(await listenLive(logins.request, log), (resource) => resource.close())
-  const sessionLookup = createSessionLookup(database.signInPool, indexSubscribableTables(contract))
-  const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), (resource) =>
-    resource.close(),
-  )
-  resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
-  const mail = resources.adopt(openMail(config, brand, log), (resource) => resource.close())
-  const publicUrl = config.PUBLIC_URL
+  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), closeResource)
   const pool = database.signInPool
+  const source = resources.adopt(await listenLive(logins.request, log), closeResource)
+  const sessionLookup = createSessionLookup(pool, indexSubscribableTables(contract))
+  const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), closeResource)
+  resources.defer(purgeEveryHour(pool, log))
+  const mail = resources.adopt(openMail(config, brand, log), closeResource)
+  const publicUrl = config.PUBLIC_URL
   let url = `http://localhost:${config.PORT}`
   const getSiteUrl = () => publicUrl ?? url
   const authDeps = createAuthDeps({
@@ -165,11 +161,30 @@ async function serve(
   url = `http://localhost:${port}`
   resources.defer(backUpEveryNight(databaseUrl, config, log))
   resources.defer(startWritingErasures(databaseUrl, config, source, log))
+  // E-mails are sent only after the server has started, because their links lead to the server's address.
+  startEmails({ brand, mail, source, log, resources, authDeps, getSiteUrl })
+  return url
+}
+
+const closeResource = <Result>(resource: { close(): Result }) => resource.close()
+
+interface EmailDeps {
+  brand: Brand
+  mail: Mail
+  source: LiveSource
+  log: Log
+  resources: AsyncDisposableStack
+  authDeps: AuthDeps
+  getSiteUrl(): string
+}
+
+/** Starts to send queued e-mails, and to queue the weekly reports if there is a mail server. */
+function startEmails({ brand, mail, source, log, resources, authDeps, getSiteUrl }: EmailDeps): void {
+  const { pool } = authDeps
   const reports = {
     transaction: <T>(work: (tx: Statements) => Promise<T>) => authStatements(pool, work),
     site: getSiteUrl,
   }
-  // E-mails are sent only after the server has started, because their links lead to the server's address.
   resources.defer(
     startSendingEmails({
       brand,
@@ -183,7 +198,6 @@ async function serve(
     }),
   )
   if (mail.hasServer) resources.defer(queueReportsWeekly(reports, log))
-  return url
 }
 
 function openMail(config: Config, brand: Brand, log: Log): Mail {

@@ -7,7 +7,7 @@ import { affiliateListContract } from './affiliate-list.contract.ts'
 import {
   allTab,
   type DataAffiliateSearch,
-  dataAffiliateAddress,
+  dataAffiliateSearchParams,
   type PageSize,
 } from './data-affiliate-search.ts'
 
@@ -25,7 +25,7 @@ export function buildCardsQuery(tab: string, search: DataAffiliateSearch) {
     tampilan: _view,
     minggu: _week,
     ...filter
-  } = dataAffiliateAddress.parse(search)
+  } = dataAffiliateSearchParams.parse(search)
   return { ...filter, ...(tab !== allTab && { product_id: tab }) }
 }
 
@@ -49,7 +49,7 @@ export function downloadCards(
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, size: PageSize) {
   const query = buildCardsQuery(tab, search)
   return queries.cards.queryOptions({
-    input: { ...query, page: dataAffiliateAddress.parse(search).page, size },
+    input: { ...query, page: dataAffiliateSearchParams.parse(search).page, size },
     ...rowListOptions,
     // Needs change with time, without a write.
     ...(query.butuh && { refetchInterval: 60_000 }),

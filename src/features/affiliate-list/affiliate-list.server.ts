@@ -87,7 +87,7 @@ export async function readTabs(tx: Tx): Promise<Tabs> {
           'product_name', p.product_name, 'count', coalesce(counts.affiliates, 0))
           order by p.product_name collate app.natural, p.product_number collate app.natural, p.id)
         from products p
-        left join app.affiliates_of_products() counts on counts.product_id = p.id
+        left join app.count_affiliates_by_product() counts on counts.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }

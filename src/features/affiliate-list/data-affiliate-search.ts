@@ -1,5 +1,13 @@
 /** URL parameters of Data Affiliate: tab, search, filters and page. */
-import { type AddressOf, day, defineAddress, id, listParams, oneOf, withFallback } from '#base/address.ts'
+import {
+  day,
+  defineSearchParams,
+  id,
+  listParams,
+  oneOf,
+  type SearchValues,
+  withFallback,
+} from '#base/search-params.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** Label of the warning about links that look wrong, and of the filter for them. */
@@ -23,8 +31,8 @@ export const dataAffiliateParams = {
   /** any day of the week to show, yyyy-mm-dd; if absent, the present week */
   minggu: day,
 }
-export const dataAffiliateAddress = defineAddress(dataAffiliateParams)
-export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParams>
+export const dataAffiliateSearchParams = defineSearchParams(dataAffiliateParams)
+export type DataAffiliateSearch = SearchValues<typeof dataAffiliateParams>
 
 // The order of the list is not a filter.
 const { urut: _urut, ...filters } = cardFilters

@@ -29,14 +29,15 @@ create function app.may_chat(affiliate uuid) returns boolean
     where a.id = may_chat.affiliate
       and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
 
--- Returns the latest chat with the affiliate before the entry `own_chat` that another user opened in the last five
--- minutes, or today about `reminded_need`. No row if there is none. Only `record_opened_chat` calls this.
-create function app.find_chat_of_colleague(affiliate uuid, own_chat bigint, reminded_need text)
+-- Returns the latest chat with the affiliate that another user opened in the last five minutes, or today about
+-- `reminded_need`, before the actor's own (`own_entry_id`, an id of `timeline`). No row if there is none. Only
+-- `record_opened_chat` calls this.
+create function app.find_chat_of_colleague(affiliate uuid, own_entry_id bigint, reminded_need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language sql stable as $$
   select entry.actor_id, entry.at from public.timeline entry
   where entry.subject_id = affiliate and (entry.subject_type, entry.act) = ('affiliate', 'chat opened')
-    and entry.id < own_chat and entry.actor_id <> app.actor_id()
+    and entry.id < own_entry_id and entry.actor_id <> app.actor_id()
     and (entry.at > now() - interval '5 minutes' or (entry.changes #>> '{need,1}' = reminded_need
       and entry.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
   order by entry.id desc limit 1
@@ -50,7 +51,7 @@ create function app.record_opened_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$
 declare
-  own_chat bigint;
+  own_entry_id bigint; -- the entry of this chat in `timeline`
   rests_after_same_reminder boolean;
   chat_need text; -- null if the chat is no reminder
   chat_changes jsonb;
@@ -67,22 +68,22 @@ begin
   -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
   select coalesce(a.reminded_for = chat_need and a.rests_until > app.today(), false) into rests_after_same_reminder
   from public.affiliate_registrations a where a.id = record_opened_chat.affiliate for no key update;
-  select max(entry.id) into own_chat
+  select max(entry.id) into own_entry_id
   from public.timeline entry
   where entry.subject_id = record_opened_chat.affiliate
     and (entry.subject_type, entry.act) = ('affiliate', 'chat opened')
     and entry.actor_id = app.actor_id() and entry.at > now() - interval '5 minutes' and entry.changes = chat_changes
     -- A reminder that was cancelled meanwhile is opened again.
     and (chat_need is null or rests_after_same_reminder);
-  if own_chat is null then
+  if own_entry_id is null then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
     values (app.actor_id(), 'affiliate', 'chat opened', record_opened_chat.affiliate, record_opened_chat.affiliate,
       chat_changes)
-    returning id into own_chat;
+    returning id into own_entry_id;
     perform app.store_contact(record_opened_chat.affiliate, chat_need);
   end if;
   select chat.colleague, chat.colleague_at into colleague, colleague_at
-  from app.find_chat_of_colleague(record_opened_chat.affiliate, own_chat,
+  from app.find_chat_of_colleague(record_opened_chat.affiliate, own_entry_id,
     case when rests_after_same_reminder then chat_need end) chat;
   return next;
 end
@@ -103,7 +104,7 @@ begin
       select case
         when current.reminded_for is distinct from chat_need then 1
         when current.reminded_on = app.today() then current.reminder_count
-        else least(current.reminder_count + 1, 99)
+        else least(current.reminder_count + 1, 99) -- a schedule has only three templates
       end as reminder_count
       from public.affiliate_registrations current where current.id = store_contact.affiliate) next
     where a.id = store_contact.affiliate;
@@ -140,6 +141,7 @@ begin
     and not coalesce(entry.changes #>> '{need,1}' = current.reminded_for
       and entry.at >= coalesce(current.reminded_on, app.today())::timestamp at time zone 'Asia/Jakarta', false)
   order by entry.id desc limit 1;
+  -- If there were earlier reminders of this need, the next one is due again today.
   update public.affiliate_registrations a
   set reminded_for = case when a.reminder_count > 1 then a.reminded_for end,
     rests_until = case when a.reminder_count > 1 then app.today() end,

@@ -164,7 +164,7 @@ end
 $$;
 
 -- Returns the number of affiliates of each product that the actor may see.
-create function app.affiliates_of_products() returns table (product_id uuid, affiliates bigint)
+create function app.count_affiliates_by_product() returns table (product_id uuid, affiliates bigint)
   language plpgsql stable rows 20 security definer set search_path = '' as $$
 declare
   visible uuid[] := app.visible_product_limit();
@@ -176,4 +176,4 @@ begin
 end
 $$;
 
-grant execute on function app.affiliates_of_products() to app_request;
+grant execute on function app.count_affiliates_by_product() to app_request;

@@ -198,7 +198,8 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id
     left join lateral (
-      select full_links.* from app.assignment_links_shown full_links where full_links.id = lv.id and (${mayUnmask}) offset 0
+      select full_links.* from app.visible_assignment_links full_links
+      where full_links.id = lv.id and (${mayUnmask}) offset 0
     ) unmasked on true
     where lv.affiliate_id = ${affiliateId}
     order by lv.created_at, v.no_video`.execute(tx)

@@ -1,6 +1,6 @@
 -- Rules for status changes of an affiliate, and the undo of a step, a change of one status made with one tap.
 -- `affiliate_steps` has the latest step of each affiliate: `field` is the changed column, `value_before` and
--- `value_after` its values, `changed_at_before` since when it had the earlier value (null in steps from before
+-- `value_after` its values, `changed_at_before` the time at which it got the earlier value (null in steps from before
 -- migration 0035), and `revision` the affiliate's revision after the step. An undo sets `undone_at`.
 
 -- There is no grant and no policy: a trigger writes this table, and functions that run as the owner read it.

@@ -6,7 +6,7 @@ import { toInternationalNumber } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import {
   type CreatedOf,
-  type CreationOf,
+  type CreationInputOf,
   defineResource,
   listWrittenNames,
   type RequiredOf,
@@ -122,7 +122,7 @@ export type Affiliate = RowOf<typeof affiliate>
 /** Fields of the registration form and of the edit dialog in the list. */
 export type Registration = CreatedOf<typeof affiliate>
 /** A registration from elsewhere than the form, such as an import. Optional fields may be missing. */
-export type RegistrationInput = CreationOf<typeof affiliate>
+export type RegistrationInput = CreationInputOf<typeof affiliate>
 /** Names of the fields that every registration has, wherever it comes from. */
 export type RequiredName = RequiredOf<typeof affiliate>
 

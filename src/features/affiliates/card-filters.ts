@@ -1,5 +1,5 @@
 /** Filters of affiliate lists besides the search text. Bulk actions on a filtered list use the same keys. */
-import { day, flag, id, oneOf } from '#base/address.ts'
+import { day, flag, id, oneOf } from '#base/search-params.ts'
 import { userFilter } from '#features/users/user-filter.ts'
 import {
   aggregateStatuses,

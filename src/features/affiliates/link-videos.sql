@@ -47,7 +47,7 @@ create trigger _100_guard before insert on affiliate_link_videos
 
 -- The full links of assigned videos; the table shows them masked. They are shown to the owner of the video, to users
 -- who may edit affiliates, and to roles above moderator, if they may see the product.
-create view app.assignment_links_shown with (security_barrier) as
+create view app.visible_assignment_links with (security_barrier) as
   select assignment.id, assignment.link_video_vo, assignment.link_video_review
   from public.affiliate_link_videos assignment
   join public.videos video on video.id = assignment.video_id
@@ -55,7 +55,7 @@ create view app.assignment_links_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or assignment.product_id = any ((select app.visible_products())::uuid[]))
     and ((select app.can('data_affiliate_edit') or app.outranks('moderator'))
       or video.created_by = (select app.actor_id()));
-grant select on app.assignment_links_shown to app_request;
+grant select on app.visible_assignment_links to app_request;
 
 -- Copies the links of the video into its assignment when it is assigned, or becomes active again after a return.
 -- Requests can't set them.
@@ -183,7 +183,8 @@ create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at',
     'may_repost', 'ads_until', 'ad_code', 'consent_at');
 
--- Ends the snooze of an affiliate. The triggers call it when the creator has done something that staff must see.
+-- Ends the snooze of an affiliate. Triggers call this when the creator has sent links or asked for more days, which
+-- staff must see.
 create function app.end_snooze(affiliate_id uuid) returns void
   language sql security definer set search_path = '' as $$
   update public.affiliate_registrations affiliate set snoozed_until = null

@@ -1,5 +1,5 @@
 /** URL parameters of the tab 'Pendaftar' in Registrasi. */
-import { type AddressOf, day, id, oneOf } from '#base/address.ts'
+import { day, id, oneOf, type SearchValues } from '#base/search-params.ts'
 import { shelves } from './application-shelves.ts'
 
 const [, ...otherShelves] = shelves
@@ -14,6 +14,6 @@ export const applicationFilters = {
 }
 
 /** Without `rak`, the waiting applications are shown. */
-export const applicationsAddress = { rak: oneOf(otherShelves), ...applicationFilters }
-export type ApplicationsSearch = AddressOf<typeof applicationsAddress>
+export const applicationsParams = { rak: oneOf(otherShelves), ...applicationFilters }
+export type ApplicationsSearch = SearchValues<typeof applicationsParams>
 export type ApplicationFilter = Omit<ApplicationsSearch, 'rak'>

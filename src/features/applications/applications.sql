@@ -1,5 +1,7 @@
 -- Applications of visitors who want to become affiliates: the function that receives them, and the rights of staff, who
--- read and decide. Visitors can't find out what is stored, since that function returns nothing.
+-- read and decide. Visitors can't find out what is stored, since that function returns nothing. A mark means that an
+-- application is suspected as spam (forms.sql). `submissions` are ids by which a repeated post of the same form is
+-- recognized.
 
 -- Stores the private link of a submission. The same form sent twice has one link, so the second time nothing changes.
 -- If there are more links of repeated applications than `app.submission_limit` allows for the mark of the application,
@@ -148,7 +150,7 @@ create function app.guard_application() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   is_allowed_mark boolean := new.mark is not distinct from old.mark or (old.state = 'waiting' and new.mark is null);
-  -- From 'declined' to itself a new reason is written.
+  -- An application stays 'declined' when staff change the reason.
   is_allowed_state boolean := (old.state, new.state) in (('waiting', 'waiting'), ('waiting', 'declined'),
     ('declined', 'waiting'), ('waiting', 'accepted'), ('declined', 'declined'));
   changes_affiliate_or_name boolean := new.affiliate_id is distinct from old.affiliate_id or new.nama <> old.nama;
@@ -225,12 +227,12 @@ $$;
 create function app.undo_acceptances(application_ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  accepted_ids uuid[]; -- affiliates, like those of the next variable
-  undoable_ids uuid[];
+  accepted_affiliate_ids uuid[];
+  undoable_affiliate_ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
   perform pg_advisory_xact_lock(hashtext('application'));
-  accepted_ids := array(
+  accepted_affiliate_ids := array(
     select application.affiliate_id from public.applications application
     where application.id = any (application_ids) and application.state = 'accepted'
       and application.decided_by = app.actor_id() and application.decided_at > now() - interval '10 minutes'
@@ -241,18 +243,18 @@ begin
           and (app.sees_all_affiliates() or affiliate.selected_product_ids && app.visible_products()))
     order by application.id for update);
   -- At most one application waits for each number, so only the latest of several with one number is undone.
-  undoable_ids := array(
+  undoable_affiliate_ids := array(
     select distinct on (application.whatsapp_key) application.affiliate_id from public.applications application
-    where application.affiliate_id in (select app.find_unchanged_registrations(accepted_ids))
+    where application.affiliate_id in (select app.find_unchanged_registrations(accepted_affiliate_ids))
     order by application.whatsapp_key, application.received_at desc, application.id);
-  delete from public.affiliate_registrations where id = any (undoable_ids);
+  delete from public.affiliate_registrations where id = any (undoable_affiliate_ids);
   -- The name gets the value that `app.audit_application` recorded, if the accepting user corrected it.
   return query update public.applications application
     set state = 'waiting', affiliate_id = null, nama = coalesce((
       select entry.changes -> 'nama' ->> 0 from public.timeline entry
       where entry.subject_id = application.affiliate_id and entry.subject_type = 'affiliate' and entry.act = 'applied'
       order by entry.id desc limit 1), application.nama)
-    where application.affiliate_id = any (undoable_ids) returning application.id;
+    where application.affiliate_id = any (undoable_affiliate_ids) returning application.id;
 end
 $$;
 

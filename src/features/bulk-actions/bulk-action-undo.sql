@@ -188,7 +188,7 @@ begin
 end
 $$;
 
--- Each of the following functions undoes one kind of change, for these affiliates.
+-- Each of the following functions undoes one kind of change, for the affiliates in `affiliate_ids`.
 
 -- Restores the posting statuses that a save changed, with their links, dates, consents and requests for more days.
 -- Restores nothing if another affiliate has one of the videos now.

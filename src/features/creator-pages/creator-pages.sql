@@ -3,8 +3,8 @@
 -- change what belongs to the one affiliate of their link. Other grants to app_guest stand in consents.sql and
 -- time-requests.sql.
 
--- Makes the current transaction that of a guest, by the setting app.guest: '<kind> <id> <random salt>'. It is sealed
--- like app.actor (see actor.sql). Has no grant, since its caller can become the guest of any row.
+-- Makes the current transaction act for a guest: stores '<kind> <id> <random salt>' in the setting app.guest, sealed
+-- like app.actor (see actor.sql). It has no grant, since its caller can become the guest of any row.
 -- @param kind 'creator' or 'applicant'
 -- @param subject the id of the affiliate, or of the applicant's link
 create function app.seal_guest(kind text, subject uuid, read_only boolean) returns void
@@ -27,7 +27,7 @@ $$;
 create function app.begin_creator(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- Waits while a new version of the program replaces functions and policies: it locks this table meanwhile.
+  -- Waits while a new version of the program, which locks this table, replaces functions and policies.
   perform from public.sessions limit 0;
   if not exists (
     select from public.affiliate_registrations where id = subject and page_generation = generation) then
@@ -102,8 +102,8 @@ grant execute on function app.guest_awaits_parcel() to app_guest;
 
 create policy own on affiliate_registrations for select to app_guest
   using (id = (select app.guest_affiliate()));
--- The creator confirms the arrival of a sent ('terkirim') sample once, with the current time. Only staff can take it
--- back.
+-- The creator confirms the arrival of a sent ('terkirim') sample once, with the current time. Only staff can undo the
+-- confirmation.
 create policy confirm_arrival on affiliate_registrations for update to app_guest
   using (id = (select app.guest_affiliate()) and sample_product_status = 'terkirim' and sample_received_at is null)
   with check (id = (select app.guest_affiliate()) and sample_received_at = now());
@@ -146,7 +146,7 @@ create policy own on products for select to app_guest
     or exists (select from affiliate_link_videos where product_id = products.id));
 grant select (id, product_name) on products to app_guest;
 
--- The address is given and corrected until the parcel is sent.
+-- Creators give and correct their address until the parcel is sent.
 create policy own on shipping_addresses for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
 create policy give on shipping_addresses for insert to app_guest

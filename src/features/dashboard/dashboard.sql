@@ -50,7 +50,7 @@ begin
         'count', coalesce(counts.affiliates, 0))
       order by coalesce(counts.affiliates, 0) desc, p.product_name, p.id)
     from public.products p
-    left join app.affiliates_of_products() counts on counts.product_id = p.id
+    left join app.count_affiliates_by_product() counts on counts.product_id = p.id
     where visible is null or p.id = any (visible));
   trend := (
     select json_agg(json_build_object('day', day::date, 'count', app.count_affiliates_between(visible,

@@ -57,9 +57,9 @@ grant select, insert, update, delete on emails to app_auth;
 create trigger _900_notify_change after insert on emails
   for each statement execute function app.notify_change();
 
--- Deletes undeliverable emails a week after they were queued. In them `refusal` is the error of the last attempt: the
--- mail server refused the email, or every attempt of three days failed. It is null while an email waits. Until then, a
--- user who has asked for another e-mail address sees the refusal on their page.
+-- Deletes undeliverable emails a week after they were queued. Until then, a user who has asked for another e-mail
+-- address sees the refusal on their page. `refusal` is null while an email waits. Later it is the error of the last
+-- attempt: the mail server refused the email, or every attempt of three days failed.
 create function app.purge_emails() returns void
   language sql security definer set search_path = '' as $$
   delete from public.emails where refusal is not null and created_at < now() - interval '7 days'

@@ -203,7 +203,7 @@ export function messageQueueServer(buildPagePath: (link: PrivateLink) => string)
     context.transaction(async (tx) => {
       await sql`
       update message_queues set mark_contacted = ${mark_contacted}
-      where id = ${id} and app.message_queue_is_open(made_at, closed_at)`.execute(tx)
+      where id = ${id} and app.is_message_queue_open(made_at, closed_at)`.execute(tx)
       return requireState(tx, id, errors)
     }),
   )
@@ -353,7 +353,7 @@ async function findEntry(tx: Tx, id: string): Promise<EntryFacts | undefined> {
     select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
       q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as is_opened,
-      app.message_queue_is_open(q.made_at, q.closed_at) as queue_is_open
+      app.is_message_queue_open(q.made_at, q.closed_at) as queue_is_open
     from message_queue_entries e join message_queues q on q.id = e.queue_id
     ${shownContentJoin}
     where e.id = ${id}`.execute(tx)

@@ -1,6 +1,6 @@
 -- Message queues (Antrean WA): lists of affiliates to whom a user sends one message after the other, an entry for each.
--- Only the maker of a queue sees it; other users, superadmins included, don't. Its results are recorded in the timeline
--- of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
+-- Only the maker of a queue sees it; other users, superadmins included, don't. The results of a queue are recorded in
+-- the timeline of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
 
 -- Returns how long a queue stays open after it was made. `openDays` in `message-queue.ts` repeats the value; a test
 -- compares them.
@@ -13,7 +13,7 @@ create function app.message_queue_retention() returns interval
   language sql immutable
   return interval '8 days';
 
-create function app.message_queue_is_open(made_at timestamptz, closed_at timestamptz) returns boolean
+create function app.is_message_queue_open(made_at timestamptz, closed_at timestamptz) returns boolean
   language sql stable
   return closed_at is null and made_at > now() - app.message_queue_lifetime();
 
@@ -41,7 +41,7 @@ begin
   -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
   perform from public.profiles where id = maker for no key update;
   if (select count(*) from public.message_queues queue
-      where queue.made_by = maker and app.message_queue_is_open(queue.made_at, queue.closed_at)
+      where queue.made_by = maker and app.is_message_queue_open(queue.made_at, queue.closed_at)
         and exists (
           select from public.message_queue_entries entry
           where entry.queue_id = queue.id and entry.state = 'waiting')) >= 20
@@ -79,7 +79,7 @@ create policy make on message_queue_entries for insert to app_request
     and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
   using (exists (select from message_queues queue
-    where queue.id = queue_id and app.message_queue_is_open(queue.made_at, queue.closed_at)));
+    where queue.id = queue_id and app.is_message_queue_open(queue.made_at, queue.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
   insert (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content),
   update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision)
@@ -88,7 +88,7 @@ grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, c
 
 -- The personal columns of entries, which requests can't read from the table. They are shown while the maker may see the
 -- affiliate; entries of other and of deleted affiliates are missing.
-create view app.message_queue_entries_shown with (security_barrier) as
+create view app.visible_message_queue_entries with (security_barrier) as
   select entry.id, entry.subject_ids, entry.whatsapp, entry.message, entry.blockers, entry.content
   from public.message_queue_entries entry
   join public.message_queues queue on queue.id = entry.queue_id
@@ -97,7 +97,7 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and queue.made_by = (select app.actor_id())
     and ((select app.sees_all_affiliates())
       or affiliate.selected_product_ids && (select app.visible_products())::uuid[]);
-grant select on app.message_queue_entries_shown to app_request;
+grant select on app.visible_message_queue_entries to app_request;
 
 -- Sets the times of the decision and of the first opening of the chat to now, whatever time the request contains. A
 -- changed state also clears `contacted_revision`, the affiliate's revision after the entry marked it as contacted; a
@@ -130,8 +130,8 @@ $$;
 create trigger _900_notify_queue_entries after insert on timeline
   for each row when (new.act = 'chat opened') execute function app.notify_queue_entries();
 
--- Undoes the step that marked an affiliate as contacted when an entry was decided. Unlike `undo_step`, which checks the
--- actor's rights, it raises no error if the step can't be undone any more.
+-- Undoes the step that marked an affiliate as contacted when an entry was decided. Calls `undo_step`, which checks the
+-- actor's rights, and returns false where that function raises an error.
 -- @param revision the affiliate's revision after the step
 -- @returns true if it was undone
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
@@ -166,5 +166,5 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_lifetime(), app.message_queue_is_open(timestamptz, timestamptz),
+grant execute on function app.message_queue_lifetime(), app.is_message_queue_open(timestamptz, timestamptz),
   app.try_undo_step(uuid, integer) to app_request;

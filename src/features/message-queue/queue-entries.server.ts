@@ -96,7 +96,7 @@ async function readWaitingVideos(tx: Tx, recipients: readonly Affiliate[]): Prom
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
-    left join lateral (select s.* from app.assignment_links_shown s where s.id = lv.id offset 0) shown on true
+    left join lateral (select s.* from app.visible_assignment_links s where s.id = lv.id offset 0) shown on true
     where lv.affiliate_id = any (${recipients.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'belum'`.execute(
     tx,
   )

@@ -19,7 +19,7 @@ export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
     select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, ${entryCounts} as counts
     from message_queues q
-    where app.message_queue_is_open(q.made_at, q.closed_at)
+    where app.is_message_queue_open(q.made_at, q.closed_at)
       and exists (select from message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')
     order by q.made_at desc, q.id`.execute(tx)
   return rows
@@ -30,7 +30,7 @@ export const selectWaitingEntries = sql`
   select e.affiliate_id, q.id as queue_id, q.made_at, coalesce(e.template_id, q.template_id) as template_id,
     coalesce(e.need, q.need) as need
   from message_queues q join message_queue_entries e on e.queue_id = q.id
-  where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'`
+  where app.is_message_queue_open(q.made_at, q.closed_at) and e.state = 'waiting'`
 
 /** Returns the number of chats that the actor has marked as sent since midnight in Jakarta. */
 export async function countSentToday(tx: Tx): Promise<number> {
@@ -53,7 +53,7 @@ export async function findQueueState(
   const [facts, [entry = null, next = null, later = null], latest, unsent, sent_today] = await Promise.all([
     sql<QueueFacts>`
       select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at,
-        q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
+        q.mark_contacted, app.is_message_queue_open(q.made_at, q.closed_at) as is_open,
         ${entryCounts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, buildPagePath),
@@ -108,7 +108,7 @@ type EntryRow = Pick<
 
 /** SQL that joins the content of entry `e` as `shown`. Its columns are null if the caller may not see the affiliate. */
 export const shownContentJoin = sql`
-  left join lateral (select s.* from app.message_queue_entries_shown s where s.id = e.id offset 0) shown on true`
+  left join lateral (select s.* from app.visible_message_queue_entries s where s.id = e.id offset 0) shown on true`
 
 /**
  * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `shownContentJoin`. Null if the

@@ -1,13 +1,13 @@
 /** Parameters of 'Pesan masuk' in the URL of Home. The dialog is open if `?pesan=ya` is set. */
-import { type AddressOf, defineAddress, flag, oneOf, optionalPage } from '#base/address.ts'
+import { defineSearchParams, flag, oneOf, optionalPage, type SearchValues } from '#base/search-params.ts'
 import { shelves } from './message-shelves.ts'
 
 const [, ...otherShelves] = shelves
 
 /** Without `rak` the new messages are shown, without `page` the first page. */
-export const inboxAddress = defineAddress({
+export const inboxSearchParams = defineSearchParams({
   pesan: flag,
   rak: oneOf(otherShelves),
   page: optionalPage,
 })
-export type InboxAddress = AddressOf<typeof inboxAddress.params>
+export type InboxSearch = SearchValues<typeof inboxSearchParams.params>

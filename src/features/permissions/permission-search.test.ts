@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionHolder } from './permission-holder.ts'
-import { findUsers, permissionAddress } from './permission-search.ts'
+import { findUsers, permissionSearchParams } from './permission-search.ts'
 
 test.each([
   [{}, { tab: 'halaman', q: '' }],
@@ -15,7 +15,7 @@ test.each([
   [{ q: 'a'.repeat(300) }, { tab: 'halaman', q: '' }],
   [{ q: '\u0000' }, { tab: 'halaman', q: '' }],
 ])('the search parameters %j are parsed as %j', (address, search) => {
-  expect(permissionAddress.parse(address)).toEqual(search)
+  expect(permissionSearchParams.parse(address)).toEqual(search)
 })
 
 const users = [

@@ -1,6 +1,7 @@
 /** URL search parameters of the permission matrix, and the filter for its users. */
-import { type AddressOf, defineAddress, oneOf, search } from '#base/address.ts'
+
 import { containsWords } from '#base/plain-text.ts'
+import { defineSearchParams, oneOf, type SearchValues, search } from '#base/search-params.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
 const matrixTabs = ['halaman', 'data-affiliate'] as const
@@ -8,12 +9,12 @@ export type MatrixTab = (typeof matrixTabs)[number]
 
 const tab = oneOf(matrixTabs)
 
-export const permissionAddress = defineAddress({
+export const permissionSearchParams = defineSearchParams({
   // An unknown value opens the first tab, so that every URL shows a matrix.
   tab: { read: (value) => tab.read(value) ?? 'halaman' },
   q: search(),
 })
-export type PermissionSearch = AddressOf<typeof permissionAddress.params>
+export type PermissionSearch = SearchValues<typeof permissionSearchParams.params>
 
 /** Returns the users whose name and e-mail contain every word of the search, ignoring case. */
 export function findUsers(users: PermissionHolder[], q: string): PermissionHolder[] {

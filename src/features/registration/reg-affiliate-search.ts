@@ -1,5 +1,5 @@
 /** The search parameters of the affiliate list: search, filters, page. */
-import { type AddressOf, defineAddress, flag, id, listParams, oneOf } from '#base/address.ts'
+import { defineSearchParams, flag, id, listParams, oneOf, type SearchValues } from '#base/search-params.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
 /** Search parameters of the list. Unreadable values count as absent, so that every URL can be parsed. */
@@ -8,10 +8,10 @@ export const affiliateParams = {
   sample_product_status: oneOf(sampleStatuses),
   product_id: id,
 }
-export const affiliateAddress = defineAddress(affiliateParams)
+export const affiliateSearchParams = defineSearchParams(affiliateParams)
 /** Search parameter that is set while the paste dialog is open. */
-export const pasteAddress = { tempel: flag }
-export type AffiliateSearch = AddressOf<typeof affiliateParams>
+export const pasteParams = { tempel: flag }
+export type AffiliateSearch = SearchValues<typeof affiliateParams>
 
 export const noFilters = {
   sample_product_status: undefined,

@@ -7,19 +7,19 @@ import {
   downloadAffiliates,
   invalidateAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
-import { type AffiliateSearch, affiliateAddress } from './reg-affiliate-search.ts'
+import { type AffiliateSearch, affiliateSearchParams } from './reg-affiliate-search.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const queries = affiliateQueries(registrationContract)
 
 /** Queries the list. The URL may have unknown parameters, such as a click id added by a chat application. */
 export function registeredOptions(search: AffiliateSearch) {
-  return affiliateListOptions(affiliateAddress.parse(search))
+  return affiliateListOptions(affiliateSearchParams.parse(search))
 }
 
 /** Returns the parameters of the list without its page. */
 export function getFilterParameters(search: AffiliateSearch) {
-  const { page: _page, ...filter } = affiliateAddress.parse(search)
+  const { page: _page, ...filter } = affiliateSearchParams.parse(search)
   return filter
 }
 

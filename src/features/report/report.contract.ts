@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '#base/address.ts'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
+import { day } from '#base/search-params.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { buildFileRoute, downloadInput, fileSchema, sheetLimitError } from '#platform/contract.ts'
 import { findPeriodProblem, type Period } from './report.ts'

@@ -1,6 +1,6 @@
 /** The report: its figures, its periods, and the period that each is compared with. */
 import { addDays } from '#base/jakarta.ts'
-import type { Preset } from './report-address.ts'
+import type { Preset } from './report-search.ts'
 
 /** Figures of the report, in the order of the work. */
 export const figures = [

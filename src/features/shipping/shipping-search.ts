@@ -1,5 +1,5 @@
 /** The search parameters of Meja Kirim, and how many waiting parcels they select. */
-import { type AddressOf, id, oneOf, withFallback } from '#base/address.ts'
+import { id, oneOf, type SearchValues, withFallback } from '#base/search-params.ts'
 import type { Queue } from './shipment.ts'
 
 /** Value of `produk` for parcels without a product that the user may see. */
@@ -8,11 +8,11 @@ export const withoutProduct = 'tanpa'
 /** Value of `alamat` for parcels without an address. */
 export const withoutAddress = 'belum'
 
-export const deskAddress = {
+export const deskParams = {
   produk: withFallback(id, oneOf([withoutProduct])),
   alamat: oneOf([withoutAddress]),
 }
-export type DeskSearch = AddressOf<typeof deskAddress>
+export type DeskSearch = SearchValues<typeof deskParams>
 export type DeskProduct = DeskSearch['produk']
 
 /** Returns the number of waiting parcels of a product; of all products if `product` is undefined. */

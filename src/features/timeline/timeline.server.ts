@@ -60,7 +60,7 @@ async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<Ti
       case t.subject_type when 'permission' then app.name_of_audit_actor(t.subject_id) end as full_name
     from (${selectNewestBy('subject_id')} union all ${selectNewestBy('second_subject_id')}) t
     left join lateral (
-      select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) video_links on true
+      select s.links from app.visible_timeline_links s where s.id = t.id and t.subject_type = 'video' offset 0) video_links on true
     order by t.id desc limit ${entriesPerPage + 1}`.execute(tx)
   return rows
 }

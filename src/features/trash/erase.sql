@@ -15,7 +15,7 @@ create function app.may_erase() returns boolean
 create function app.erase_user(profile uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  emails text[] := array(select app.emails_of(profile));
+  emails text[] := array(select app.find_emails_of_user(profile));
 begin
   delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
@@ -44,13 +44,13 @@ begin
 end
 $$;
 
--- Deletes the messages of a person (`messages_of`). Records the erasure of each message, not only of `subject`, so that
--- it can be repeated on a restored backup that has the other messages but not the subject.
+-- Deletes the messages of a person (`find_messages_of_person`). Records the erasure of each message, not only of
+-- `subject`, so that it can be repeated on a restored backup that has the other messages but not the subject.
 -- @returns true if there was a message
 create function app.erase_messages(resource text, subject uuid, reason text) returns boolean
   language plpgsql set search_path = '' as $$
 declare
-  message_ids uuid[] := array(select app.messages_of(resource, subject));
+  message_ids uuid[] := array(select app.find_messages_of_person(resource, subject));
   has_erased boolean;
 begin
   delete from public.messages message where message.id = any (message_ids);
@@ -62,16 +62,16 @@ begin
 end
 $$;
 
--- Deletes the applications of a person (`applications_of`). Also deletes the name that their affiliates got from the
--- accepted application, and the queued messages, which contain the name.
+-- Deletes the applications of a person (`find_applications_of_person`). Also deletes the name that their affiliates got
+-- from the accepted application, and the queued messages, which contain the name.
 -- @returns true if there was an application
 create function app.erase_applications(subject uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
   perform app.erase_queued_messages(application.affiliate_id), app.erase_name(application.affiliate_id)
   from public.applications application
-  where application.affiliate_id is not null and application.id in (select app.applications_of(subject));
-  delete from public.applications application where application.id in (select app.applications_of(subject));
+  where application.affiliate_id is not null and application.id in (select app.find_applications_of_person(subject));
+  delete from public.applications application where application.id in (select app.find_applications_of_person(subject));
   return found;
 end
 $$;

@@ -6,7 +6,7 @@
 -- requests; the other functions are its parts, and parts of the erasure.
 
 -- Returns the current and former e-mails of a user, also of one who was deleted.
-create function app.emails_of(profile uuid) returns setof text
+create function app.find_emails_of_user(profile uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select current.email from public.profiles current where current.id = profile
   union select former.email
@@ -16,13 +16,13 @@ $$;
 
 -- Returns the messages that one person has sent. For a message, these are all messages from its e-mail address; for a
 -- user, all from their current and former addresses, without a former address that another user has now.
-create function app.messages_of(resource text, subject uuid) returns setof uuid
+create function app.find_messages_of_person(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select message.id from public.messages message
   where message.email_key in (
     select subject_message.email_key from public.messages subject_message
     where resource = 'message' and subject_message.id = subject
-    union select lower(own.address) from app.emails_of(subject) as own (address)
+    union select lower(own.address) from app.find_emails_of_user(subject) as own (address)
     where resource = 'user' and not exists (
       select from public.profiles other where other.email = lower(own.address) and other.id <> subject))
 $$;
@@ -31,7 +31,7 @@ $$;
 create function app.export_messages(resource text, subject uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(message) - 'submission' order by message.received_at, message.id)
-  from public.messages message where message.id in (select app.messages_of(resource, subject))
+  from public.messages message where message.id in (select app.find_messages_of_person(resource, subject))
 $$;
 
 -- Returns what is stored about a user, without passwords, codes and tokens. What they did to other rows is in the
@@ -53,16 +53,17 @@ $$;
 
 -- Returns the WhatsApp numbers that an affiliate has or had: from its row or the trash, from the application that it
 -- was registered from, and from its history.
-create function app.numbers_of(affiliate uuid) returns setof text
+create function app.find_numbers_of_affiliate(affiliate uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
-  select live.whatsapp from public.affiliate_registrations live where live.id = numbers_of.affiliate
+  select live.whatsapp from public.affiliate_registrations live where live.id = find_numbers_of_affiliate.affiliate
   union select trashed.row_values ->> 'whatsapp'
-  from public.trash trashed where trashed.id = numbers_of.affiliate and trashed.resource = 'affiliate'
+  from public.trash trashed where trashed.id = find_numbers_of_affiliate.affiliate and trashed.resource = 'affiliate'
   union select application.whatsapp
-  from public.applications application where application.affiliate_id = numbers_of.affiliate
+  from public.applications application where application.affiliate_id = find_numbers_of_affiliate.affiliate
   union select former.number
   from public.timeline entry cross join jsonb_array_elements_text(entry.changes -> 'whatsapp') as former (number)
-  where entry.subject_id = numbers_of.affiliate and entry.subject_type = 'affiliate' and former.number is not null
+  where entry.subject_id = find_numbers_of_affiliate.affiliate and entry.subject_type = 'affiliate'
+    and former.number is not null
 $$;
 
 -- Returns the accounts that an affiliate has or had. An account is a username on one platform. An entry of the history
@@ -70,7 +71,7 @@ $$;
 -- overwrites the changed fields with the values after and before each change, and collects every state.
 -- Example: the account is (shopee, b), the latest entry {platform: [tiktok, shopee]}, the one before it
 -- {username: [a, b]}. The result is (shopee, b), (tiktok, b), (tiktok, a).
-create function app.accounts_of(affiliate uuid) returns table (platform text, username_key text)
+create function app.find_accounts_of_affiliate(affiliate uuid) returns table (platform text, username_key text)
   language plpgsql stable security definer set search_path = '' as $$
 declare
   account jsonb := coalesce(
@@ -105,7 +106,7 @@ $$;
 -- Returns the applications of one person. The subject is an affiliate or an application. For an affiliate, these are
 -- the application from which it was registered, and those with any current or former number or account of it. For an
 -- application, they are the application itself and those with the same number.
-create function app.applications_of(subject uuid) returns setof uuid
+create function app.find_applications_of_person(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with
   -- The affiliate of the person. Null if the subject is an application from which no affiliate was registered.
@@ -117,7 +118,7 @@ create function app.applications_of(subject uuid) returns setof uuid
     end as affiliate_id),
   -- The numbers of the person, each with the affiliate to whom it belongs.
   numbers as materialized (
-    select app.whatsapp_key(number) as key, subject as holder from app.numbers_of(subject) number
+    select app.whatsapp_key(number) as key, subject as holder from app.find_numbers_of_affiliate(subject) number
     union select application.whatsapp_key, application.affiliate_id
     from public.applications application where application.id = subject),
   -- The numbers of the person, without those that another affiliate has now: they were typed by mistake.
@@ -127,7 +128,8 @@ create function app.applications_of(subject uuid) returns setof uuid
       where other.whatsapp_key = numbers.key and other.id <> numbers.holder)),
   -- The accounts of the person, without those that another affiliate has now.
   own_accounts as materialized (
-    select account.platform, account.username_key from app.accounts_of(subject) account where not exists (
+    select account.platform, account.username_key from app.find_accounts_of_affiliate(subject) account
+    where not exists (
       select from public.affiliate_registrations other
       where (other.platform, other.username_key) = (account.platform, account.username_key) and other.id <> subject))
   select application.id from public.applications application
@@ -184,7 +186,7 @@ begin
           select jsonb_agg(to_jsonb(link) - array['id', 'application_id'] order by link.sent_at, link.id)
           from public.application_links link where link.application_id = application.id))
         order by application.received_at, application.id)
-      from public.applications application where application.id in (select app.applications_of(subject))),
+      from public.applications application where application.id in (select app.find_applications_of_person(subject))),
     'messages', app.export_messages(resource, subject),
     'latest_step', (select to_jsonb(step) from public.affiliate_steps step where step.affiliate_id = subject),
     'chats', (

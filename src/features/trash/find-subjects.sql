@@ -55,7 +55,8 @@ create function app.find_subjects(search_term text)
           select from public.application_links link
           where link.application_id = application.id and app.username_key(link.username) = term.username))
       and application.id not in (
-        select of_affiliate from affiliate_matches cross join app.applications_of(affiliate_matches.id) of_affiliate)
+        select of_affiliate
+        from affiliate_matches cross join app.find_applications_of_person(affiliate_matches.id) of_affiliate)
     order by application.whatsapp_key, application.received_at),
   -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
   -- with the user.

@@ -1,4 +1,4 @@
 /** URL search parameter of a page with a list: `?terhapus=ya` shows its trash. */
-import { flag } from '#base/address.ts'
+import { flag } from '#base/search-params.ts'
 
-export const trashAddress = { terhapus: flag }
+export const trashParams = { terhapus: flag }

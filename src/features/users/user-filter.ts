@@ -1,5 +1,5 @@
 /** Filter of a list by the user who did something with the row, such as sending a sample. */
-import { idOr } from '#base/address.ts'
+import { idOr } from '#base/search-params.ts'
 
 /** Value of the filter for rows without a recorded user. */
 export const unrecordedUser = 'tidak-tercatat'

@@ -3,7 +3,7 @@ import { searchRows } from '#base/resource.ts'
 import type { Role } from '#features/session/role.ts'
 import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'
-import { countFilters, filterUsers, userAddress } from './user-search.ts'
+import { countFilters, filterUsers, userSearchParams } from './user-search.ts'
 
 function buildUser(fields: { full_name: string; email: string; role: Role; is_active: boolean }): User {
   return {
@@ -44,7 +44,7 @@ test.each([
   [{ status: 'nonaktif', role: 'moderator' }, []],
   [{ status: 'aktif', q: 'dewi' }, [dewi]],
 ])('%j finds the matching users', (search, expectedUsers) => {
-  const parsed = userAddress.parse(search)
+  const parsed = userSearchParams.parse(search)
   expect(searchRows(user, filterUsers([sari, dewi, zoe], parsed), parsed.q)).toEqual(expectedUsers)
 })
 
@@ -55,15 +55,15 @@ test.each([
   [{ role: ['user'], status: 'x', page: '-1' }, { q: '', page: 1 }, 0],
   [{ role: 'user', status: 'nonaktif' }, { q: '', role: 'user', status: 'nonaktif', page: 1 }, 2],
 ])('the address %o is read as %o with %i filters', (address, search, filters) => {
-  expect(userAddress.parse(address)).toEqual(search)
-  expect(countFilters(userAddress.parse(address))).toBe(filters)
+  expect(userSearchParams.parse(address)).toEqual(search)
+  expect(countFilters(userSearchParams.parse(address))).toBe(filters)
 })
 
 test('any address is parsed without an error', () => {
   const keys = fc.constantFrom('q', 'role', 'status', 'page')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), (address) => {
-      expect(() => userAddress.parse(address)).not.toThrow()
+      expect(() => userSearchParams.parse(address)).not.toThrow()
     }),
   )
 })

@@ -1,5 +1,5 @@
 /** Parameters of the user list in the URL, and its filters. */
-import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
+import { defineSearchParams, listParams, oneOf, type SearchValues } from '#base/search-params.ts'
 import { roles } from '#features/session/roles.ts'
 import type { User } from './user.ts'
 import { getStatus, statuses } from './user-status.ts'
@@ -7,8 +7,8 @@ import { getStatus, statuses } from './user-status.ts'
 /** Filters of the list, the same in the URL and in the call. */
 export const userFilters = { role: oneOf(roles), status: oneOf(statuses) }
 
-export const userAddress = defineAddress({ ...listParams(), ...userFilters })
-export type UserSearch = AddressOf<typeof userAddress.params>
+export const userSearchParams = defineSearchParams({ ...listParams(), ...userFilters })
+export type UserSearch = SearchValues<typeof userSearchParams.params>
 
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
 

@@ -12,7 +12,7 @@ import {
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'
-import { type UserSearch, userAddress } from './user-search.ts'
+import { type UserSearch, userSearchParams } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
 const { queries } = buildApi('users', usersContract)
@@ -23,7 +23,7 @@ export function userListOptions() {
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, options: DownloadOptions) {
-  const { page: _, ...filter } = userAddress.parse(search)
+  const { page: _, ...filter } = userSearchParams.parse(search)
   return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 

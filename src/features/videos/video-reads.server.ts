@@ -64,7 +64,7 @@ export const videos = createRowQueries(
   },
   sql`left join lateral (
     select s.id as video_id, s.video_vo as vo, s.video_review as review
-    from app.video_links_shown s
+    from app.visible_video_links s
     where s.id = videos.id
       and (videos.created_by = (select app.actor_id()) or (select app.outranks('moderator'))) offset 0
   ) full_links on true`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { countFilters, videoAddress } from './video-search.ts'
+import { countFilters, videoSearchParams } from './video-search.ts'
 import { parseSearch } from './video-search-terms.ts'
 
 const emptySearch = { q: '', page: 1 }
@@ -17,15 +17,15 @@ test.each([
     3,
   ],
 ])('the address %o is parsed as %o with %i filters', (address, search, filters) => {
-  expect(videoAddress.parse(address)).toEqual(search)
-  expect(countFilters(videoAddress.parse(address))).toBe(filters)
+  expect(videoSearchParams.parse(address)).toEqual(search)
+  expect(countFilters(videoSearchParams.parse(address))).toBe(filters)
 })
 
 test('parsing never fails, whatever the address contains', () => {
   const keys = fc.constantFrom('q', 'status', 'page', 'product_id', 'dibuat_oleh', 'without_product')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (address) => {
-      expect(() => videoAddress.parse(address)).not.toThrow()
+      expect(() => videoSearchParams.parse(address)).not.toThrow()
     }),
   )
 })

@@ -1,5 +1,14 @@
 /** The search parameters of the video list: search, filters and page. */
-import { type AddressOf, day, defineAddress, flag, id, line, listParams, oneOf } from '#base/address.ts'
+import {
+  day,
+  defineSearchParams,
+  flag,
+  id,
+  line,
+  listParams,
+  oneOf,
+  type SearchValues,
+} from '#base/search-params.ts'
 import { userFilter } from '#features/users/user-filter.ts'
 import { videoStatuses } from './video-statuses.ts'
 
@@ -33,8 +42,8 @@ export const videoFilters = {
 }
 
 export const videoParams = { ...listParams(searchLimit), ...videoFilters }
-export const videoAddress = defineAddress(videoParams)
-export type VideoSearch = AddressOf<typeof videoParams>
+export const videoSearchParams = defineSearchParams(videoParams)
+export type VideoSearch = SearchValues<typeof videoParams>
 
 const filterNames = Object.keys(videoFilters) as (keyof typeof videoFilters)[]
 

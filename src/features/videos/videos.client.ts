@@ -8,7 +8,7 @@ import { type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.cl
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Video, video } from './video.ts'
-import { type VideoSearch, videoAddress } from './video-search.ts'
+import { type VideoSearch, videoSearchParams } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
 
 const { queries } = buildApi('videos', videosContract)
@@ -22,13 +22,13 @@ export interface VideoList {
 
 export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
-    input: videoAddress.parse(search),
+    input: videoSearchParams.parse(search),
     placeholderData: keepPreviousData,
   })
 }
 
 export function downloadVideos(search: VideoSearch, format: DownloadFormat, options: DownloadOptions) {
-  const { page: _, ...filter } = videoAddress.parse(search)
+  const { page: _, ...filter } = videoSearchParams.parse(search)
   return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 

@@ -1,5 +1,5 @@
 -- Videos that staff give to affiliates, who post them. A video is a pair of links: VO and review. Users who may open
--- Data Video or Data Affiliate can read all rows, with masked links; `app.video_links_shown` has the full links.
+-- Data Video or Data Affiliate can read all rows, with masked links; `app.visible_video_links` has the full links.
 -- `created_by` is the owner of a video, shown as 'Dibuat Oleh': the user who added it, or the last user to whom it was
 -- transferred. The owner may change and delete it unless an affiliate has it now.
 
@@ -20,14 +20,14 @@ grant delete, insert (video_vo, video_review, product_id), update (video_vo, vid
 
 -- The full links of videos. Users see those of their own videos, admins and above those of all videos, and users who
 -- edit affiliates, and therefore send links to them, those of the videos whose product they may see.
-create view app.video_links_shown with (security_barrier) as
+create view app.visible_video_links with (security_barrier) as
   select video.id, video.video_vo, video.video_review
   from public.videos video
   where ((select app.can('data_video')) and video.created_by = (select app.actor_id()))
     or (select app.outranks('moderator'))
     or ((select app.can('data_affiliate') and app.can('data_affiliate_edit'))
       and ((select app.sees_all_affiliates()) or video.product_id = any ((select app.visible_products())::uuid[])));
-grant select on app.video_links_shown to app_request;
+grant select on app.visible_video_links to app_request;
 
 alter table video_links enable row level security;
 -- The table has one row for each link of each video, with its key. No two videos may have a link with the same key in
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- Gives a new video its number. A sequence can't take a number back, so that a refused video would leave a gap.
--- Therefore its links and its product are checked first.
+-- Gives a new video its number. A sequence can't take a number back, so a refused video would leave a gap.
+-- Therefore the links and the product are checked first.
 create function app.assign_video_number() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -281,15 +281,15 @@ create trigger _700_write_audit after insert or update or delete on videos
 -- The history of a video is visible to users who see the video. timeline.sql explains `offset 0`.
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos video where video.id = subject_id offset 0));
--- The full earlier links of a video, for its owner and for admins and above, if `app.video_links_shown` shows them the
--- current ones. It also shows those to users who send them to affiliates; they don't see the earlier ones.
-create view app.timeline_links_shown with (security_barrier) as
-  select entry.id, entry.links from app.video_links_shown shown
+-- The full earlier links of videos, from their history: for the owner of a video, and for admins and above. Users who
+-- see the current links only because they send them to affiliates don't see the earlier ones.
+create view app.visible_timeline_links with (security_barrier) as
+  select entry.id, entry.links from app.visible_video_links shown
   join public.videos video on video.id = shown.id
   join public.timeline entry on entry.subject_id = video.id
   where entry.subject_type = 'video' and entry.links is not null
     and (video.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
-grant select on app.timeline_links_shown to app_request;
+grant select on app.visible_timeline_links to app_request;
 
 -- Returns the number of a video, for users who may see assignments or videos. The number of a deleted video comes from
 -- the entry of its deletion, since the history of an assignment still names the video.

@@ -6,7 +6,7 @@ const disjunctionFormat = createOnce(() => new Intl.ListFormat('id', { type: 'di
 
 /**
  * Returns the sentence that names whom to ask.
- * @param givers undefined while, or if, they are unknown
+ * @param givers undefined while they load, or if they can't be loaded
  */
 export function describeWhomToAsk(givers: readonly string[] | undefined): string {
   const names = givers ?? []

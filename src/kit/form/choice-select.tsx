@@ -22,13 +22,15 @@ export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
 
 export function ChoiceSelect({ choices, source, messages, error, placeholder, ...props }: ChoiceSelectProps) {
   const hasFailed = source.isError && !choices
-  const emptyMessage = hasFailed
-    ? messages.failed
-    : !choices
-      ? messages.loading
-      : choices.length === 0
-        ? messages.none
-        : null
+  const emptyMessage = findEmptyMessage()
+
+  /** Returns why there are no choices; null if there are any. */
+  function findEmptyMessage(): string | null {
+    if (hasFailed) return messages.failed
+    if (!choices) return messages.loading
+    return choices.length === 0 ? messages.none : null
+  }
+
   return (
     <Select
       {...props}

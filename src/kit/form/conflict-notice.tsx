@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   /** Display name of the resource, such as 'User'. */
   resource: string
   changes: readonly Change[]
-  /** Heading above the changes. Set it where the user too can change the row beside the form. */
+  /** Heading above the changes. Set it where the user can also change the row outside of the form. */
   title?: string
   isDeleted?: boolean
   /** Explains what the user can still do with the input for a deleted row. */

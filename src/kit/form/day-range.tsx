@@ -1,7 +1,7 @@
 /** First and last day of a period. Uses native date inputs: they need no script and work well on a phone. */
 import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { day } from '#base/address.ts'
+import { day } from '#base/search-params.ts'
 
 interface Days {
   /** As yyyy-mm-dd. */
@@ -20,7 +20,7 @@ interface DayRangeProps extends Days {
 export function DayRange({ label, from, to, onChange, findProblem = findOrderProblem }: DayRangeProps) {
   const id = useId()
   const [texts, setTexts] = useState({ from: from ?? '', to: to ?? '' })
-  // A removed chip or a link changes the days from outside.
+  // The days also change from outside: by a link, or when their filter chip is removed.
   useEffect(() => setTexts((before) => keepUnfinishedTexts(before, { from, to })), [from, to])
   const error = texts.from && texts.to ? findProblem(texts) : undefined
 

@@ -1,4 +1,4 @@
-/** Keeps rows that leave a list for a moment, while they slide out. */
+/** Shows rows that have left a list a moment longer, while they slide out. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 

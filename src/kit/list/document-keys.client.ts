@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Handles the keys that are pressed anywhere on the page. It listens as soon as the component is in the document: after
- * `useEffect`, a user who presses a key at once would press it in vain.
+ * Handles the keys that are pressed anywhere on the page. Listens as soon as the component is in the document, because a
+ * key that is pressed before `useEffect` runs would do nothing.
  * @param isActive false to ignore all keys
  */
 export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void, isActive = true): void {

@@ -40,9 +40,12 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     cardWidth = 300,
     labelWidth,
     cardHeading = 'h2',
-    ...rest
+    actions,
+    rows,
+    firstNumber,
+    renderBox,
+    ...listProps
   } = props
-  const { actions, rows, firstNumber, renderBox, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
     ...(isNumbered ? [numberField] : []),
     ...listColumnNames(resource).map((name) => {

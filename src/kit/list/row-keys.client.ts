@@ -76,8 +76,9 @@ function handleKey(key: string, target: EventTarget | null, onHelp: () => void):
 function focusNextRow(step: number): boolean {
   const rows = findVisibleRows()
   const current = findRow(document.activeElement)
-  const index = current ? rows.indexOf(current) + step : step > 0 ? 0 : -1
-  const next = rows[index]
+  // Without a focused row, a step forward goes to the first row, and a step back goes nowhere.
+  const currentIndex = current ? rows.indexOf(current) : -1
+  const next = rows[currentIndex + step]
   if (next) focusRow(next)
   // At the end of the list the key has no effect, and does not scroll the page either.
   return next !== undefined || current !== null

@@ -77,6 +77,8 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Escape' && text !== '') clear()
   }
 
+  const shortcutHint = isPhone ? null : <Kbd aria-hidden>/</Kbd>
+  const clearButton = <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />
   return (
     <search className={classes.box}>
       <TextInput
@@ -94,13 +96,7 @@ export function SearchBox(props: SearchBoxProps) {
         onChange={(event) => changeText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          text === '' && isPhone ? null : text === '' ? (
-            <Kbd aria-hidden>/</Kbd>
-          ) : (
-            <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />
-          )
-        }
+        rightSection={text === '' ? shortcutHint : clearButton}
         rightSectionPointerEvents={text === '' ? 'none' : 'all'}
         aria-keyshortcuts="/"
       />

@@ -28,8 +28,10 @@ interface SelectionBarProps {
   onEnd(): void
 }
 
-/** Widths in pixels of one action button, and of the part before the buttons. */
-const [actionWidth, headWidth] = [124, 230]
+/** Width of an action button in pixels. */
+const actionWidth = 124
+/** Width in pixels of the part before the buttons. */
+const headWidth = 230
 const maxActions = 4
 
 const actionButtonProps = {
@@ -44,9 +46,9 @@ export function SelectionBar({ isShown, count, note, progress, actions, busy, on
   const bar = useRef<HTMLDivElement>(null)
   usePublishHeight(bar, isShown)
 
-  const visibleCount = isPhone
-    ? maxActions
-    : Math.max(1, Math.min(maxActions, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1))
+  const buttonPlaces = Math.floor(((width ?? 0) - headWidth) / actionWidth)
+  // The last place is for the button of the menu.
+  const visibleCount = isPhone ? maxActions : Math.max(1, Math.min(maxActions, buttonPlaces - 1))
   const isAll = actions.length <= visibleCount
   const [visibleActions, menuActions] = isAll
     ? [actions, []]

@@ -75,7 +75,8 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
     close()
     handlers.onConnection(failures === 0 ? 'connecting' : 'lost')
     // Random jitter, so that not all browsers reconnect in the same instant after a restart.
-    const delay = Math.min(minRetryDelay * 2 ** failures++, maxRetryDelay) * (0.75 + Math.random() / 2)
+    const delay = Math.min(minRetryDelay * 2 ** failures, maxRetryDelay) * (0.75 + Math.random() / 2)
+    failures += 1
     if (!document.hidden) timer = setTimeout(open, delay)
     handlers.onLost()
   }

@@ -20,7 +20,7 @@ export class Busy extends Error {
   readonly wait = 5
 }
 
-/** Number of hashes that run at a time. Leaves one core and half of the four threads free for other work. */
+/** Number of hashes that run at a time. Leaves one core and half of Node's four worker threads free. */
 const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Number of hashes that may wait: a few seconds of work. */
 const maxWaiting = 40

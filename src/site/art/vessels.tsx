@@ -39,6 +39,9 @@ function Shape({ d, tone }: { d: string; tone: string }) {
   )
 }
 
+/** Returns the font size of a product's size, which is smaller for a long text, so that the text fits the vessel. */
+const chooseFontSize = (size: string) => Math.min(5.4, 60 / size.length)
+
 interface LabelProps {
   x: number
   y: number
@@ -62,7 +65,7 @@ function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
           </tspan>
         ))}
         {size && (
-          <tspan x={x} dy="9" fontSize={Math.min(5.4, 60 / size.length)}>
+          <tspan x={x} dy="9" fontSize={chooseFontSize(size)}>
             {size}
           </tspan>
         )}
@@ -128,7 +131,7 @@ export function Moisturizer({ size }: VesselProps) {
           Moisturizer
         </tspan>
         {size && (
-          <tspan x="30" dy="9" fontSize={Math.min(5.4, 60 / size.length)}>
+          <tspan x="30" dy="9" fontSize={chooseFontSize(size)}>
             {size}
           </tspan>
         )}

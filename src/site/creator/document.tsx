@@ -13,19 +13,15 @@ import { Page } from './page.tsx'
 
 export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, application, notice, storedResult, failedPost, isPreview } = renderedPage
+  const { page, application, failedPost, isPreview } = renderedPage
   const runsScript = !isPreview && (page !== null || failedPost !== undefined)
-  const isSent = page !== null && storedResult !== undefined
-  // Without any of these, the notice says that the page can't be read.
-  const isRefused = notice !== undefined && Boolean(page ?? application ?? failedPost)
-  const prefix = isSent ? 'Terkirim · ' : isRefused ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{`${prefix}${title} · ${brand.name}`}</title>
+        <title>{`${chooseTitlePrefix(renderedPage)}${title} · ${brand.name}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no" />
@@ -48,6 +44,19 @@ export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreato
       </body>
     </html>
   )
+}
+
+function chooseTitlePrefix({
+  page,
+  application,
+  notice,
+  storedResult,
+  failedPost,
+}: RenderedCreatorPage): string {
+  if (page !== null && storedResult !== undefined) return 'Terkirim · '
+  // Without any of these, the notice says that the page can't be read.
+  const hasContent = Boolean(page ?? application ?? failedPost)
+  return notice !== undefined && hasContent ? 'Belum terkirim · ' : ''
 }
 
 function Content({ renderedPage }: { renderedPage: RenderedCreatorPage }) {

@@ -57,24 +57,23 @@ export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorP
     <FormsProvider renderedPage={renderedPage}>
       <h1>{failedPost ? titles[failedPost.action] : ''}</h1>
       <section className="next">
-        {failedPost?.action === 'waktu' ? (
-          <TimeForm video={{ id: failedPost.video ?? '' }} />
-        ) : failedPost?.action === 'izin' ? (
-          <ConsentForm
-            video={{ id: failedPost.video ?? '' }}
-            label="Izin pakai"
-            takesCode={Boolean(failedPost.input.kode)}
-            today={renderedPage.today}
-          />
-        ) : failedPost?.action === 'link' ? (
-          <LinksForm
-            video={{ id: failedPost.video ?? '' }}
-            fields={postingFields.filter((field) => failedPost.input[field])}
-          />
-        ) : (
-          <AddressForm address={null} />
-        )}
+        <UnstoredForm renderedPage={renderedPage} />
       </section>
     </FormsProvider>
   )
+}
+
+function UnstoredForm({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
+  const { failedPost, today } = renderedPage
+  const video = { id: failedPost?.video ?? '' }
+  if (failedPost?.action === 'waktu') return <TimeForm video={video} />
+  if (failedPost?.action === 'izin') {
+    const takesCode = Boolean(failedPost.input.kode)
+    return <ConsentForm video={video} label="Izin pakai" takesCode={takesCode} today={today} />
+  }
+  if (failedPost?.action === 'link') {
+    const fields = postingFields.filter((field) => failedPost.input[field])
+    return <LinksForm video={video} fields={fields} />
+  }
+  return <AddressForm address={null} />
 }

@@ -1,4 +1,4 @@
-/** The result of a post, at which the page opens. */
+/** Texts that say whether a post was stored. The page opens at them. */
 import type { ReactNode } from 'react'
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 import { resultId } from './refused-post.ts'

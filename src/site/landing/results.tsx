@@ -1,6 +1,13 @@
+/** Units of the drawing by which the upper half of the first disc is out of place. */
+const maxSlip = 22
+
 /** Stages of the result, each with a disc on a common horizon. The halves of the disc move together over time. */
 const stages = [
-  ['Setelah 2 minggu', 'Kulit terasa lebih lembap dan nyaman, tampak lebih segar saat bangun tidur.', 22],
+  [
+    'Setelah 2 minggu',
+    'Kulit terasa lebih lembap dan nyaman, tampak lebih segar saat bangun tidur.',
+    maxSlip,
+  ],
   ['Setelah 4 minggu', 'Tekstur terasa lebih halus, warna kulit tampak lebih merata dan cerah.', 10],
   [
     'Dengan pemakaian rutin',
@@ -24,7 +31,7 @@ export function Results() {
               <svg viewBox="-40 -40 80 80" aria-hidden="true">
                 <path className="line" d="M-80 0H56" />
                 <path className="a" d={upperCap} />
-                {slip > 0 && <path fill="url(#pores)" opacity={slip / 22} d={upperCap} />}
+                {slip > 0 && <path fill="url(#pores)" opacity={slip / maxSlip} d={upperCap} />}
                 <path fill="url(#sheen)" opacity={1 - slip / 28} d={upperCap} />
                 <path className="b" d="M-30 0a30 30 0 0 0 60 0z" />
               </svg>

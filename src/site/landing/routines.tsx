@@ -57,12 +57,14 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
   )
 }
 
+const vesselGap = 28
+
 /** The products of a routine side by side, in the order of use. */
 function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
   let x = 0
   const places = vessels.map((vessel) => {
     const left = x
-    x += vesselSizes[vessel][0] + 28
+    x += vesselSizes[vessel][0] + vesselGap
     return [vessel, left] as const
   })
   return (

@@ -21,6 +21,10 @@ export interface Sharing {
 
 const horizonY = 468
 
+/** Characters in a line of the title, and of the small text below it. */
+const maxTitleLineLength = 13
+const maxSmallLineLength = 32
+
 /**
  * The picture has no style sheet, so it contains the colours of the vessels (`.p…`, ../art/vessels.tsx) and of the
  * mark (`.a` and `.b`, kit/layout/mark.tsx).
@@ -80,9 +84,11 @@ function Sky() {
 /** The vessels side by side to one scale, or a single vessel as large as possible. */
 function VesselRow({ vessels, isSingle }: { vessels: readonly Vessel[]; isSingle: boolean }) {
   const gap = 34
-  const scale = isSingle ? Math.min(2.1, 400 / vesselSizes[vessels[0] ?? 'toner'][1]) : 1.42
+  const centerX = 890
+  const maxHeight = 400
+  const scale = isSingle ? Math.min(2.1, maxHeight / vesselSizes[vessels[0] ?? 'toner'][1]) : 1.42
   const width = vessels.reduce((sum, vessel) => sum + vesselSizes[vessel][0] * scale + gap, -gap)
-  let x = 890 - width / 2
+  let x = centerX - width / 2
   return vessels.map((vessel) => {
     const left = x
     x += vesselSizes[vessel][0] * scale + gap
@@ -95,10 +101,10 @@ function VesselRow({ vessels, isSingle }: { vessels: readonly Vessel[]; isSingle
  * allows.
  */
 function Caption({ name, title, line }: { name: string; title: string; line: string }) {
-  const titleLines = wrapText(title, 13)
+  const titleLines = wrapText(title, maxTitleLineLength)
   const longestTitleLine = Math.max(...titleLines.map((text) => text.length))
   const size = Math.min(96, 920 / longestTitleLine, 300 / titleLines.length)
-  const smallLines = wrapText(line, 32)
+  const smallLines = wrapText(line, maxSmallLineLength)
   const longestSmallLine = Math.max(...smallLines.map((text) => text.length))
   return (
     <Fragment>

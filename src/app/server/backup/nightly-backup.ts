@@ -13,7 +13,7 @@ const checkInterval = 5 * 60_000
 
 /**
  * Makes a backup now if a night was missed, and then every night.
- * @returns a function that stops this, including a backup in progress
+ * @returns a function that stops the checks, and a backup in progress
  */
 export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
   const controller = new AbortController()
@@ -115,8 +115,8 @@ async function backUp(
 }
 
 /**
- * Deletes backups beyond the retention period, and partial files of processes that were killed. A file that can't be
- * deleted does not keep the others.
+ * Deletes backups beyond the retention period, and partial files of processes that were killed. One that can't be
+ * deleted does not prevent the deletion of the others.
  * @throws Error with the reasons of all files that could not be deleted
  */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
@@ -137,10 +137,12 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
   if (reasons.length > 0) throw new Error(reasons.join('; '))
 }
 
+const msPerDay = 24 * 60 * 60_000
+
 /** Checks for a part of a backup by hand that is two days old or older. A newer one may still be growing. */
 function isOldPartByHand(name: string): boolean {
   const [, year, month, day] = /^by-hand-(\d{4})(\d\d)(\d\d)-\d{6}\.backup\.part$/.exec(name) ?? []
-  return year !== undefined && Date.parse(`${year}-${month}-${day}`) < Date.now() - 2 * 24 * 60 * 60_000
+  return year !== undefined && Date.parse(`${year}-${month}-${day}`) < Date.now() - 2 * msPerDay
 }
 
 /**
@@ -150,7 +152,7 @@ function isOldPartByHand(name: string): boolean {
 function isOldUpgradeBackup(name: string): boolean {
   const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup(\.part)?$/.exec(name) ?? []
   if (!year) return false
-  return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
+  return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * msPerDay
 }
 
 /** @returns seconds since the last successful backup; null if there is none */

@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite'
 
-/** V8 reads it only in the first line of a script. */
+/** The comment, which V8 reads only in the first line of a script. */
 export const compileHint = '//# allFunctionsCalledOnLoad'
 
 /** The groups of `chunks.ts` that every page of the dashboard loads before it shows anything. */

@@ -8,8 +8,8 @@ const baseConfig = { root, configFile: false as const, logLevel: 'warn' as const
 await vite.build(vite.mergeConfig(config, { ...baseConfig, build: { outDir, emptyOutDir: true } }))
 
 /**
- * Loads Vite and its configuration. An install without development dependencies has none of these, or only some,
- * because other packages have Vite as a peer dependency.
+ * Loads Vite and its configuration. Ends the process if development dependencies are missing. Vite itself may be there
+ * without them, because other packages have it as a peer dependency.
  */
 async function loadBuildTools() {
   try {

@@ -32,11 +32,11 @@ export function createPercentProgress(
   total: number,
   progress: Progress,
 ): (doneCount: number) => void {
-  let quarter = 0
+  let shownQuarters = 0
   return (doneCount) => {
     const percent = Math.floor((100 * doneCount) / total)
-    const isMilestone = Math.floor(percent / 25) > quarter
-    quarter = Math.floor(percent / 25)
-    progress.show(`${label}: ${percent} %`, isMilestone)
+    const completeQuarters = Math.floor(percent / 25)
+    progress.show(`${label}: ${percent} %`, completeQuarters > shownQuarters)
+    shownQuarters = completeQuarters
   }
 }

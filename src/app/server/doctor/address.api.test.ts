@@ -205,7 +205,7 @@ describe('the check when the program does not run', () => {
     const stopped = { port, secret: null, proxies: [appendAddress] }
     const [address, proxy] = await readFindings({ ...stopped, trustedCount: 1 })
     expect(address).toMatch(
-      /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
+      /^good address: It does not run, so a stand-in answered on port \d+ and is reached/,
     )
     expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
     const [, proxyFault] = await readFindings({ ...stopped, trustedCount: 0 })

@@ -13,9 +13,7 @@ export async function examineAddress(config: Config, secret: string | null): Pro
   const programOrFinding = await reachProgram(config, secret)
   if (isFinding(programOrFinding)) return [programOrFinding]
   await using server = programOrFinding
-  const runState = server.isProgram
-    ? 'It runs'
-    : `It does not run, so this asked in its stead on port ${PORT}`
+  const runState = server.isProgram ? 'It runs' : `It does not run, so a stand-in answered on port ${PORT}`
   if (!PUBLIC_URL)
     return [
       note(

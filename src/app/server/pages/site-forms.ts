@@ -24,7 +24,7 @@ export interface SiteFormsDeps {
 export function createSiteForms({ database, pages, formSecret, ...deps }: SiteFormsDeps) {
   // A key of its own: nothing sealed for another purpose can be opened as a receipt.
   const receiptKey = `receipt ${formSecret}`
-  const applicantPathOf = createApplicantPathBuilder(formSecret)
+  const buildApplicantPath = createApplicantPathBuilder(formSecret)
   return createPublicForms({
     ...deps,
     forms: [applicationForm, messageForm],
@@ -42,7 +42,7 @@ export function createSiteForms({ database, pages, formSecret, ...deps }: SiteFo
         JSON.stringify(submission),
       ])
     },
-    findPrivatePage: (form, { link }) => (form === applicationForm ? applicantPathOf(link) : undefined),
+    findPrivatePage: (form, { link }) => (form === applicationForm ? buildApplicantPath(link) : undefined),
   })
 }
 

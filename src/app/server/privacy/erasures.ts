@@ -16,7 +16,7 @@ const erasureSchema = z.object({ resource: z.string(), id: z.uuid(), at: z.iso.d
 const oldErasureSchema = erasureSchema
   .omit({ resource: true })
   .extend({ noun: z.string() })
-  .transform(({ noun, ...rest }) => ({ resource: noun, ...rest }))
+  .transform(({ noun, ...otherFields }) => ({ resource: noun, ...otherFields }))
 const listSchema = z.array(z.union([erasureSchema, oldErasureSchema]))
 export type Erasures = z.infer<typeof listSchema>
 

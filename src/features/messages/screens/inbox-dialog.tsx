@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog, DialogStack } from '#kit/overlay/dialog.tsx'
 import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
-import type { InboxAddress } from '../messages-search.ts'
+import type { InboxSearch } from '../messages-search.ts'
 
 const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: Inbox })))
 
-export function InboxDialog({ address }: { address: InboxAddress }) {
-  const { pesan, rak, page } = address
+export function InboxDialog({ search }: { search: InboxSearch }) {
+  const { pesan, rak, page } = search
   const setAddress = useOverlayAddress()
   const isPhone = usePhone()
   return (

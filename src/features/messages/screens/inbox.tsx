@@ -14,7 +14,7 @@ import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { MessageCard } from '../components/message-card.tsx'
 import { type Message, type Shelf, shelves } from '../message.ts'
 import { messagesOptions, useIsOwnAction, useMessageCounts } from '../messages.client.ts'
-import type { InboxAddress } from '../messages-search.ts'
+import type { InboxSearch } from '../messages-search.ts'
 import { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './inbox.module.css'
 
@@ -23,7 +23,7 @@ const shelfLabel: Record<Shelf, string> = { baru: 'Baru', selesai: 'Selesai', di
 interface InboxProps {
   shelf: Shelf
   page: number
-  onSearch(search: Pick<InboxAddress, 'rak' | 'page'>): void
+  onSearch(search: Pick<InboxSearch, 'rak' | 'page'>): void
 }
 
 export function Inbox({ shelf, page, onSearch }: InboxProps) {

@@ -1,7 +1,7 @@
 import { Chip, Group } from '@mantine/core'
 import { DayRange } from '#kit/form/day-range.tsx'
 import { findPeriodProblem, presetLabel } from '../report.ts'
-import { type Preset, presets } from '../report-address.ts'
+import { type Preset, presets } from '../report-search.ts'
 
 interface Days {
   from: string | undefined

@@ -13,8 +13,8 @@ import { ReportActions } from '../components/report-actions.tsx'
 import { useReportLinks } from '../components/use-report-links.client.ts'
 import { reportOptions } from '../report.client.ts'
 import { findPeriodProblem, findPresetPeriod, type Period, type UserFigure, userFigures } from '../report.ts'
-import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
+import type { Preset, ReportSearch } from '../report-search.ts'
 import { formatPeriod, formatUnknownUser, listPermittedFigures } from '../report-text.ts'
 
 interface ReportViewProps {
@@ -22,18 +22,18 @@ interface ReportViewProps {
   /** `from` and `to` are the first and last day of the period in the URL; only 'bebas' uses them */
   from: string | undefined
   to: string | undefined
-  onAddress(address: Partial<ReportAddress>): void
+  onSearch(search: Partial<ReportSearch>): void
 }
 
-export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
+export function ReportView({ preset, from, to, onSearch }: ReportViewProps) {
   const today = useToday()
   const period = preset === 'bebas' ? { from: from ?? '', to: to ?? '' } : findPresetPeriod(preset, today)
   const isPeriodValid = period.from !== '' && period.to !== '' && !findPeriodProblem(period)
 
   function choosePreset(next: Preset) {
-    if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
+    if (next !== 'bebas') return onSearch({ laporan: next, dari: undefined, sampai: undefined })
     const initialPeriod = isPeriodValid ? period : findPresetPeriod('minggu', today)
-    onAddress({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
+    onSearch({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
   }
 
   return (
@@ -44,7 +44,7 @@ export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
           from={from}
           to={to}
           onPreset={choosePreset}
-          onDays={(days) => onAddress({ dari: days.from, sampai: days.to })}
+          onDays={(days) => onSearch({ dari: days.from, sampai: days.to })}
         />
       </div>
       {isPeriodValid ? (

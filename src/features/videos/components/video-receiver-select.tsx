@@ -4,7 +4,7 @@ import { useReceivers } from '#features/users/users.client.ts'
 import type { VideoReceiverProps } from '#features/users/video-receiver.ts'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { buildClearableProps } from '#kit/form/clearable-props.ts'
-import { videoAddress } from '../video-search.ts'
+import { videoSearchParams } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
 /**
@@ -13,7 +13,7 @@ import { videoListOptions } from '../videos.client.ts'
  */
 export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceiverProps) {
   const { data, isPlaceholderData } = useQuery(
-    videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),
+    videoListOptions(videoSearchParams.parse({ dibuat_oleh: user.email })),
   )
   const receivers = useReceivers(user.id)
   if (!data?.may_transfer || data.total === 0 || isPlaceholderData) return null

@@ -70,6 +70,7 @@ async function assertAtEnd(reader: ByteReader, hasSameDigest: boolean): Promise<
   if (!(await reader.isAtEnd())) throw new BadBackup('is damaged: something follows its end')
 }
 
+const newlineByte = 10
 /** Bytes. Longer than any JSON line of a backup. */
 const maxLineBytes = 1024 * 1024
 
@@ -92,19 +93,20 @@ class ByteReader {
   }
 
   async takeLine(): Promise<string> {
-    let newline = this.buffer.indexOf(10)
+    let newline = this.buffer.indexOf(newlineByte)
     while (newline === -1) {
       if (this.buffer.length > maxLineBytes) throw new BadBackup('is no backup of this program')
       if (!(await this.readMore())) throw createCutOffError()
-      newline = this.buffer.indexOf(10)
+      newline = this.buffer.indexOf(newlineByte)
     }
     return this.takeBytes(newline + 1).toString('utf8')
   }
 
   /** Yields the rows up to their end mark, in parts that may end anywhere. */
   async *takeRows(): AsyncGenerator<Buffer> {
-    for (let atLineStart = true; ; ) {
-      const end = this.findEnd(atLineStart)
+    let atLineStart = true
+    for (;;) {
+      const end = this.findEndMark(atLineStart)
       if (end !== -1) {
         if (end > 0) yield this.takeBytes(end)
         this.takeBytes(endOfRows.length)
@@ -126,7 +128,7 @@ class ByteReader {
     return !done
   }
 
-  private findEnd(atLineStart: boolean): number {
+  private findEndMark(atLineStart: boolean): number {
     if (atLineStart && this.buffer.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
     const end = this.buffer.indexOf(`\n${endOfRows}`)
     return end === -1 ? -1 : end + 1

@@ -64,7 +64,7 @@ async function restore(
   await runMigrations(client, selectMigrations(firstPiece.value.header, files))
   const foreignKeys = await dropForeignKeys(client)
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
-  // Migrations insert initial data.
+  // Deletes the initial data that migrations insert.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
   const counts = { tables: 0, rows: 0 }
   for await (const piece of pieces) {

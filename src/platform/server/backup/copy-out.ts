@@ -75,6 +75,7 @@ function findShare(table: string, shares: Shares): Shares[string] {
   return share
 }
 
+/** Leaves out the row 'rules' of app.ledger, which is no migration but the hash of the repeatables. */
 async function readHeaderLine(client: Client, program: string): Promise<string> {
   const { rows } = await client.query<{
     postgres: string

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+const newlineByte = 10
+
 /** Counts rows and computes their digest. */
 export class Tally {
   private hash = createHash('sha256')
@@ -8,8 +10,11 @@ export class Tally {
   add(bytes: Buffer): void {
     this.hash.update(bytes)
     // COPY escapes line breaks within values.
-    for (let newline = bytes.indexOf(10); newline !== -1; newline = bytes.indexOf(10, newline + 1))
+    let newline = bytes.indexOf(newlineByte)
+    while (newline !== -1) {
       this.rows += 1
+      newline = bytes.indexOf(newlineByte, newline + 1)
+    }
   }
 
   /** May be called only once. */

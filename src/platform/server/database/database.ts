@@ -73,8 +73,14 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Number of transactions of guests that run at a time. */
+const maxGuestTransactions = 2
+/** Number of anonymous statements that run at a time, on connections that signed-in users share. */
+const maxAnonymousStatements = 2
 /** Number of anonymous statements, and of transactions of guests, that may wait. One more is refused with Busy. */
 const maxWaiting = 50
+
+const maxAttempts = 3
 
 /** The token belongs to no valid session of an active user. */
 export class NoSession extends Error {}
@@ -112,7 +118,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   const signInPool = openPool(signIn, 'app_auth', log, { ...clientOption, max: 4 })
   const guestPool = openPool(guest, 'app_guest', log, {
     ...clientOption,
-    max: 2,
+    max: maxGuestTransactions,
     pipeline: true,
     types: jsonTypes,
   })
@@ -126,7 +132,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
       try {
         return await runTransaction()
       } catch (error) {
-        if (attempt === 3 || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
+        if (attempt === maxAttempts || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
       }
     }
   }
@@ -144,7 +150,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     )
   }
 
-  const guestLimit = pLimit(2)
+  const guestLimit = pLimit(maxGuestTransactions)
   const guestTransaction: Database['guestTransaction'] = ({ kind, subject, generation, readOnly }, work) => {
     if (guestLimit.pendingCount >= maxWaiting) throw new Busy('too many guests wait')
     const name = guestFunctions[kind]
@@ -157,7 +163,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     return guestLimit(() => runRepeatedly(() => runAttempt(guestPool, readOnly, opening, work)))
   }
 
-  const anonymousLimit = pLimit(2)
+  const anonymousLimit = pLimit(maxAnonymousStatements)
   async function queryAnonymously<Row extends QueryResultRow>(
     text: string,
     values: unknown[],

@@ -1,4 +1,4 @@
-/** Lists the schema objects that decide who can reach the rows of a database and object happens to them. */
+/** Lists the objects of a database that decide who can reach its rows, and what happens to rows that are written. */
 import type { QueryResultRow } from 'pg'
 
 export type Query = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
@@ -39,7 +39,7 @@ const isInProductSchema = (schema: string) => `${schema}::regnamespace::text in 
 /** Excludes objects of PostgreSQL itself and of roles other than the owner, such as the server's administrator. */
 const isOurObject = (schema: string, owner: string) =>
   `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
-/** Condition on `pg_class c`. Excludes tables of extensions, which are responsible for the repeatables on them. */
+/** Condition on `pg_class c`. Excludes tables of extensions, whose policies and triggers are the extension's own. */
 const isOnOurTable = `${isOurObject('relnamespace', 'relowner')} and not ${belongsToExtension('pg_class', 'c.oid')}`
 
 /**
@@ -127,17 +127,17 @@ const inventoryQuery = `
 
 /** Selects sentences about objects that no file may create. */
 const faultQuery = `
-  select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request, app_auth and app_guest alone',
+  select format('%s on %s is granted to %s%s: revoke it. Grant only objects in public and app, and only to app_request, app_auth and app_guest',
     g.privilege_type, object, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
-    case when g.is_grantable then ', to hand on' end) as sentence
+    case when g.is_grantable then ' with grant option' end) as sentence
   from (${grantsQuery}) granted, aclexplode(acl) g
   where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth|guest)') and not exists (
       select from aclexplode(initial_acl) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
     and (not may_grant or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth', 'app_guest'))
-  union all select format('function %s runs as the owner and finds what the caller lets it find: add set search_path = %L', oid::regprocedure, '')
+  union all select format('function %s runs as the owner without an empty search_path: add set search_path = %L', oid::regprocedure, '')
   from pg_proc where prosecdef and ${isOurObject('pronamespace', 'proowner')} and not ${belongsToExtension('pg_proc', 'oid')}
     and not coalesce(proconfig, '{}') @> array['search_path=""']
-  union all select format('view %s shows its rows to whatever condition a request adds: create it with (security_barrier)', oid::regclass)
+  union all select format('view %s lets a condition of a request see rows that the view hides: create it with (security_barrier)', oid::regclass)
   from pg_class where relkind = 'v' and relnamespace = 'app'::regnamespace
     and (has_any_column_privilege('app_request', oid, 'select') or has_any_column_privilege('app_auth', oid, 'select')
       or has_any_column_privilege('app_guest', oid, 'select'))
@@ -150,15 +150,16 @@ const faultQuery = `
 
 /** @throws Error if the files, or manual changes, created what is not allowed */
 export async function assertNoFaults(query: Query): Promise<void> {
-  const problems = await query<{ sentence: string }>(faultQuery)
-  if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join('\n'))
+  const faults = await query<{ sentence: string }>(faultQuery)
+  if (faults.length > 0) throw new Error(faults.map(({ sentence }) => sentence).join('\n'))
 }
 
 /** Kinds of objects that remain when all repeatables are dropped. */
 const remainingKinds = ['of the schema', 'row security', 'grant on']
+/** Advice for a kind of object that the files may create, but elsewhere. */
 const allowedPlaces: Record<string, string> = {
-  schema: 'create tables in public, and functions and views in app',
-  table: 'create a table in public, with row-level security',
+  schema: 'Create tables in public, and functions and views in app',
+  table: 'Create tables in public, with row-level security',
 }
 
 /**
@@ -175,8 +176,8 @@ export async function assertNoRepeatables(query: Query, before: Item[]): Promise
   if (remainingItems.length === 0) return
   const sentences = remainingItems.map(
     ({ kind, name }) =>
-      `${kind} ${name} is no part of what the files define: take it out of the migration, or drop it by hand if it was made so;
-      ${allowedPlaces[kind] ?? 'the *.sql beside a resource define functions, views, triggers and policies, and nothing else'}`,
+      `${kind} ${name} does not belong to the product: remove it from the migration, or drop it if it was created by hand.
+      ${allowedPlaces[kind] ?? 'Define functions, views, triggers and policies in the *.sql beside a resource'}`,
   )
   throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
 }

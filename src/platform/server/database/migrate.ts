@@ -10,6 +10,10 @@ import { isDeadlock } from './refusal.ts'
 import { dropRepeatablesSql, lockSessionsSql, revokeAllSql } from './repeatables.ts'
 import { assertWellFormed, readSqlFiles, type SqlFile, type SqlFiles } from './sql-files.ts'
 
+const maxAttempts = 5
+/** The name under which app.ledger holds the hash of the repeatables, beside those of the migrations. */
+const repeatablesEntry = 'rules'
+
 /**
  * Migrates in one transaction, so that several processes may run it at once and it may be killed at any point.
  * Migrations run while no repeatables exist: no trigger fires, and no view or policy depends on a column.
@@ -24,7 +28,7 @@ export async function migrate(url: string, files = readSqlFiles()): Promise<stri
       return await migrateOnce(url, files)
     } catch (error) {
       const { cause = error } = error as Error
-      if (attempt === 5 || !isDeadlock(cause)) throw error
+      if (attempt === maxAttempts || !isDeadlock(cause)) throw error
     }
   }
 }
@@ -62,7 +66,8 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const computeHash = (items: Item[]) =>
     hashText([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
   const inventoryBefore = await readInventory(query)
-  if (pendingMigrations.length === 0 && ledger.get('rules') === computeHash(inventoryBefore)) return []
+  if (pendingMigrations.length === 0 && ledger.get(repeatablesEntry) === computeHash(inventoryBefore))
+    return []
 
   await client.query(lockSessionsSql)
   await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatablesSql })
@@ -71,10 +76,10 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   await client.query(revokeAllSql)
   for (const file of repeatables) await runFile(client, file)
   await assertNoFaults(query)
-  await recordRun(client, 'rules', computeHash(await readInventory(query)))
+  await recordRun(client, repeatablesEntry, computeHash(await readInventory(query)))
   // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
-  return [...pendingMigrations.map(({ name }) => name), 'rules']
+  return [...pendingMigrations.map(({ name }) => name), repeatablesEntry]
 }
 
 /** Runs these migrations and records them. Requires `lockSchemaMigrations`. */
@@ -115,7 +120,7 @@ export function findMissingMigrations(ledger: Map<string, string>, files: SqlFil
     )
   for (const [name, hash] of [...ledger].sort()) {
     const file = files.find((migration) => migration.name === name)
-    if (name === 'rules' || (file && hashText(file.sql) === hash)) continue
+    if (name === repeatablesEntry || (file && hashText(file.sql) === hash)) continue
     throw new Error(
       file
         ? `db/migrations/${name} was edited after this database has had it: put it back as it was, and make the change in a new migration`
@@ -125,7 +130,7 @@ export function findMissingMigrations(ledger: Map<string, string>, files: SqlFil
   const missingFiles = files.filter(({ name }) => !ledger.has(name))
   const latest =
     [...ledger.keys()]
-      .filter((name) => name !== 'rules')
+      .filter((name) => name !== repeatablesEntry)
       .sort()
       .at(-1) ?? ''
   for (const { name } of missingFiles)

@@ -45,10 +45,10 @@ export function createRowQueries<N extends Resource>(
     ),
   )
 
-  /** @param rest the rest of the statement: which rows, in which order */
-  async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<RowOf<N>[]> {
+  /** @param clauses the end of the statement: which rows, in which order */
+  async function select(tx: Tx, clauses: RawBuilder<unknown>): Promise<RowOf<N>[]> {
     const { rows } = await sql<RowOf<N>>`
-      select ${columns} from ${table} ${join ?? sql``} ${rest}`.execute(tx)
+      select ${columns} from ${table} ${join ?? sql``} ${clauses}`.execute(tx)
     return rows
   }
 

@@ -11,7 +11,7 @@ alter table timeline enable row level security;
 grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest)
   on timeline to app_request;
 -- Requests have no grant for insert, update or delete: functions that run as the owner write. They have none for the
--- column `links` either: the view `app.timeline_links_shown` shows it.
+-- column `links` either: the view `app.visible_timeline_links` shows it.
 
 -- Returns the actor of an entry about `subject`: the actor of the request. If app_auth acts without one, the subject is
 -- the user, who then changes their own login. Returns null for guests and for the owner of the database.
@@ -38,7 +38,7 @@ declare
   any_row jsonb := coalesce(after, before); -- for columns that never change, such as ids
   id_columns text[] := string_to_array(tg_argv[1], ' ');
   subject uuid := (any_row ->> id_columns[1])::uuid;
-  -- The three are null if no such column has changed, since jsonb_object_agg returns null without rows.
+  -- These three are null if no column of their kind has changed: jsonb_object_agg returns null without rows.
   changes jsonb;
   masked_link_changes jsonb;
   full_link_changes jsonb;

@@ -1,5 +1,6 @@
 /**
- * The transaction on which calls run SQL: `sql<Row>`…`.execute(tx)`. TypeScript holds no second description of tables.
+ * The transaction on which calls run SQL: `sql<Row>`…`.execute(tx)`. There are no TypeScript types of the tables: each
+ * statement names the type of its rows.
  */
 import {
   type CompiledQuery,

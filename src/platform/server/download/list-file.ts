@@ -19,6 +19,8 @@ export const maxRowsPerRead = 1000
  */
 const stuckTimeout = 60_000
 
+const bytesPerUuid = 16
+
 /** The rows of a list at the time of the search. */
 export interface ListResult<Row> {
   total: number
@@ -92,7 +94,7 @@ export function createInMemoryResult<Row>(rows: readonly Row[]): ListResult<Row>
   return { total: rows.length, readPage: async (_tx, start) => rows.slice(start, start + maxRowsPerRead) }
 }
 
-/** Finds the rows and keeps only their ids, 16 bytes each. @param ids SQL that selects ids and the position of each */
+/** Finds the rows and keeps only their ids as bytes. @param ids SQL that selects ids and the position of each */
 export async function findPagedResult<Row>(
   tx: Tx,
   ids: ReturnType<typeof sql>,
@@ -102,13 +104,13 @@ export async function findPagedResult<Row>(
     select string_agg(uuid_send(matches.id), ''::bytea order by matches.place) as packed
     from (${ids}) as matches (id, place)`.execute(tx)
   const packed = rows[0]?.packed ?? Buffer.alloc(0)
-  const total = packed.length / 16
+  const total = packed.length / bytesPerUuid
   return {
     total,
     readPage(tx, start) {
       const count = Math.min(maxRowsPerRead, total - start)
       const pageIds = Array.from({ length: Math.max(0, count) }, (_, n) =>
-        packed.toString('hex', (start + n) * 16, (start + n + 1) * 16),
+        packed.toString('hex', (start + n) * bytesPerUuid, (start + n + 1) * bytesPerUuid),
       )
       return read(tx, sql`select * from unnest(${pageIds}::uuid[]) with ordinality`)
     },

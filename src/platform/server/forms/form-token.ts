@@ -64,8 +64,8 @@ export function deriveSubmissionId(token: string, input: Readonly<Record<string,
 }
 
 /**
- * Returns the id of the private link that a sender gets for a submission, a UUID. A second press gets the same id.
- * Another visitor who sends the same text gets another id, so that nobody gets somebody else's link by copying their
+ * Returns the id of the private link that a sender gets for a submission, a UUID. A form that is sent twice gets the same
+ * id. Another visitor who sends the same text gets another id, so that nobody gets somebody else's link by copying their
  * input.
  */
 export function deriveLinkId(submission: string, address: string): string {

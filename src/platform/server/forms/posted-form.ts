@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { unstorableMessage } from '#base/plain-text.ts'
 
 export const maxFormBytes = 32 * 1024
+/** More fields than any form has. */
+const maxFields = 50
 
 export interface PostedForm {
   /** the input by field name; U+FFFD replaces invalid bytes */
@@ -16,17 +18,17 @@ export function isFormType(type: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset=["']?utf-8["']?\s*)?$/i.test(type ?? '')
 }
 
-/** Returns null if a name occurs twice, or if there are more fields than any form has. */
+/** Returns null if a name occurs twice, or if there are too many fields. */
 export function parsePostedForm(body: Uint8Array): PostedForm | null {
   const input = new Map<string, string>()
   const invalidFields: string[] = []
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean)
-  if (pairs.length > 50) return null
+  if (pairs.length > maxFields) return null
   for (const pair of pairs) {
-    const [name = '', ...value] = pair.split('=')
+    const [name = '', ...valueParts] = pair.split('=')
     const nameText = decodeText(name).text
     if (input.has(nameText)) return null
-    const { text, isValid } = decodeText(value.join('='))
+    const { text, isValid } = decodeText(valueParts.join('='))
     input.set(nameText, text)
     if (!isValid) invalidFields.push(nameText)
   }

@@ -17,13 +17,14 @@ export function createAddressReader(trustProxy: number, log: Log): (c: Context) 
     if (header === undefined) return peer
     warnOfProxy(peer)
     const forwarded = header.split(',').map((part) => part.trim())
+    // Each trusted proxy has appended the address that it saw, so the client's is as many places before the peer.
     return normalizeAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
   }
 }
 
 /**
- * Returns the network that one household, office or rented server usually controls: a /64 for IPv6, the address itself
- * for IPv4.
+ * Returns the network of an IPv6 address: by default the /64, which one household, office or rented server usually
+ * controls. Returns an IPv4 address itself.
  */
 export function getNetwork(address: string, prefixLength = 64): string {
   if (isIP(address) !== 6) return address

@@ -29,6 +29,9 @@ export interface LiveSource {
 /** milliseconds after which a connection that does not answer counts as lost */
 const answerLimit = 2_000
 
+/** Milliseconds in which the first notification must arrive, even on a busy machine. */
+const arrivalLimit = 20_000
+
 /** Milliseconds between two checks of the connection, which may be lost without an error. */
 const heartbeatInterval = 15_000
 
@@ -141,7 +144,7 @@ async function assertNotified(client: Client, url: string): Promise<void> {
     await client.query(`listen ${channel}`)
     await sender.connect()
     await sender.query(`notify ${channel}`)
-    silenceTimer = setTimeout(() => arrival.reject(new Error(noNotificationsText)), 20_000)
+    silenceTimer = setTimeout(() => arrival.reject(new Error(noNotificationsText)), arrivalLimit)
     await arrival.promise
     await client.query(`unlisten ${channel}`)
   } finally {

@@ -52,8 +52,7 @@ export function replyWithEvents(c: Context, streams: LiveStreams, tokenHash: str
 
 /**
  * Resets the connection if the browser accepts no data. Each write that makes progress restarts the timeout, and
- * heartbeats come more often. A reset is needed because the
- * kernel would otherwise retain the unsent data for minutes.
+ * heartbeats come more often. Without a reset, the kernel would retain the unsent data for minutes.
  */
 function dropWhenStuck({ outgoing }: HttpBindings): void {
   outgoing.setTimeout(stuckTimeout, () => outgoing.socket?.resetAndDestroy())

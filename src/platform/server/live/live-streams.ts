@@ -95,7 +95,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   }
 
   /** Sends what changed after the page was read and before its stream could receive changes. */
-  function catchUp(stream: Stream): void {
+  function sendMissedChanges(stream: Stream): void {
     const earliestRead = performance.now() - maxReadAge
     const isRecent = (table: string | null) =>
       (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > earliestRead
@@ -159,7 +159,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
       counts.set(stream.tokenHash, getCount(stream.tokenHash) + 1)
       const ready = enqueue(async () => {
         await check([stream])
-        catchUp(stream)
+        sendMissedChanges(stream)
       })
       return { ready, remove: () => remove(stream) }
     },

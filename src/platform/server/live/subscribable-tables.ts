@@ -1,9 +1,9 @@
 import { type CallMeta, isPermitted } from '#platform/call-meta.ts'
 
 /**
- * Returns the tables whose changes are announced to a user with these permissions: the `tables` of the calls that they
- * may make. Leaves out calls that require no permission: they show users only their own data, or rows that their
- * permissions show them elsewhere.
+ * Returns a function that lists the tables whose changes are announced to a user with these permissions: the `tables` of
+ * the calls that they may make. Leaves out calls that require no permission: they show users only their own data, or
+ * rows that their permissions show them elsewhere.
  * @param contract a tree of contract calls
  */
 export function indexSubscribableTables(contract: object): (permissions: readonly string[]) => string[] {

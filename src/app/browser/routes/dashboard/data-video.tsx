@@ -1,19 +1,19 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, defineAddress } from '#base/address.ts'
+import { defineSearchParams, type SearchValues } from '#base/search-params.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
-import { trashAddress } from '#features/trash/trash-search.ts'
+import { trashParams } from '#features/trash/trash-search.ts'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoParams } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
-const pageAddress = defineAddress({ ...videoParams, ...trashAddress })
+const searchParams = defineSearchParams({ ...videoParams, ...trashParams })
 
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
-  validateSearch: pageAddress,
-  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: createPrefetchLoader<AddressOf<typeof pageAddress.params>>(({ search, prefetch }) => {
+  validateSearch: searchParams,
+  search: { middlewares: [stripSearchParams(searchParams.parse({}))] },
+  loader: createPrefetchLoader<SearchValues<typeof searchParams.params>>(({ search, prefetch }) => {
     if (!search.terhapus) prefetch(videoListOptions(search))
   }),
   shouldReload: shouldReloadOnIntent,

@@ -1,24 +1,24 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router'
-import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
+import { defineSearchParams, listParams, oneOf, type SearchValues } from '#base/search-params.ts'
 import { RecipientSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { TemplateUses } from '#features/reminders/components/template-uses.tsx'
 import { reminderListOptions } from '#features/reminders/reminders.client.ts'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
-import { trashAddress } from '#features/trash/trash-search.ts'
+import { trashParams } from '#features/trash/trash-search.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
-const pageAddress = defineAddress({ ...listParams(), ...trashAddress, tab: oneOf(['pengingat']) })
-type GritingSearch = AddressOf<typeof pageAddress.params>
+const searchParams = defineSearchParams({ ...listParams(), ...trashParams, tab: oneOf(['pengingat']) })
+type GritingSearch = SearchValues<typeof searchParams.params>
 
 export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
-  validateSearch: pageAddress,
-  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
+  validateSearch: searchParams,
+  search: { middlewares: [stripSearchParams(searchParams.parse({}))] },
   loader: createPrefetchLoader<GritingSearch>(({ search, prefetch }) => {
     prefetch(templateListOptions())
     if (search.tab) prefetch(reminderListOptions())

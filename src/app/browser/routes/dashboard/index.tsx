@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { defineAddress } from '#base/address.ts'
+import { defineSearchParams } from '#base/search-params.ts'
 import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { canSendMessages, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
 import { messageCountsOptions } from '#features/messages/messages.client.ts'
-import { inboxAddress } from '#features/messages/messages-search.ts'
+import { inboxSearchParams } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
 import { initialLines } from '#features/radar/radar.ts'
-import { reportAddress } from '#features/report/report-address.ts'
+import { reportSearchParams } from '#features/report/report-search.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
-const pageAddress = defineAddress({ ...inboxAddress.params, ...reportAddress.params })
+const searchParams = defineSearchParams({ ...inboxSearchParams.params, ...reportSearchParams.params })
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'Home' },
-  validateSearch: pageAddress,
+  validateSearch: searchParams,
   loader: createPrefetchLoader(({ can, prefetch }) => {
     prefetch(summaryOptions())
     prefetch(messageCountsOptions())
@@ -35,8 +35,8 @@ function HomeWithDialogs() {
   return (
     <>
       <Home />
-      <InboxDialog address={search} />
-      <ReportDialog address={search} />
+      <InboxDialog search={search} />
+      <ReportDialog search={search} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { defineAddress, listParams } from '#base/address.ts'
+import { defineSearchParams, listParams } from '#base/search-params.ts'
 import { productCatalogueOptions } from '#features/products/products.client.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
-import { trashAddress } from '#features/trash/trash-search.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { trashParams } from '#features/trash/trash-search.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
-const pageAddress = defineAddress({ ...listParams(), ...trashAddress })
+const searchParams = defineSearchParams({ ...listParams(), ...trashParams })
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
-  validateSearch: pageAddress,
-  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
+  validateSearch: searchParams,
+  search: { middlewares: [stripSearchParams(searchParams.parse({}))] },
   loader: createPrefetchLoader(({ prefetch }) => prefetch(productCatalogueOptions())),
   shouldReload: shouldReloadOnIntent,
   component: Products,

@@ -1,36 +1,36 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, defineAddress, oneOf } from '#base/address.ts'
+import { defineSearchParams, oneOf, type SearchValues } from '#base/search-params.ts'
 import { waitingCountOptions } from '#features/applications/applications.client.ts'
-import { applicationsAddress } from '#features/applications/applications-search.ts'
+import { applicationsParams } from '#features/applications/applications-search.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { SelectableAffiliates } from '#features/bulk-actions/components/selectable-affiliates.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
-import { affiliateParams, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
+import { affiliateParams, pasteParams } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
-import { deskAddress } from '#features/shipping/shipping-search.ts'
+import { deskParams } from '#features/shipping/shipping-search.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
-import { trashAddress } from '#features/trash/trash-search.ts'
+import { trashParams } from '#features/trash/trash-search.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadRegistered } from '../../download-chosen.ts'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 
-const pageAddress = defineAddress({
+const searchParams = defineSearchParams({
   ...affiliateParams,
-  ...trashAddress,
-  ...pasteAddress,
-  ...deskAddress,
-  ...applicationsAddress,
+  ...trashParams,
+  ...pasteParams,
+  ...deskParams,
+  ...applicationsParams,
   tab: oneOf(['kirim', 'pendaftar']),
 })
-type RegAffiliateSearch = AddressOf<typeof pageAddress.params>
+type RegAffiliateSearch = SearchValues<typeof searchParams.params>
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
-  validateSearch: pageAddress,
-  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
+  validateSearch: searchParams,
+  search: { middlewares: [stripSearchParams(searchParams.parse({}))] },
   loader: createPrefetchLoader<RegAffiliateSearch>(({ search, prefetch }) => {
     prefetch(waitingCountOptions())
     prefetch(allowedActionsOptions())

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { defineAddress, id } from '#base/address.ts'
+import { defineSearchParams, id } from '#base/search-params.ts'
 import { loadSession } from '#features/session/session.client.ts'
 import { buildSignInUrl } from '#features/session/session.ts'
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx'
@@ -7,10 +7,10 @@ import { UnexpectedError } from '../../unexpected-error.tsx'
 import '../../loading.css'
 
 /** Search parameters of every dashboard page: `antrean` is the id of the message queue whose dialog is open. */
-const pageAddress = defineAddress({ antrean: id })
+const searchParams = defineSearchParams({ antrean: id })
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: pageAddress,
+  validateSearch: searchParams,
   beforeLoad: async ({ location }) => {
     const { status } = await loadSession()
     // After the session has ended, the page stays under the login dialog.

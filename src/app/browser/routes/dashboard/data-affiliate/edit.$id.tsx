@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { defineAddress, id } from '#base/address.ts'
+import { defineSearchParams, id } from '#base/search-params.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
@@ -8,7 +8,7 @@ import { FollowUpActions } from '../../../follow-up.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
-  validateSearch: defineAddress({ product: id }),
+  validateSearch: defineSearchParams({ product: id }),
   component: EditAffiliate,
 })
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, defineAddress } from '#base/address.ts'
+import { defineSearchParams, type SearchValues } from '#base/search-params.ts'
 import {
   affiliateCardsOptions,
   affiliateTabsOptions,
@@ -23,13 +23,13 @@ import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
-import { trashAddress } from '#features/trash/trash-search.ts'
+import { trashParams } from '#features/trash/trash-search.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { PageActions } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { FollowUpActions } from '../../../follow-up.tsx'
-import { createPrefetchLoader, shouldReloadOnIntent } from '../../../read-ahead.ts'
+import { createPrefetchLoader, shouldReloadOnIntent } from '../../../prefetch-loader.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
 const MoveDialog = lazyIdle(() =>
@@ -40,13 +40,13 @@ const EditParcel = lazyIdle(() =>
   import('#features/shipping/components/edit-parcel.tsx').then(({ EditParcel }) => EditParcel),
 )
 
-const pageAddress = defineAddress({ ...dataAffiliateParams, ...trashAddress })
+const searchParams = defineSearchParams({ ...dataAffiliateParams, ...trashParams })
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
-  validateSearch: pageAddress,
-  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: createPrefetchLoader<AddressOf<typeof pageAddress.params>>(({ search, can, prefetch }) => {
+  validateSearch: searchParams,
+  search: { middlewares: [stripSearchParams(searchParams.parse({}))] },
+  loader: createPrefetchLoader<SearchValues<typeof searchParams.params>>(({ search, can, prefetch }) => {
     if (search.terhapus) return
     prefetch(affiliateTabsOptions())
     prefetch(allowedActionsOptions())

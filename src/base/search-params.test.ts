@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { day, type Filter, flag, id, line, oneOf, optionalPage, withFallback } from './address.ts'
 import { buildFilterSchemas } from './filter-schemas.ts'
+import { day, type Filter, flag, id, line, oneOf, optionalPage, withFallback } from './search-params.ts'
 
 const anyUuid = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
 const filters = {

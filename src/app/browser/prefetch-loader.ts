@@ -1,4 +1,4 @@
-/** Prefetches what a page shows first, while the pointer is on its way to the click. */
+/** Loaders of routes that prefetch what a page shows first, while the pointer is on its way to the click. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { getSessionState } from '#features/session/session.client.ts'
@@ -6,8 +6,9 @@ import { queryClient } from './dashboard-queries.ts'
 import { findEntry } from './layout/sidebar-entries.ts'
 
 /**
- * `shouldReload` of pages with such a loader: it runs again only if the user points at a link to the page. A page that is
- * opened without a link always runs its loader. Once it is shown, TanStack Query decides what to fetch.
+ * The option `shouldReload` of pages with a prefetch loader: the loader runs again only if the user points at a link to
+ * the page. A page that is opened without a link always runs its loader. Once the page is shown, TanStack Query decides
+ * what to fetch.
  */
 export function shouldReloadOnIntent({ cause }: { cause: string }): boolean {
   return cause === 'preload'

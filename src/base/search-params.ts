@@ -28,31 +28,33 @@ type SearchParams = Record<string, SearchParam<any>>
 type OptionalName<P extends SearchParams> = {
   [N in keyof P]: undefined extends ReturnType<P[N]['read']> ? N : never
 }[keyof P]
-/** Lets the object type lack the parameters that may be undefined. */
-type ValuesOf<P extends SearchParams> = {
+/** An object type that may lack the parameters that may be undefined. */
+type SparseValues<P extends SearchParams> = {
   [N in Exclude<keyof P, OptionalName<P>>]: ReturnType<P[N]['read']>
 } & {
   [N in OptionalName<P>]?: ReturnType<P[N]['read']>
 }
-/** Values of all parameters, as they are read from a URL. */
-export type AddressOf<P extends SearchParams> = { [N in keyof ValuesOf<P>]: ValuesOf<P>[N] }
+/** Values of all parameters, as they are read from a URL. The mapped type makes editors show the fields. */
+export type SearchValues<P extends SearchParams> = { [N in keyof SparseValues<P>]: SparseValues<P>[N] }
 
-/** Typed as the router expects it: a link may set any of the parameters, and the page receives all of them. */
-export interface Address<P extends SearchParams> {
-  types: { input: Partial<AddressOf<P>>; output: AddressOf<P> }
+/** The parameters of a page, typed as the router expects: a link may set any of them, and the page receives all. */
+export interface PageSearch<P extends SearchParams> {
+  types: { input: Partial<SearchValues<P>>; output: SearchValues<P> }
   params: P
   /** @param values by name */
-  parse(values: unknown): AddressOf<P>
+  parse(values: unknown): SearchValues<P>
 }
 
-export function defineAddress<P extends SearchParams>(params: P): Address<P> {
+export function defineSearchParams<P extends SearchParams>(params: P): PageSearch<P> {
   const names = Object.keys(params)
   return {
-    types: {} as Address<P>['types'],
+    types: {} as PageSearch<P>['types'],
     params,
     parse(values) {
       const input = values as Record<string, unknown>
-      return Object.fromEntries(names.map((name) => [name, params[name]?.read(input[name])])) as AddressOf<P>
+      return Object.fromEntries(
+        names.map((name) => [name, params[name]?.read(input[name])]),
+      ) as SearchValues<P>
     },
   }
 }
@@ -117,30 +119,35 @@ export function withFallback<A, B>(
   return { read: (value) => preferred.read(value) ?? fallback.read(value) }
 }
 
-/** Page number, if there is one. Bounded so that the offset stays an ordinary integer in SQL. */
+/** Bounds page numbers, so that the offset stays an ordinary integer in SQL. */
+export const maxPage = 10_000_000
+
+/** Page number, if there is one. */
 export const optionalPage: SearchParam<number | undefined> = {
   read(value) {
     const number = typeof value === 'string' && value !== '' ? Number(value) : value
-    const isPage = Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= 10_000_000
+    const isPage = Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= maxPage
     return isPage ? (number as number) : undefined
   },
 }
 
 export const page: SearchParam<number> = { read: (value) => optionalPage.read(value) ?? 1 }
 
+const maxSearchLength = 200
+
 /**
  * Text of a search; '' if there is none.
  * @param maxLength in UTF-16 units, as `text.length` counts them
  */
-export function search(maxLength = 200): SearchParam<string> {
+export function search(maxLength = maxSearchLength): SearchParam<string> {
   return { read: (value) => readLine(typeof value === 'number' ? String(value) : value, maxLength) ?? '' }
 }
 
 /**
- * Returns the parameters of every list.
+ * Returns the two parameters that every list has: its search and its page.
  * @param maxLength of a search in UTF-16 units
  */
-export function listParams(maxLength = 200) {
+export function listParams(maxLength = maxSearchLength) {
   return { q: search(maxLength), page }
 }
 
@@ -148,7 +155,7 @@ function findMatch(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && pattern.test(value) ? value : undefined
 }
 
-/** Reads a text like `lineOfText`. */
+/** Reads one line of text by the rules of `lineOfText` in text.ts. */
 function readLine(text: unknown, maxLength: number): string | undefined {
   return typeof text === 'string' && isStorable(text) && text.length <= maxLength
     ? toOneLine(text)
