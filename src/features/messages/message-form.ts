@@ -14,6 +14,7 @@ export const messageForm = {
   path: '/contact-us',
   schema: z.object({
     nama: visitorLine('Nama harus diisi', maxLengths.nama),
+    // An empty field has only the message of `requiredLine`.
     email: requiredLine('Email harus diisi', maxLengths.email).refine(
       (text) => !hasVisibleText(text) || emailSchema.safeParse(text).success,
       'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',
