@@ -84,7 +84,8 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const previousPosterId =
     link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
-  const [debouncedLink] = useDebouncedValue(link, pastedText === text ? 0 : debounceMs)
+  const isTyped = text !== pastedText
+  const [debouncedLink] = useDebouncedValue(link, isTyped ? debounceMs : 0)
   const candidates = useQuery(
     candidatesOptions(debouncedLink, affiliate?.id ?? previousPosterId, firstLink?.sender),
   )
@@ -96,7 +97,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
     firstLink?.sender !== undefined &&
     !affiliate &&
     posters.length > 0 &&
-    !namesAccountOf(firstLink.link, posters)
+    !containsAccountOf(firstLink.link, posters)
   const place =
     places.find((each) => getPlaceKey(each) === chosenPlaceKey) ??
     (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
@@ -231,7 +232,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       )}
       <SaveActions
         verb={nextLinks.length > 0 ? 'Simpan, lalu link berikutnya' : verbs.save}
-        dirty={text.trim() !== '' && text !== pastedText}
+        dirty={text.trim() !== '' && isTyped}
         saving={saving}
         askToClose={askToClose}
         reportState={reportState}
@@ -246,7 +247,7 @@ function getLinkOrigin({ link, sender }: ChatLink): string {
 }
 
 /** Checks whether a link contains the account of one of these affiliates. */
-function namesAccountOf(link: string, posters: readonly Poster[]): boolean {
+function containsAccountOf(link: string, posters: readonly Poster[]): boolean {
   const { handle } = parsePostingLink(link)
   return posters.some(({ username }) => getUsernameKey(username) === handle)
 }
