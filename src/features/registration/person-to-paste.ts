@@ -24,8 +24,8 @@ export function findPersonToPaste(
 ): PastedPerson | 'many' | null {
   if (parseLoneProfileLink(text)) return null
   // The parts of an address would be read as names of products.
-  const { address, rest } = findAddress(text)
-  const people = readPeopleInChat(rest, products)
+  const { address, remainingText } = findAddress(text)
+  const people = readPeopleInChat(remainingText, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
   const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
