@@ -36,11 +36,11 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   const shownProfile = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
-    const savedProfile = shownProfile.current
-    if (savedProfile === profile) return
+    const earlierProfile = shownProfile.current
+    if (earlierProfile === profile) return
     shownProfile.current = profile
-    if (form.getValues().full_name === savedProfile.full_name) setFieldValue('full_name', profile.full_name)
-    if (form.getValues().email === savedProfile.email) setFieldValue('email', profile.email)
+    if (form.getValues().full_name === earlierProfile.full_name) setFieldValue('full_name', profile.full_name)
+    if (form.getValues().email === earlierProfile.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
   const { busy, runUnlessBusy } = useBusy()
@@ -49,6 +49,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   function showError(field: keyof ProfileForm | null, message: string, summary = message) {
     if (field) {
       form.setFieldError(field, message)
+      // Focuses the field after it has rendered its error.
       setTimeout(() => form.getInputNode(field)?.focus())
     }
     report({ message: summary, isAtField: field !== null })
