@@ -1,6 +1,6 @@
 /**
- * Decides how many lines of the radar are shown. No button stands for one hidden line, which needs as little room as
- * the button.
+ * Decides how many lines of the radar are shown. A single line is never hidden, since the button that would show it
+ * needs as much room as the line.
  */
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import { maxLines } from './radar.ts'
@@ -11,6 +11,7 @@ export function countRequestedLines(lines: number): number {
   return Math.min(lines + 1, maxLines)
 }
 
+/** Counts the affiliates who need something, each once. */
 export function countWaiting({ counts }: Pick<RadarNow, 'counts'>): number {
   return needs.reduce((sum, need) => sum + counts[need], 0)
 }

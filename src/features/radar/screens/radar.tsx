@@ -50,6 +50,7 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
   const total = data && countWaiting(data)
+  const hiddenCount = data && total ? Math.max(0, total - data.rows.length) : 0
   useReturnToRow(data?.rows)
   const countsElement = useRef<HTMLDivElement>(null)
 
@@ -97,13 +98,10 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
             isPlaceholder={query.isPlaceholderData}
           />
           <footer className={`${layout.wrap} ${classes.footer}`}>
-            {total !== undefined &&
-              total > data.rows.length &&
-              lineCount >= maxLines &&
-              !query.isPlaceholderData && (
-                <RemainingCount count={total - data.rows.length} counts={countsElement} />
-              )}
-            {total !== undefined && total > data.rows.length && lineCount < maxLines && (
+            {hiddenCount > 0 && lineCount >= maxLines && !query.isPlaceholderData && (
+              <RemainingCount count={hiddenCount} counts={countsElement} />
+            )}
+            {hiddenCount > 0 && lineCount < maxLines && (
               <Button
                 variant="default"
                 aria-disabled={query.isPlaceholderData}
