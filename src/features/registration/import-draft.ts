@@ -64,18 +64,19 @@ export function checkDraft(
   findConflicts: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
   const inputs = rows.map((row) => buildRegistration(row, defaults))
-  const inputsToCompare = inputs.map((input, n) =>
-    rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
+  const inputsToCompare = inputs.map((input, index) =>
+    rows[index]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
   const twinIndexes = findTwins(
     inputsToCompare.map((input) => (isUnusableNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
   )
   // Two rows with the number '-' are different people, but the database stores only one of them.
   const equalTextIndexes = findTwins(inputsToCompare)
-  return rows.map((row, n) => {
-    const input = inputs[n] as Record<GridField, string>
-    const twin = rows[twinIndexes[n] ?? -1]
-    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[n] === 'number'
+  return rows.map((row, index) => {
+    const input = inputs[index] as Record<GridField, string>
+    const twinIndex = twinIndexes[index] ?? null
+    const twin = twinIndex === null ? undefined : rows[twinIndex]
+    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[index] === 'number'
     return { row, input, state: findState(row, input, { twin, repeatsUnusableNumber }, findConflicts(input)) }
   })
 }
@@ -149,9 +150,9 @@ export function lacksUsernameColumn(rows: readonly CheckedRow[]): boolean {
 
 /** Sets a field and clears its problem. */
 export function setRowField(row: DraftRow, field: GridField, value: string): DraftRow {
-  const { [field]: _, ...problems } = row.problems
-  const products = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
-  return { ...row, ...products, [field]: value, problems }
+  const { [field]: _clearedProblem, ...problems } = row.problems
+  const clearedProducts = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
+  return { ...row, ...clearedProducts, [field]: value, problems }
 }
 
 /** Sets the product of a row, and of all rows without a product whose text named the same unknown product. */

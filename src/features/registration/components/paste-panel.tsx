@@ -107,8 +107,9 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
         <AskBeforeLeaving hasUnsavedInput={lossText !== ''} lossText={lossText} />
         <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
-          {...draft}
           readyCount={readyCount}
+          registeredCount={draft.registeredCount}
+          restart={draft.restart}
           saving={saving}
           lossText={lossText}
           askToClose={askToClose}
