@@ -61,6 +61,10 @@ export function isRenewal(event: SessionEvent): boolean {
   return event.type === 'token refreshed' || event.type === 'user updated'
 }
 
-export function isSameUser(a: Session, b: Session | null): boolean {
-  return JSON.stringify([a.user, a.permissions]) === JSON.stringify([b?.user, b?.permissions])
+/** Checks whether two sessions have the same user with the same permissions. */
+export function isSameUser(session: Session, otherSession: Session | null): boolean {
+  return (
+    JSON.stringify([session.user, session.permissions]) ===
+    JSON.stringify([otherSession?.user, otherSession?.permissions])
+  )
 }
