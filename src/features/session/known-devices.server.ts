@@ -43,6 +43,9 @@ export const resetDeviceName = 'by-email'
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const maxLogins = 8
 
+/** Characters of a stamp, each of six bits. So many can't be guessed, and the cookie stays short. */
+const stampLength = 22
+
 /** @param key HMAC key of the stamps */
 export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
   /** Reads the cookie. It has an entry `id.name.stamp` for each login, newest first, separated by `!`. */
@@ -65,7 +68,10 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       [value],
     )
     if (!rows[0]) return null
-    const stamp = createHmac('sha256', key).update(rows[0].login_state).digest('base64url').slice(0, 22)
+    const stamp = createHmac('sha256', key)
+      .update(rows[0].login_state)
+      .digest('base64url')
+      .slice(0, stampLength)
     return { id: rows[0].id, stamp }
   }
 

@@ -29,7 +29,7 @@ const kinds = {
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
     otherKind: 'enterRecoveryCode',
     switchLabel: 'Pakai kode pemulihan',
-    // Phones show a numeric keyboard and offer a code that they have received.
+    // Phones show a numeric keyboard and offer a code that they have received. The code may be typed with a space.
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   enterRecoveryCode: {
