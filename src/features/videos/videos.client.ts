@@ -28,7 +28,7 @@ export function videoListOptions(search: VideoSearch) {
 }
 
 export function downloadVideos(search: VideoSearch, format: DownloadFormat, options: DownloadOptions) {
-  const { page: _, ...filter } = videoAddress.parse(search)
+  const { page: _page, ...filter } = videoAddress.parse(search)
   return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 
