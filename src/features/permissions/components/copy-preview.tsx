@@ -83,9 +83,9 @@ function Names({ names }: { names: string[] }) {
   const unlistedCount = names.length - maxNames
   return (
     <>
-      {names.slice(0, maxNames).map((name, i) => (
+      {names.slice(0, maxNames).map((name, index) => (
         <span key={name}>
-          {i > 0 && ', '}
+          {index > 0 && ', '}
           <UserText>{name}</UserText>
         </span>
       ))}

@@ -23,10 +23,10 @@ interface PermissionSwitchProps {
  * A switch that can't be turned stays in the tab order: it shows whether the person holds the permission, and why it is
  * locked.
  */
-export function PermissionSwitch({ user, permission, controls, ...rest }: PermissionSwitchProps) {
+export function PermissionSwitch({ user, permission, controls, ...labelProps }: PermissionSwitchProps) {
   return (
     <MemoizedSwitch
-      {...rest}
+      {...labelProps}
       user_id={user.id}
       person={user.full_name}
       permission={permission}
