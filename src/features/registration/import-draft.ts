@@ -64,6 +64,7 @@ export function checkDraft(
   findConflicts: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
   const inputs = rows.map((row) => buildRegistration(row, defaults))
+  // Rows that are left out are compared with no other row.
   const inputsToCompare = inputs.map((input, index) =>
     rows[index]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )

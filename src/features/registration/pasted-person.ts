@@ -199,6 +199,7 @@ function findUsernameWord(text: string): string {
   return another === undefined ? username : ''
 }
 
+/** Returns the words that may name an unknown product. Two letters are too few for a name. */
 function findUnrecognizedWords(text: string, username: string): string {
   return findOtherWords(text)
     .filter((word) => word !== username && word.length > 2 && /\p{L}/u.test(word))

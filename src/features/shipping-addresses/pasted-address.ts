@@ -47,8 +47,8 @@ export function collectTexts(spans: readonly Span[]): PartTexts {
     const code = /(?<![0-9])[0-9]{5}(?![0-9])/.exec(value)?.[0] ?? ''
     const isAnother = texts.postal_code !== undefined && texts.postal_code[0] !== code
     if (code && !texts.postal_code) add('postal_code', code)
-    const other = cleanLine(isAnother ? value : value.replace(code, ' '))
-    if (other) add(isProvince(other) ? 'province' : 'address', other)
+    const remainingText = cleanLine(isAnother ? value : value.replace(code, ' '))
+    if (remainingText) add(isProvince(remainingText) ? 'province' : 'address', remainingText)
   }
   const places = splitDistricts(
     spans.filter(({ part }) => part === 'district'),

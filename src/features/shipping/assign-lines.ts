@@ -203,6 +203,7 @@ function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
   )
 }
 
+/** Returns the rows whose username or phone number the line contains. Unmarked words of two letters name nobody. */
 function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
   return rows.filter(({ username, whatsapp }) =>
     words.some(({ text, isMarked }) => {
