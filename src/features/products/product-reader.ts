@@ -33,8 +33,8 @@ interface Vocabulary {
 const minWordLength = 4
 const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
 /**
- * Matches whole words, but not parts of accounts and addresses such as '@toner' or 'toner.id'. The suffix '-nya' belongs
- * to the word before it.
+ * Returns a pattern for whole words, but not for parts of accounts and addresses such as '@toner' or 'toner.id'. The
+ * suffix '-nya' belongs to the word before it.
  */
 const buildWholeWordPattern = (inner: string) =>
   new RegExp(
@@ -82,7 +82,9 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
   return { matches: matchingProducts, unknownParts }
 }
 
-/** Returns the longest run of parts from the start, with their separators, that names only products; null if none does. */
+/**
+ * Returns the longest run of parts from the start, with their separators, that names only products; null if none does.
+ */
 function findLongestRun(parts: readonly string[], products: readonly ProductName[]) {
   for (let length = parts.length; length > 0; length -= 2) {
     const matches = readProductList(parts.slice(0, length).join(''), products)

@@ -13,7 +13,9 @@ export function countRequestedLines(lines: number): number {
 
 /** Counts the affiliates who need something, each once. */
 export function countWaiting({ counts }: Pick<RadarNow, 'counts'>): number {
-  return needs.reduce((sum, need) => sum + counts[need], 0)
+  let waitingCount = 0
+  for (const need of needs) waitingCount += counts[need]
+  return waitingCount
 }
 
 /** Keeps the first lines, or all if only one more would be hidden. */

@@ -172,18 +172,24 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const listKey = `radar ${lineCount}`
   const hasAll = data.rows.length >= countWaiting(data)
   const { radarWithOpenedLines, keepLine, removeLine } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, { showsNewRows: true })
+  const [frozenRadar, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, {
+    showsNewRows: true,
+  })
   const isOwnWrite = useIsOwnWrite()
   const isOwnLine = useCallback(({ affiliate }: Line) => isOwnWrite(affiliate), [isOwnWrite])
-  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnLine })
+  const glowingIds = useGlow({
+    rows: isPlaceholder ? undefined : frozenRadar?.rows,
+    listKey,
+    isMine: isOwnLine,
+  })
   // A snoozed line disappears at once, even while the rows are frozen under the mouse. The line returns when newer data
   // contains it, as after an undo.
   const [snoozedLine, setSnoozedLine] = useState<{ id: string; dataBefore: RadarNow }>()
   const stayingRows = useMemo(() => {
-    const all = frozen?.rows ?? radarWithOpenedLines.rows
+    const all = frozenRadar?.rows ?? radarWithOpenedLines.rows
     const isBack = data !== snoozedLine?.dataBefore && data.rows.some(({ id }) => id === snoozedLine?.id)
     return isBack ? all : all.filter(({ id }) => id !== snoozedLine?.id)
-  }, [frozen, radarWithOpenedLines, data, snoozedLine])
+  }, [frozenRadar, radarWithOpenedLines, data, snoozedLine])
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
@@ -192,7 +198,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const rowFocusProps = useRowFocus(findFirstLine)
   return (
     <>
-      <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
+      <ListStatus total={isPlaceholder ? undefined : frozenRadar?.rows.length} />
       <FreezeRows value={freezeRows}>
         <ul ref={listElement} className={layout.list} aria-label="Yang menunggu" {...rowFocusProps}>
           {rows.map(({ row, isDeparting }) => (
