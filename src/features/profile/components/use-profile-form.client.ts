@@ -7,11 +7,11 @@ import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useRename } from '../profile.client.ts'
 import { buildProfileFormSchema, type Profile, type ProfileForm } from '../profile.ts'
-import { type ShowProblem, useOwnProblem } from './problem.tsx'
+import { type SetProblem, useOwnProblem } from './problem.tsx'
 
 interface ProfileFormOptions {
   profile: Profile
-  onProblem: ShowProblem
+  onProblem: SetProblem
   onUnsaved(unsaved: boolean): void
 }
 
@@ -20,11 +20,11 @@ const fieldOrder = ['full_name', 'email', 'current_password'] as const
 export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOptions) {
   const rename = useRename()
   const changeEmail = useMutation(loginChanges.email)
-  const { report, withdraw } = useOwnProblem(onProblem)
+  const { showProblem, hideProblem } = useOwnProblem(onProblem)
   const form = useForm<ProfileForm>({
     name: 'profile',
     initialValues: toForm(profile),
-    onValuesChange: withdraw,
+    onValuesChange: hideProblem,
     validate: (values) => schemaResolver(buildProfileFormSchema(profile.email), { sync: true })(values),
   })
   const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
@@ -52,7 +52,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       // Focuses the field after it has rendered its error.
       setTimeout(() => form.getInputNode(field)?.focus())
     }
-    report({ message: summary, isAtField: field !== null })
+    showProblem({ message: summary, isAtField: field !== null })
   }
 
   /** Saves the e-mail address first: if it is refused, nothing is saved. */
