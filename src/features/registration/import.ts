@@ -5,6 +5,8 @@ import { getUsernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
 export const maxImportRows = 500
+/** Maximum lengths of the texts that `checkRows` compares with stored affiliates. */
+export const maxCheckedLengths = { username: 200, whatsapp: 60 } as const
 /** Number of hours in which an import can be undone. Must agree with `app.import_retention` in SQL. */
 export const undoHours = 24
 
