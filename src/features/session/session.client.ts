@@ -112,6 +112,9 @@ export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('session cookie', work) : work()
 }
 
+/** Refusals after which another attempt may succeed: a timeout, and too many requests. */
+const retryableStatuses = [408, 429]
+
 async function readSession(): Promise<Session | null | 'deactivated'> {
   return locks ? locks.request('session cookie', { mode: 'shared' }, requestSession) : requestSession()
 }
@@ -123,7 +126,7 @@ async function requestSession(): Promise<Session | null | 'deactivated'> {
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'DEACTIVATED') return 'deactivated'
     const status = error instanceof ORPCError ? error.status : 0
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return null
+    if (status >= 400 && status < 500 && !retryableStatuses.includes(status)) return null
     throw error
   }
 }
