@@ -100,16 +100,16 @@ function Step({
         {...input}
       />
       <SubmitButton isBusy={busy}>Verifikasi</SubmitButton>
-      <div className={classes.others}>
+      <div className={classes.otherActions}>
         <Anchor
           component="button"
           type="button"
-          className={classes.other}
+          className={classes.otherAction}
           onClick={() => onKindChange(otherKind)}
         >
           {switchLabel}
         </Anchor>
-        <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+        <Anchor component="button" type="button" className={classes.otherAction} onClick={onBack}>
           Kembali
         </Anchor>
       </div>
