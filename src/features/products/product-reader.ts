@@ -15,6 +15,7 @@ interface ProductReading {
   remainingText: string
 }
 
+/** A name, number or nickname, with the pattern that finds it in a text. */
 interface Phrase {
   pattern: RegExp
   length: number
@@ -22,6 +23,7 @@ interface Phrase {
   product: ProductName | null
 }
 
+/** The phrases and words by which the products of a list are recognized. */
 interface Vocabulary {
   /** sorted by length, longest first */
   phrases: Phrase[]
@@ -133,6 +135,7 @@ function buildVocabulary(products: readonly ProductName[]): Vocabulary {
   return { phrases: phrases.toSorted((a, b) => b.length - a.length), productsByWord }
 }
 
+/** A phrase as it is written in the names of a product. */
 interface Spelling {
   phrase: string
   product: ProductName

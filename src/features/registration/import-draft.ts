@@ -11,6 +11,7 @@ import { describeUnrecognized, noUsernameInSheet, type Person } from './pasted-p
 /** A field of the grid. */
 export type GridField = RequiredName
 
+/** A row of the grid, as it was read and then corrected by the user. */
 export interface DraftRow extends Person {
   /** position in the pasted data, starting from 1; the row keeps it when other rows are registered */
   number: number
@@ -50,6 +51,7 @@ export type RowState =
   /** `earlierNumber` is the number of the earlier row with the same username or WhatsApp number. */
   | { kind: 'duplicate'; earlierNumber: number }
 
+/** A row of the grid with the result of its check. */
 export interface CheckedRow {
   row: DraftRow
   /** the registration that the row would make, with the default values */

@@ -13,6 +13,7 @@ export function importListOptions() {
   return queries.latestImports.queryOptions()
 }
 
+/** A row as the call `checkRows` takes it. */
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
 /** The server's conflicts about checked rows, by the key that `buildContentKey` returns. */

@@ -17,6 +17,7 @@ type Reader = Awaited<ReturnType<typeof loadReader>>
 
 type Contact = Pick<Registration, 'username' | 'whatsapp'>
 
+/** The values that pasted chats have put into the form, and how the product was chosen. */
 interface Reading {
   fields: Partial<Registration>
   product: ChosenProduct

@@ -118,6 +118,7 @@ function compareNames(a: string | null, b: string | null): number {
   return a.localeCompare(b, 'id')
 }
 
+/** A row of `app.count_report_figures`. */
 interface CountRow {
   kind: 'all' | 'product' | 'user'
   figure: Figure

@@ -7,6 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { QueryRunner } from './auth-transaction.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
+/** A browser in which a login was used before. */
 export interface KnownDevice {
   /** identifies the browser, or is `resetDeviceName`; attempts are counted under this name */
   name: string

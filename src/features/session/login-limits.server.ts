@@ -7,6 +7,7 @@ import { getNetwork } from '#platform/server/http/client-address.ts'
 import { describeTooManyAttempts } from './attempts.ts'
 import type { KnownDevice } from './known-devices.server.ts'
 
+/** An attempt to sign in, or a request for an e-mail with a link. */
 export interface Attempt {
   email: string
   address: string
@@ -33,6 +34,7 @@ interface CountedAttempt {
   refund(): Promise<void>
 }
 
+/** Counts an attempt. */
 type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
@@ -54,7 +56,7 @@ const getKnownDevicesKey = (attempt: Attempt) => `${attempt.email} ${attempt.dev
 const getPasswordKey = (attempt: RightPasswordAttempt) => `${attempt.email} ${attempt.hash}`
 const getPersonKey = ({ id }: CodeAttempt) => id
 const getCodeDeviceKey = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
-/** For limits that get the text itself, such as the user's id. */
+/** Returns the text itself. Limits that are given a text, such as the user's id, use this function. */
 const identity = (key: string) => key
 
 /** Creates the limits. Decision 0008 explains the numbers. */

@@ -11,6 +11,7 @@ export type SessionEvent =
   /** A password was reset by e-mail in this browser, which ends sessions. Each tab checks its own session. */
   | { type: 'password recovery' }
 
+/** An event that changes the state by itself. */
 export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 
 /** `session` stays set after its end, since the page under the sign-in dialog still renders from it. */

@@ -61,6 +61,7 @@ export interface PartStart {
   valueStart: number
 }
 
+/** A part with its value in the text. */
 export interface Span extends PartStart {
   /** index at which the value ends */
   valueEnd: number

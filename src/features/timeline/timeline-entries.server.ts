@@ -8,6 +8,7 @@ import { type Entry, hiddenProductName, type Value } from './entry.ts'
 
 type StoredValue = string | number | boolean | null | readonly string[]
 
+/** An entry as the database returns it, with ids instead of names. */
 export interface TimelineRow
   extends Pick<
     Entry,
@@ -19,6 +20,7 @@ export interface TimelineRow
   changes: Record<string, [from: StoredValue, to: StoredValue]>
 }
 
+/** Returns the name of the row with this id, as far as the reader of the entry may see it. */
 type GetName = (id: string, row: TimelineRow) => string
 type NameLookups = Record<'product' | 'person' | 'template', GetName>
 

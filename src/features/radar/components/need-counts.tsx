@@ -27,6 +27,7 @@ interface NeedCountsProps {
   applications: number
 }
 
+/** A number of affiliates or applicants, with its label and its list. */
 interface Count {
   text: string
   colour: string
