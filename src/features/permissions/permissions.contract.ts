@@ -77,7 +77,7 @@ export const permissionsContract = {
       z.object({
         granted: z.int(),
         revoked: z.int(),
-        /** number of permissions in which the two still differ, since the caller may not change them */
+        /** number of permissions in which the two users still differ, since the caller may not change them */
         remaining_differences: z.int(),
       }),
     ),

@@ -72,7 +72,7 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
 export function readProductCell(text: string, products: readonly ProductName[]) {
   const matchingProducts: ProductName[] = []
   const unknownParts: string[] = []
-  // A part, the separator after it, the next part, and so on; a part comes last.
+  // Parts and separators in turn. The first and the last piece are parts.
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
     const run = findLongestRun(parts, products)

@@ -44,6 +44,7 @@ function buildRegistration(row: DraftRow, defaults: DefaultValues): Record<GridF
 
 export type RowState =
   | { kind: 'ready' | 'left_out' }
+  /** `fields` has a message for each field that must be corrected. */
   | { kind: 'missing'; fields: Partial<Record<GridField, string>> }
   | { kind: 'taken' | 'similar'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */

@@ -33,8 +33,8 @@ export type UndoResult = z.infer<typeof undoResultSchema>
 type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
 /**
- * Returns for each row the index of the first earlier row with the same username on the same platform or the same
- * number, or null.
+ * Returns for each row the index of the first earlier row of the same person, or null. Two rows are of the same person
+ * if they have the same number, or the same username on the same platform.
  */
 export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()

@@ -52,8 +52,8 @@ export function groupByContent(
 }
 
 /**
- * Query options for the conflicts of rows. They name no tables, so changes of other users don't repeat the
- * query: each check counts against the user's write limit.
+ * Query options for the conflicts of rows. The query names no tables, so that changes of other users don't repeat it:
+ * each check counts against the user's write limit.
  */
 export function conflictsOptions(inputs: readonly Record<GridField, string>[]) {
   const rows = inputs.map(toCheckInput)

@@ -81,7 +81,7 @@ export const importsContract = {
     .output(z.array(importSchema)),
 
   /**
-   * Deletes the affiliates of an import that nobody has changed since. Allowed to the user who imported them and to
+   * Deletes those affiliates of an import that nobody has changed since. Allowed to the user who imported them and to
    * superadmins.
    */
   undoImport: anyOf('reg_affiliate')

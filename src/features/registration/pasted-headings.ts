@@ -80,6 +80,7 @@ export function parseHeading(text: string): Heading | null {
   const role =
     rolePatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
+  // A column 'Nama TikTok' contains usernames.
   return platform && (role === 'name' || role === 'creator')
     ? { role: 'username', platform }
     : { role, platform }

@@ -28,8 +28,10 @@ export function findPersonToPaste(
   const people = readPeopleInChat(remainingText, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
-  const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
-  const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
+  // A copied message has the number of its sender, which is enough.
+  const isCopiedMessage = parseMessages(text).some(({ sender }) => sender !== '')
+  const sender = isCopiedMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined
+  const person = candidates[0] ?? sender
   if (!person) return null
   return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
 }

@@ -44,7 +44,7 @@ export const resetDeviceName = 'by-email'
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const maxLogins = 8
 
-/** Characters of a stamp, each of six bits. So many can't be guessed, and the cookie stays short. */
+/** Characters of a stamp, each of six bits. A stamp of this length can't be guessed, and keeps the cookie short. */
 const stampLength = 22
 
 /** @param key HMAC key of the stamps */

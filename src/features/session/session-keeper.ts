@@ -14,7 +14,7 @@ import {
 
 /** Connects the keeper to the server and to the other tabs. */
 interface KeeperLink {
-  /** Returns the session, null if there is none, or 'deactivated' if its user is. Throws if a retry may help. */
+  /** Returns the session; null if there is none; 'deactivated' if its user may not sign in. Throws if a retry may help. */
   read: () => Promise<Session | null | 'deactivated'>
   broadcast: (event: SessionEvent) => void
 }
