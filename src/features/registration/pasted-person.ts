@@ -36,7 +36,7 @@ export interface Person extends Record<RequiredName, string> {
 /** The people of a sheet or a chat. */
 export interface PastedPeople {
   people: Person[]
-  /** headings of columns with values that weren't imported, and the rows of totals */
+  /** headings of columns with values that weren't imported, and the names of skipped rows with totals */
   notImported: string[]
 }
 

@@ -89,7 +89,7 @@ export function createLoginLimits(pool: Pool) {
   ]
   const emailToMailbox = createLimit('email to account', 10, getAccountKey)
   return {
-    /** An office may share one address: eight people who each forgot their password can still sign in. */
+    /** An office may share one address, whose limit leaves room for several people who have forgotten their password. */
     signIn: limitByDevice(
       [
         createLimit('known device', 10, getKnownDeviceKey),

@@ -120,7 +120,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   )
 }
 
-/** Says which rows would be lost with the dialog; '' if none would. */
+/** Says how many rows would be lost if the dialog closed; '' if none would. */
 function describeLoss({
   unregisteredCount,
   registeredCount,
