@@ -1,11 +1,12 @@
 /** The form 'Kirim Pesan' for visitors, on the page Hubungi Kami. */
 import { z } from 'zod'
+import { maxEmailLength } from '#base/email.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { requiredLine, visitorLine, visitorParagraphs } from '#base/text.ts'
 
 /** Maximum lengths in characters. */
-export const maxLengths = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
+export const maxLengths = { nama: 100, email: maxEmailLength, subjek: 150, pesan: 3000 } as const
 
 const emailSchema = z.email()
 
@@ -14,6 +15,7 @@ export const messageForm = {
   path: '/contact-us',
   schema: z.object({
     nama: visitorLine('Nama harus diisi', maxLengths.nama),
+    // An empty field has only the message of `requiredLine`.
     email: requiredLine('Email harus diisi', maxLengths.email).refine(
       (text) => !hasVisibleText(text) || emailSchema.safeParse(text).success,
       'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',

@@ -2,12 +2,13 @@
 import { defineSearchParams, flag, oneOf, optionalPage, type SearchValues } from '#base/search-params.ts'
 import { shelves } from './message-shelves.ts'
 
-const [, ...otherShelves] = shelves
+/** The shelves that `rak` can name. Without `rak`, the first shelf is shown: the new messages. */
+const [, ...shelvesInUrl] = shelves
 
-/** Without `rak` the new messages are shown, without `page` the first page. */
+/** Without `page` the first page is shown. */
 export const inboxSearchParams = defineSearchParams({
   pesan: flag,
-  rak: oneOf(otherShelves),
+  rak: oneOf(shelvesInUrl),
   page: optionalPage,
 })
 export type InboxSearch = SearchValues<typeof inboxSearchParams.params>

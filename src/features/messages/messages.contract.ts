@@ -3,7 +3,7 @@ import { pageSchema } from '#base/paging.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { maxMessagesPerCall, message, shelfCountsSchema, shelfSchema } from './message.ts'
 
-const idsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMessagesPerCall) })
+const idsInput = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMessagesPerCall) })
 /** ids of the messages that were changed; somebody else may have changed the others before */
 const changedIdsSchema = z.object({ ids: z.array(z.uuid()) })
 
@@ -26,30 +26,30 @@ export const messagesContract = {
   /** Marks messages as read, permanently and for the whole team. */
   read: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/read' })
-    .input(idsSchema)
+    .input(idsInput)
     .output(changedIdsSchema),
 
   /** Marks new messages as finished. */
   finish: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/finish' })
-    .input(idsSchema)
+    .input(idsInput)
     .output(changedIdsSchema),
 
-  /** Returns finished messages to the new ones. */
+  /** Moves finished messages back to the new ones. */
   reopen: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/reopen' })
-    .input(idsSchema)
+    .input(idsInput)
     .output(changedIdsSchema),
 
   /** Removes the spam mark of messages. */
   unmark: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/unmark' })
-    .input(idsSchema)
+    .input(idsInput)
     .output(changedIdsSchema),
 
   /** Deletes marked messages permanently. */
   erase: anyOf('dashboard')
     .route({ method: 'POST', path: '/messages/clear' })
-    .input(idsSchema)
+    .input(idsInput)
     .output(changedIdsSchema),
 }

@@ -8,13 +8,15 @@ import { messagesContract } from './messages.contract.ts'
 
 const calls = implement(messagesContract).$context<RequestContext>().use(authorized)
 
-const shelfConditions: Record<Shelf, ReturnType<typeof sql>> = {
+type SqlFragment = ReturnType<typeof sql>
+
+const shelfConditions: Record<Shelf, SqlFragment> = {
   baru: sql`m.mark is null and m.done_at is null`,
   selesai: sql`m.mark is null and m.done_at is not null`,
   ditandai: sql`m.mark is not null`,
 }
 /** Among the marked messages, those of bots come last, so that a flood hides none that people may have sent. */
-const shelfOrders: Record<Shelf, ReturnType<typeof sql>> = {
+const shelfOrders: Record<Shelf, SqlFragment> = {
   baru: sql`m.received_at desc`,
   selesai: sql`m.done_at desc`,
   ditandai: sql`app.is_machine_mark(m.mark), m.received_at desc`,
@@ -54,8 +56,8 @@ const counts = calls.counts.handler(({ context }) =>
 function runOnMessages(
   context: Pick<CallContext, 'transaction'>,
   ids: readonly string[],
-  statement: Statement,
-  condition: Statement,
+  statement: SqlFragment,
+  condition: SqlFragment,
 ) {
   return context.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -63,7 +65,6 @@ function runOnMessages(
     return { ids: rows.map(({ id }) => id) }
   })
 }
-type Statement = ReturnType<typeof sql>
 
 const read = calls.read.handler(({ context, input: { ids } }) =>
   runOnMessages(context, ids, sql`update messages m set read_at = now()`, sql`m.read_at is null`),

@@ -39,6 +39,7 @@ begin
   if exists (select from public.messages where submission = new_submission) then
     return;
   end if;
+  -- Marks the message if too many unmarked ones are open.
   if new_mark is null and app.submission_limit(null) <= (
     select count(*) from public.messages where mark is null and done_at is null) then
     new_mark := 'flood';
@@ -121,7 +122,7 @@ end
 $$;
 create trigger _700_write_audit after update of done_at on messages
   for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.audit_message();
--- timeline.sql explains `offset 0`.
+-- `offset 0` makes PostgreSQL look up each message by its id (timeline.sql).
 create policy messages on timeline for select to app_request
   using (subject_type = 'message' and exists (select from messages where messages.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on messages

@@ -11,7 +11,7 @@ export function buildReplyLink({ email, subjek }: Pick<Message, 'email' | 'subje
 /** Matches an Indonesian mobile number in a text, such as 0812-3456-7890 or +62 812 3456 7890. */
 const mobilePattern = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
 
-/** Returns a WhatsApp link for the first mobile number in the text; null if there is none or it looks wrong. */
+/** Returns a WhatsApp link for the first mobile number in the text; null if there is none or the number looks wrong. */
 export function findChatLink(text: string): string | null {
   const [number] = mobilePattern.exec(text) ?? []
   return number && findWhatsappWarning(number) === null ? buildChatLink(number) : null

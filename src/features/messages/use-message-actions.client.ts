@@ -11,6 +11,7 @@ import { useErase, useFinish, useMarkRead, useReopen, useUnmark } from './messag
 type Call = (input: { ids: string[] }) => Promise<{ ids: string[] }>
 type NamedMessage = Pick<Message, 'id' | 'nama'>
 
+/** Follows the names of the messages that somebody else has changed meanwhile. */
 const changedText = 'sudah diubah orang lain'
 const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 

@@ -22,6 +22,6 @@ export function findUsers(users: PermissionHolder[], q: string): PermissionHolde
 }
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
-export function findByWords<T>(items: T[], q: string, getText: (item: T) => string): T[] {
+export function findByWords<Item>(items: Item[], q: string, getText: (item: Item) => string): Item[] {
   return items.filter((item) => containsWords(getText(item), q))
 }

@@ -23,19 +23,19 @@ const grantedPermissionSchema = userPermissionSchema.extend({ granted_by: z.uuid
 export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
 
 export const permissionsContract = {
-  /** All active users by name, what each holds, and what the caller may grant. */
+  /** Returns all active users by name, the permissions that each holds, and those that the caller may grant. */
   matrix: anyOf('permission_management')
     .meta({ tables: ['user_permissions', 'permission_names', 'profiles', 'products'] })
     .route({ method: 'GET', path: '/permissions' })
     .output(matrixSchema),
 
-  /** The names of the users whom the caller can ask for a permission that they lack. */
+  /** Returns the names of the users whom the caller can ask for a permission that the caller lacks. */
   givers: signedIn
     .meta({ tables: ['user_permissions', 'permission_names', 'profiles'] })
     .route({ method: 'GET', path: '/permissions/givers' })
     .output(z.object({ names: z.array(z.string()) })),
 
-  /** The rows of `user_permissions` of one active user. Permissions that come with a role have no row. */
+  /** Returns the rows of `user_permissions` of one active user. Permissions that come with a role have no row. */
   ofUser: anyOf('permission_management')
     .meta({ tables: ['user_permissions', 'profiles'] })
     .route({ method: 'GET', path: '/users/{user_id}/permissions' })
@@ -77,7 +77,7 @@ export const permissionsContract = {
       z.object({
         granted: z.int(),
         revoked: z.int(),
-        /** number of permissions in which the two still differ, since the caller may not change them */
+        /** number of permissions in which the two users still differ, since the caller may not change them */
         remaining_differences: z.int(),
       }),
     ),

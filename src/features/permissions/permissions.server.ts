@@ -70,6 +70,7 @@ const revoke = calls.revoke.handler(({ context: { transaction }, input, errors }
       where user_id = ${input.user_id} and permission_name = ${input.permission_name} returning user_id`.execute(
       tx,
     )
+    // A permission that the user does not have counts as revoked, for callers who could have revoked it.
     if (rows.length === 0 && !(await mayGrant(tx, input))) throw errors.FORBIDDEN()
   }),
 )
@@ -78,11 +79,11 @@ const setProductPermissions = calls.setProductPermissions.handler(
   ({ context: { transaction }, input, errors }) =>
     transaction(async (tx) => {
       if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
-      const { rows: target } = await sql`
+      const { rows: changeableUsers } = await sql`
       select from profiles where id = ${input.user_id} and id <> app.actor_id() and app.outranks(role)`.execute(
         tx,
       )
-      if (target.length === 0) throw errors.FORBIDDEN()
+      if (changeableUsers.length === 0) throw errors.FORBIDDEN()
       const productPermissions = sql`select name from permission_names where product_id is not null`
       await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
       const { rows } = input.on

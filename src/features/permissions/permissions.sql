@@ -197,7 +197,7 @@ create trigger _100_skip_permission_of_role before insert on user_permissions
 
 create trigger _700_write_audit after insert or update or delete on user_permissions
   for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
--- timeline.sql explains `offset 0`.
+-- `offset 0` makes PostgreSQL look up each user by their id (timeline.sql).
 create policy permissions on timeline for select to app_request
   using (subject_type = 'permission' and (subject_id = (select app.actor_id())
     or ((select app.can('permission_management'))

@@ -27,12 +27,13 @@ const assignmentStateSchema = z.object({
 /** The id of an assignment, and the revision of its affiliate that the caller has read. */
 const assignmentInput = { id: z.uuid(), revision: revisionSchema }
 
-const refusals = {
+const linkRefusals = {
   ...notFound,
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah data affiliate' },
   CHANGED: { status: 409, message: 'Data affiliate ini baru saja berubah. Periksa lagi lalu simpan.' },
   NOT_WAITING: { status: 409, message: 'Video ini tidak sedang menunggu langkah ini' },
 } as const
+export type LinkRefusals = typeof linkRefusals
 
 export const postLinksContract = {
   /**
@@ -60,7 +61,7 @@ export const postLinksContract = {
   /** Saves a link. With its last link a video becomes posted. */
   recordLink: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links' })
-    .errors(refusals)
+    .errors(linkRefusals)
     .input(
       z.strictObject({
         ...assignmentInput,
@@ -75,7 +76,7 @@ export const postLinksContract = {
   /** Removes a link. The video is then not posted. */
   removeLink: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/undo' })
-    .errors(refusals)
+    .errors(linkRefusals)
     .input(z.strictObject({ ...assignmentInput, field: postingFieldSchema }))
     .output(assignmentStateSchema),
 
@@ -85,7 +86,7 @@ export const postLinksContract = {
    */
   acceptWarnings: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/accepted' })
-    .errors(refusals)
+    .errors(linkRefusals)
     .input(
       z.strictObject({
         ...assignmentInput,
@@ -102,7 +103,7 @@ export const postLinksContract = {
    */
   returnVideo: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/return' })
-    .errors(refusals)
+    .errors(linkRefusals)
     .input(
       z.strictObject({
         ...assignmentInput,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { getPostingKey, type PostingField, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { postLinksContract } from './post-links.contract.ts'
+import { type LinkRefusals, postLinksContract } from './post-links.contract.ts'
 import type { Poster } from './poster.ts'
 
 const calls = implement(postLinksContract).$context<RequestContext>().use(authorized)
@@ -91,10 +91,13 @@ const returnVideo = calls.returnVideo.handler(({ context, input: { id, revision,
 export const postLinksServer = { candidates, recordLink, removeLink, acceptWarnings, returnVideo }
 
 /** The columns of a field: `source` has the link of the video file, `posted` the link of its post. */
-const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
-const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
+const voColumns = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
+const reviewColumns = { source: 'link_video_review_masked', posted: 'link_posting_review' }
 /** The columns of each field, followed by those of the other field. */
-const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
+const columns = {
+  vo: [voColumns, reviewColumns],
+  review: [reviewColumns, voColumns],
+} as const satisfies Record<PostingField, unknown>
 
 interface AssignmentVersion {
   /** id of the assignment */
@@ -103,7 +106,7 @@ interface AssignmentVersion {
   revision: number
 }
 
-/** Returns the SQL condition that selects the assignment if its affiliate still has the revision. */
+/** Returns the SQL condition that selects the assignment (`lv`) if its affiliate (`a`) still has the revision. */
 function buildVersionCondition({ id, revision }: AssignmentVersion) {
   return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
 }
@@ -112,7 +115,7 @@ function buildVersionCondition({ id, revision }: AssignmentVersion) {
 async function readAfterWrite(
   tx: Tx,
   { id, revision }: AssignmentVersion,
-  errors: ORPCErrorConstructorMap<(typeof postLinksContract.recordLink)['~orpc']['errorMap']>,
+  errors: ORPCErrorConstructorMap<LinkRefusals>,
   { numAffectedRows }: { numAffectedRows?: bigint },
 ) {
   const { rows } = await sql<{

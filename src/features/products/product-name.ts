@@ -17,6 +17,7 @@ export const unknownProduct = 'Unknown Product'
  */
 export const deletedProductId = '00000000-0000-8000-8000-000000000000'
 
+/** A product, or another entry of a list of products. */
 interface NamedEntry {
   /** null for an entry that means no product */
   id: string | null

@@ -96,7 +96,7 @@ describe('a nickname that is also the name of another product', () => {
   ])('%j names no product if both have the nickname, not even by one of its words', (text, other_names) => {
     expect(findNamedIds(text, other_names)).toBe('')
     expect(findNamedIds(`${text} sama toner`, other_names)).toBe('toner')
-    expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
+    expect(readProducts(text, [{ ...gel, other_names }, ...products]).remainingText).toBe(text)
     expect(readProductCell('serum malam', [{ ...gel, other_names }, ...products])).toEqual({
       matches: [],
       unknownParts: ['serum malam'],

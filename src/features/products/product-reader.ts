@@ -12,9 +12,10 @@ interface ProductReading {
   /** the products in the order of the text, without repetitions */
   matches: ProductName[]
   /** the text, with spaces in place of the names of these products */
-  rest: string
+  remainingText: string
 }
 
+/** A name, number or nickname, with the pattern that finds it in a text. */
 interface Phrase {
   pattern: RegExp
   length: number
@@ -22,17 +23,21 @@ interface Phrase {
   product: ProductName | null
 }
 
+/** The phrases and words by which the products of a list are recognized. */
 interface Vocabulary {
   /** sorted by length, longest first */
   phrases: Phrase[]
   /** the products whose names contain a word, by word */
-  byWord: Map<string, Set<ProductName>>
+  productsByWord: Map<string, Set<ProductName>>
 }
 
 /** Minimum length of a word that names a product by itself. Shorter words are in many names by chance. */
 const minWordLength = 4
 const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
-/** Matches whole words. The suffix '-nya' belongs to the word before it. */
+/**
+ * Returns a pattern for whole words, but not for parts of accounts and addresses such as '@toner' or 'toner.id'. The
+ * suffix '-nya' belongs to the word before it.
+ */
 const buildWholeWordPattern = (inner: string) =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${wordCharacter}|_|[.@]${wordCharacter})`,
@@ -40,34 +45,34 @@ const buildWholeWordPattern = (inner: string) =>
   )
 
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
-  const { phrases, byWord } = getVocabulary(products)
+  const { phrases, productsByWord } = getVocabulary(products)
   const hits: { start: number; product: ProductName }[] = []
-  let rest = normalizeText(text)
-  /** the text still to search: like `rest`, but also without phrases that mean several products */
-  let searchable = rest
+  let remainingText = normalizeText(text)
+  /** the text still to search: like `remainingText`, but also without phrases that mean several products */
+  let searchableText = remainingText
   const blankOut = (within: string, start: number, length: number) =>
     within.slice(0, start) + ' '.repeat(length) + within.slice(start + length)
   /** Takes a phrase out of the text, and records its product unless the phrase means several. */
   function takePhrase(start: number, length: number, product: ProductName | null) {
-    searchable = blankOut(searchable, start, length)
+    searchableText = blankOut(searchableText, start, length)
     if (!product) return
-    rest = blankOut(rest, start, length)
+    remainingText = blankOut(remainingText, start, length)
     hits.push({ start, product })
   }
   for (const { pattern, product } of phrases)
-    for (let match = pattern.exec(searchable); match; match = pattern.exec(searchable))
+    for (let match = pattern.exec(searchableText); match; match = pattern.exec(searchableText))
       takePhrase(match.index, match[0].length, product)
-  for (const { start, length, product } of findProductsByWords(searchable, byWord))
+  for (const { start, length, product } of findProductsByWords(searchableText, productsByWord))
     takePhrase(start, length, product)
   const matches = hits.toSorted((a, b) => a.start - b.start).map(({ product }) => product)
-  return { matches: [...new Set(matches)], rest }
+  return { matches: [...new Set(matches)], remainingText }
 }
 
 /** Returns the products that a cell names, and the parts of the cell that name none. A name may contain a comma. */
 export function readProductCell(text: string, products: readonly ProductName[]) {
   const matchingProducts: ProductName[] = []
   const unknownParts: string[] = []
-  // A part, the separator after it, the next part, and so on; a part comes last.
+  // Parts and separators in turn. The first and the last piece are parts.
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
     const run = findLongestRun(parts, products)
@@ -79,7 +84,9 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
   return { matches: matchingProducts, unknownParts }
 }
 
-/** Returns the longest run of parts from the start, with their separators, that names only products; null if none does. */
+/**
+ * Returns the longest run of parts from the start, with their separators, that names only products; null if none does.
+ */
 function findLongestRun(parts: readonly string[], products: readonly ProductName[]) {
   for (let length = parts.length; length > 0; length -= 2) {
     const matches = readProductList(parts.slice(0, length).join(''), products)
@@ -95,8 +102,8 @@ function readProductList(text: string, products: readonly ProductName[]): Produc
     [foldText(product_number), foldText(product_name)].includes(folded),
   )
   if (exact.length > 0) return exact.length === 1 ? exact : []
-  const { matches, rest } = readProducts(text, products)
-  const otherWords = rest.match(new RegExp(`${wordCharacter}+`, 'gu')) ?? []
+  const { matches, remainingText } = readProducts(text, products)
+  const otherWords = remainingText.match(new RegExp(`${wordCharacter}+`, 'gu')) ?? []
   return otherWords.every(isChatWord) ? matches : []
 }
 
@@ -109,24 +116,26 @@ function getVocabulary(products: readonly ProductName[]): Vocabulary {
 }
 
 function buildVocabulary(products: readonly ProductName[]): Vocabulary {
-  const byWord = new Map<string, Set<ProductName>>()
-  const byKey = new Map<string, Spellings>()
+  const productsByWord = new Map<string, Set<ProductName>>()
+  const spellingsByKey = new Map<string, Spellings>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
     for (const word of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
-      byWord.set(word, (byWord.get(word) ?? new Set()).add(product))
+      productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(product))
     const phrasesByKind = { own: listOwnPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
       for (const phrase of phrasesByKind[kind]) {
-        const spellings = byKey.get(getPhraseKey(phrase)) ?? { own: [], nicknames: [] }
+        const key = getPhraseKey(phrase)
+        const spellings = spellingsByKey.get(key) ?? { own: [], nicknames: [] }
         spellings[kind].push({ phrase, product })
-        byKey.set(getPhraseKey(phrase), spellings)
+        spellingsByKey.set(key, spellings)
       }
   }
-  const phrases = [...byKey.values()].flatMap(createPhrases)
-  return { phrases: phrases.toSorted((a, b) => b.length - a.length), byWord }
+  const phrases = [...spellingsByKey.values()].flatMap(createPhrases)
+  return { phrases: phrases.toSorted((a, b) => b.length - a.length), productsByWord }
 }
 
+/** A phrase as it is written in the names of a product. */
 interface Spelling {
   phrase: string
   product: ProductName
@@ -177,10 +186,11 @@ function createPattern(phrase: string): string {
 /**
  * Finds products by single words. Reads neighbours together: in 'daily toner', the second word decides which 'daily'.
  */
-function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
+function findProductsByWords(text: string, productsByWord: Vocabulary['productsByWord']) {
   const hits: { start: number; length: number; product: ProductName }[] = []
   /** the neighbouring words read so far, with the products that have all of them in their names */
   let group: { owners: Set<ProductName>; start: number; end: number; hasLongWord: boolean } | undefined
+  /** Ends the group. It is a hit if one product alone has all its words, and one of them is long. */
   function endGroup() {
     const [product] = group?.owners ?? []
     if (group?.hasLongWord && product && group.owners.size === 1)
@@ -191,7 +201,7 @@ function findProductsByWords(text: string, byWord: Vocabulary['byWord']) {
     const foldedWord = foldText(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
     const owners = isChatWord(foldedWord)
       ? undefined
-      : (byWord.get(foldedWord) ?? byWord.get(foldedWord.replace(/-?nya$/, '')))
+      : (productsByWord.get(foldedWord) ?? productsByWord.get(foldedWord.replace(/-?nya$/, '')))
     const commonOwners = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
     const continuesGroup = commonOwners !== undefined && commonOwners.size > 0
     if (!continuesGroup) endGroup()

@@ -90,6 +90,7 @@ export function useIsOwnWrite(): (row: Product) => boolean {
   return useOwnWrites(queries, isWriteOf)
 }
 
+/** A creation sends no id, so its row is recognized by number and name. */
 const isWriteOf: IsWriteOf<Product> = (write, row) => {
   const { product_number, product_name } = row
   return writesRow(write, row) || hasFields(write.variables, { id: undefined, product_number, product_name })

@@ -9,7 +9,7 @@ import {
   idInput,
   sheetLimitError,
 } from '#platform/contract.ts'
-import { product, productUsageSchema } from './product.ts'
+import { noUsage, product, productUsageSchema } from './product.ts'
 import { takenNicknameSchema } from './product-phrases.ts'
 
 const listedProductSchema = z.object({
@@ -26,16 +26,14 @@ export type ListedProduct = z.infer<typeof listedProductSchema>
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Product sudah tidak ada' } } as const
 
-const numberTaken = {
+/** The refusals of a new or changed product. */
+const productRefusals = {
   NUMBER_TAKEN: {
     status: 409,
     message: 'Product Number sudah dipakai',
     /** the product that has the number */
     data: z.object({ product_name: z.string() }),
   },
-} as const
-
-const otherNameRefused = {
   OTHER_NAME_REFUSED: {
     status: 409,
     message: 'Nama lain tidak dapat dipakai',
@@ -43,6 +41,7 @@ const otherNameRefused = {
     data: z.object({ taken: z.array(takenNicknameSchema), common: z.array(z.string()) }),
   },
 } as const
+export type ProductRefusals = typeof productRefusals
 
 export const productsContract = {
   /** Lists all products by name, for choosing one. */
@@ -66,14 +65,14 @@ export const productsContract = {
 
   create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
-    .errors({ ...numberTaken, ...otherNameRefused })
+    .errors(productRefusals)
     .input(product.created)
     .output(product.row),
 
   /** Updates a product. Refused if its `revision` has changed since the edit started. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...buildChangedError(product) })
+    .errors({ ...notFound, ...productRefusals, ...buildChangedError(product) })
     .input(product.edited)
     .output(product.row),
 
@@ -98,5 +97,5 @@ export const productsContract = {
       ...notFound,
       IN_USE: { status: 409, message: 'Product masih dipakai', data: productUsageSchema },
     })
-    .input(idInput.extend({ confirmed: productUsageSchema.default({ affiliates: 0, videos: 0 }) })),
+    .input(idInput.extend({ confirmed: productUsageSchema.default(noUsage) })),
 }

@@ -1,5 +1,5 @@
 /** The calls on products, each in one transaction with the caller's rights. */
-import { implement } from '@orpc/server'
+import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
@@ -11,7 +11,7 @@ import { createInMemoryResult, startDownload } from '#platform/server/download/l
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { findCommonNicknames, findTakenNicknames } from './product-phrases.ts'
-import { type ListedProduct, productsContract } from './products.contract.ts'
+import { type ListedProduct, type ProductRefusals, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
 
@@ -98,17 +98,16 @@ async function readUsage(tx: Tx, id: string): Promise<ProductUsage | undefined> 
   return rows[0]
 }
 
-type CreateErrors = Parameters<Parameters<typeof calls.create.handler>[0]>[0]['errors']
-type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
+type ProductErrors = ORPCErrorConstructorMap<ProductRefusals>
 
 /**
- * Throws, which rolls the write back, if a nickname names another product or is common in chats. The error may name any product, since
- * users who manage products may read all of them.
+ * Throws if a nickname names another product or is common in chats. The throw rolls the write back. The error may name
+ * any product, since users who manage products may read all of them.
  */
 async function checkNicknames(
   tx: Tx,
   saved: Product,
-  errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,
+  errors: Pick<ProductErrors, 'OTHER_NAME_REFUSED'>,
 ): Promise<void> {
   const others = (await readCatalogue(tx)).filter(({ id }) => id !== saved.id)
   const takenNicknames = findTakenNicknames(saved, others)
@@ -122,7 +121,7 @@ async function rethrowAsNumberTaken(
   error: unknown,
   { transaction }: CallContext,
   { product_number }: Pick<Product, 'product_number'>,
-  errors: NumberErrors,
+  errors: Pick<ProductErrors, 'NUMBER_TAKEN'>,
 ): Promise<never> {
   if (getViolatedConstraint(error) !== 'products_number_unique') throw error
   const { rows } = await transaction((tx) =>

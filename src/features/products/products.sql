@@ -36,7 +36,7 @@ create trigger _400_bump_revision before update on products
 create trigger _700_write_audit after insert or update or delete on products
   for each row execute function app.write_audit('product', 'id',
     'product_number product_name product_benefit price other_names');
--- timeline.sql explains `offset 0`.
+-- `offset 0` makes PostgreSQL look up each product by its id (timeline.sql).
 create policy products on timeline for select to app_request
   using (subject_type = 'product' and (select app.can('product_management'))
     and exists (select from products where products.id = subject_id offset 0));

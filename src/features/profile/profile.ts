@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { requiredLine } from '#base/text.ts'
 import { emailSchema } from '#features/session/login.ts'
 
+export const maxNameLength = 120
+
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -14,7 +16,7 @@ export type Profile = z.infer<typeof profileSchema>
 
 /** Input of the call `rename`. Users can't change their own role or status. */
 export const renameSchema = z.strictObject({
-  full_name: requiredLine('Nama lengkap tidak boleh kosong', 120),
+  full_name: requiredLine('Nama lengkap tidak boleh kosong', maxNameLength),
 })
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Decides how many lines of the radar are shown. No button stands for one hidden line, which needs as little room as
- * the button.
+ * Decides how many lines of the radar are shown. A single line is never hidden, since the button that would show it
+ * needs as much room as the line.
  */
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import { maxLines } from './radar.ts'
@@ -11,8 +11,11 @@ export function countRequestedLines(lines: number): number {
   return Math.min(lines + 1, maxLines)
 }
 
+/** Counts the affiliates who need something, each once. */
 export function countWaiting({ counts }: Pick<RadarNow, 'counts'>): number {
-  return needs.reduce((sum, need) => sum + counts[need], 0)
+  let waitingCount = 0
+  for (const need of needs) waitingCount += counts[need]
+  return waitingCount
 }
 
 /** Keeps the first lines, or all if only one more would be hidden. */

@@ -9,18 +9,18 @@ type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
 }
 
 export function describeLine({ need, since, video, affiliate }: LineFacts, now: Date): string {
-  const number = `#${video?.no_video}`
+  const videoNumber = `#${video?.no_video}`
   const waitText = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'waktu': {
-      const askingVideo = video ? findVideoWithTimeRequest([video]) : undefined
-      return askingVideo ? describeTimeRequest(askingVideo) : ''
+      const videoWithTimeRequest = video ? findVideoWithTimeRequest([video]) : undefined
+      return videoWithTimeRequest ? describeTimeRequest(videoWithTimeRequest) : ''
     }
     case 'telat':
     case 'tenggat':
-      return `${describeDeadline(video?.tanggal_max_upload ?? '', getJakartaDate(now))} · ${number}`
+      return `${describeDeadline(video?.tanggal_max_upload ?? '', getJakartaDate(now))} · ${videoNumber}`
     case 'cek':
-      return `Link video ${number} menunggu dicek ${waitText}`
+      return `Link video ${videoNumber} menunggu dicek ${waitText}`
     case 'review':
       return `Menunggu review ${waitText}`
     case 'kirim':
@@ -30,9 +30,9 @@ export function describeLine({ need, since, video, affiliate }: LineFacts, now: 
     case 'hubungi':
       return `Belum dihubungi ${waitText}`
     case 'revisi':
-      return `Revisi video ${number} belum dikirim ${waitText}`
+      return `Revisi video ${videoNumber} belum dikirim ${waitText}`
     case 'dikembalikan':
-      return `Video ${number} dikembalikan, menunggu gantinya ${waitText}`
+      return `Video ${videoNumber} dikembalikan, menunggu gantinya ${waitText}`
   }
 }
 

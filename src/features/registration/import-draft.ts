@@ -11,6 +11,7 @@ import { describeUnrecognized, noUsernameInSheet, type Person } from './pasted-p
 /** A field of the grid. */
 export type GridField = RequiredName
 
+/** A row of the grid, as it was read and then corrected by the user. */
 export interface DraftRow extends Person {
   /** position in the pasted data, starting from 1; the row keeps it when other rows are registered */
   number: number
@@ -43,6 +44,7 @@ function buildRegistration(row: DraftRow, defaults: DefaultValues): Record<GridF
 
 export type RowState =
   | { kind: 'ready' | 'left_out' }
+  /** `fields` has a message for each field that must be corrected. */
   | { kind: 'missing'; fields: Partial<Record<GridField, string>> }
   | { kind: 'taken' | 'similar'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
@@ -50,6 +52,7 @@ export type RowState =
   /** `earlierNumber` is the number of the earlier row with the same username or WhatsApp number. */
   | { kind: 'duplicate'; earlierNumber: number }
 
+/** A row of the grid with the result of its check. */
 export interface CheckedRow {
   row: DraftRow
   /** the registration that the row would make, with the default values */
@@ -64,18 +67,20 @@ export function checkDraft(
   findConflicts: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
   const inputs = rows.map((row) => buildRegistration(row, defaults))
-  const inputsToCompare = inputs.map((input, n) =>
-    rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
+  // Rows that are left out are compared with no other row.
+  const inputsToCompare = inputs.map((input, index) =>
+    rows[index]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
   const twinIndexes = findTwins(
     inputsToCompare.map((input) => (isUnusableNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
   )
   // Two rows with the number '-' are different people, but the database stores only one of them.
   const equalTextIndexes = findTwins(inputsToCompare)
-  return rows.map((row, n) => {
-    const input = inputs[n] as Record<GridField, string>
-    const twin = rows[twinIndexes[n] ?? -1]
-    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[n] === 'number'
+  return rows.map((row, index) => {
+    const input = inputs[index] as Record<GridField, string>
+    const twinIndex = twinIndexes[index] ?? null
+    const twin = twinIndex === null ? undefined : rows[twinIndex]
+    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[index] === 'number'
     return { row, input, state: findState(row, input, { twin, repeatsUnusableNumber }, findConflicts(input)) }
   })
 }
@@ -149,9 +154,9 @@ export function lacksUsernameColumn(rows: readonly CheckedRow[]): boolean {
 
 /** Sets a field and clears its problem. */
 export function setRowField(row: DraftRow, field: GridField, value: string): DraftRow {
-  const { [field]: _, ...problems } = row.problems
-  const products = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
-  return { ...row, ...products, [field]: value, problems }
+  const { [field]: _clearedProblem, ...problems } = row.problems
+  const clearedProducts = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
+  return { ...row, ...clearedProducts, [field]: value, problems }
 }
 
 /** Sets the product of a row, and of all rows without a product whose text named the same unknown product. */

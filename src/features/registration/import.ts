@@ -5,6 +5,8 @@ import { getUsernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
 export const maxImportRows = 500
+/** Maximum lengths of the texts that `checkRows` compares with stored affiliates. */
+export const maxCheckedLengths = { username: 200, whatsapp: 60 } as const
 /** Number of hours in which an import can be undone. Must agree with `app.import_retention` in SQL. */
 export const undoHours = 24
 
@@ -31,8 +33,8 @@ export type UndoResult = z.infer<typeof undoResultSchema>
 type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
 /**
- * Returns for each row the index of the first earlier row with the same username on the same platform or the same
- * number, or null.
+ * Returns for each row the index of the first earlier row of the same person, or null. Two rows are of the same person
+ * if they have the same number, or the same username on the same platform.
  */
 export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
+import { maxCheckedLengths } from './import.ts'
 import type { GridField } from './import-draft.ts'
 import { importsContract } from './imports.contract.ts'
 
@@ -12,6 +13,7 @@ export function importListOptions() {
   return queries.latestImports.queryOptions()
 }
 
+/** A row as the call `checkRows` takes it. */
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
 /** The server's conflicts about checked rows, by the key that `buildContentKey` returns. */
@@ -28,8 +30,8 @@ function toCheckInput({ platform, username, whatsapp, product_id }: Record<GridF
     // Without a valid platform only the number is checked: the username is empty, and any platform will do.
     // Texts are cut to the limits of the contract, so that one long text doesn't fail the check of all rows.
     platform: parsedPlatform.success ? parsedPlatform.data : 'tiktok',
-    username: parsedPlatform.success ? username.slice(0, 200) : '',
-    whatsapp: whatsapp.slice(0, 60),
+    username: parsedPlatform.success ? username.slice(0, maxCheckedLengths.username) : '',
+    whatsapp: whatsapp.slice(0, maxCheckedLengths.whatsapp),
     product_id: product_id || null,
   }
 }
@@ -50,8 +52,8 @@ export function groupByContent(
 }
 
 /**
- * Query options for the conflicts of rows. They name no tables, so changes of other users don't repeat the
- * query: each check counts against the user's write limit.
+ * Query options for the conflicts of rows. The query names no tables, so that changes of other users don't repeat it:
+ * each check counts against the user's write limit.
  */
 export function conflictsOptions(inputs: readonly Record<GridField, string>[]) {
   const rows = inputs.map(toCheckInput)

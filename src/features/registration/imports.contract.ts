@@ -5,14 +5,14 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { findTwins, importSchema, maxImportRows, undoResultSchema } from './import.ts'
+import { findTwins, importSchema, maxCheckedLengths, maxImportRows, undoResultSchema } from './import.ts'
 import { restoredSchema } from './restoration.ts'
 
 /** A row of the grid, in which fields may still be missing. */
 const checkInputSchema = z.strictObject({
   platform: platformSchema,
-  username: lineOfText(200),
-  whatsapp: lineOfText(60),
+  username: lineOfText(maxCheckedLengths.username),
+  whatsapp: lineOfText(maxCheckedLengths.whatsapp),
   product_id: z.uuid().nullable(),
 })
 
@@ -81,7 +81,7 @@ export const importsContract = {
     .output(z.array(importSchema)),
 
   /**
-   * Deletes the affiliates of an import that nobody has changed since. Allowed to the user who imported them and to
+   * Deletes those affiliates of an import that nobody has changed since. Allowed to the user who imported them and to
    * superadmins.
    */
   undoImport: anyOf('reg_affiliate')

@@ -48,7 +48,7 @@ create view app.undoable_imports with (security_barrier) as
     and (select app.actor_id()) is not null and app.may_undo_import(imports.made_by);
 grant select on app.undoable_imports to app_request;
 
--- Deletes the affiliates of an import that nobody has changed since. The actor needs no right to delete, because they
+-- Deletes those affiliates of an import that nobody has changed since. The actor needs no right to delete, because they
 -- have registered these affiliates; therefore the function runs as the owner. A second call deletes nothing.
 -- @returns one row; `remaining_ids` are the affiliates of the import that still exist and that the actor may see. No
 -- row if there is no such import, or if the actor may not undo it.

@@ -66,7 +66,7 @@ interface LineReading {
   labelledNames: { name?: string; creator?: string }
 }
 
-/** Matches 'Label: value'. */
+/** Matches 'Label: value' and 'Label = value', but no link: 'https://…'. */
 const labelledPattern = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 
 function readLine(line: string, products: readonly ProductName[]): LineReading {
@@ -78,8 +78,9 @@ function readLine(line: string, products: readonly ProductName[]): LineReading {
   const { role, platform } = heading
   if (role === 'creator') return { ...createReading(), labelledNames: { creator: value.trim() } }
   if (role === 'name') {
-    const { name, rest } = splitName(value)
-    return { ...createReading(rest ? readPerson(rest, products) : {}), labelledNames: { name } }
+    const { name, remainingText } = splitName(value)
+    const fields = remainingText ? readPerson(remainingText, products) : {}
+    return { ...createReading(fields), labelledNames: { name } }
   }
   const person = createEmptyPerson()
   setFieldFromText(person, { role, platform }, value, products)

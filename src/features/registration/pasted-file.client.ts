@@ -69,5 +69,5 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, n) => bytes[n] === byte)
+  return start.every((byte, index) => bytes[index] === byte)
 }

@@ -12,7 +12,7 @@ const platformPatterns = platforms.map(
   (platform) =>
     [
       platform,
-      new RegExp(`(?<![\\p{L}\\p{N}])(?:${platformSpellings[platform]})(?![\\p{L}\\p{N}])`, 'gu'),
+      new RegExp(`(?<![\\p{L}\\p{N}])(?:${platformSpellings[platform]})(?![\\p{L}\\p{N}])`, 'giu'),
     ] as const,
 )
 
@@ -29,7 +29,9 @@ export function findExactPlatform(text: string): Platform | '' {
 }
 
 export function removePlatforms(text: string): string {
-  return platformPatterns.reduce((rest, [, pattern]) => rest.replace(new RegExp(pattern, 'giu'), ' '), text)
+  let remainingText = text
+  for (const [, pattern] of platformPatterns) remainingText = remainingText.replace(pattern, ' ')
+  return remainingText
 }
 
 /**
@@ -78,6 +80,7 @@ export function parseHeading(text: string): Heading | null {
   const role =
     rolePatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
+  // A column 'Nama TikTok' contains usernames.
   return platform && (role === 'name' || role === 'creator')
     ? { role: 'username', platform }
     : { role, platform }

@@ -36,7 +36,7 @@ export interface Person extends Record<RequiredName, string> {
 /** The people of a sheet or a chat. */
 export interface PastedPeople {
   people: Person[]
-  /** headings of columns with values that weren't imported, and the rows of totals */
+  /** headings of columns with values that weren't imported, and the names of skipped rows with totals */
   notImported: string[]
 }
 
@@ -65,14 +65,14 @@ export function createEmptyPerson(): Person {
  */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
   const person = createEmptyPerson()
-  let rest = removeEmails(normalizeText(text))
-  rest = takeLinks(person, rest)
-  rest = takeNumbers(person, rest)
-  rest = takeHandle(person, rest)
-  rest = takeProducts(person, rest, products)
-  rest = takePlatform(person, rest)
-  person.username ||= findUsernameWord(rest)
-  if (person.product_id === '') person.unrecognized = findUnrecognizedWords(rest, person.username)
+  let remainingText = removeEmails(normalizeText(text))
+  remainingText = takeLinks(person, remainingText)
+  remainingText = takeNumbers(person, remainingText)
+  remainingText = takeHandle(person, remainingText)
+  remainingText = takeProducts(person, remainingText, products)
+  remainingText = takePlatform(person, remainingText)
+  person.username ||= findUsernameWord(remainingText)
+  if (person.product_id === '') person.unrecognized = findUnrecognizedWords(remainingText, person.username)
   return person
 }
 
@@ -83,22 +83,24 @@ function removeEmails(text: string): string {
 
 /** Reads username and platform from the first profile link, and the number from the first chat link. */
 function takeLinks(person: Person, text: string): string {
-  let rest = text
+  let remainingText = text
   for (const link of text.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
     const number = isChatLink(link) ? getWhatsappDigits(link) : ''
     if (!profile && number === '' && !/^https?:/i.test(link)) continue
     if (profile && person.username === '') Object.assign(person, profile)
     if (number !== '' && person.whatsapp === '') person.whatsapp = `+${number}`
-    rest = rest.replace(link, ' ')
+    remainingText = remainingText.replace(link, ' ')
   }
-  return rest
+  return remainingText
 }
 
 function takeNumbers(person: Person, text: string): string {
   const numbers = findPhoneNumbers(text)
   person.whatsapp ||= numbers.join(' / ')
-  return numbers.reduce((rest, number) => rest.replace(number, ' '), text)
+  let remainingText = text
+  for (const number of numbers) remainingText = remainingText.replace(number, ' ')
+  return remainingText
 }
 
 /** Reads '@sari.glow'. */
@@ -110,9 +112,9 @@ function takeHandle(person: Person, text: string): string {
 }
 
 function takeProducts(person: Person, text: string, products: readonly ProductName[]): string {
-  const { matches, rest } = readProducts(text, products)
+  const { matches, remainingText } = readProducts(text, products)
   for (const { id } of matches) addProduct(person, id)
-  return rest
+  return remainingText
 }
 
 function takePlatform(person: Person, text: string): string {
@@ -171,12 +173,12 @@ function containsAccount(text: string): boolean {
 /** Matches the text after a name, as in 'Dewi Lestari (@dewi.daily)' and 'Dewi, 0812-3456-7890'. */
 const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 
-/** Splits a text into the name at its start and the rest. Either part may be empty. */
-export function splitName(text: string): { name: string; rest: string } {
+/** Splits a text into the name at its start and the text after the name. Either part may be empty. */
+export function splitName(text: string): { name: string; remainingText: string } {
   const end = text.search(nameEndPattern)
   return end < 0
-    ? { name: text.trim(), rest: '' }
-    : { name: text.slice(0, end).trim(), rest: text.slice(end) }
+    ? { name: text.trim(), remainingText: '' }
+    : { name: text.slice(0, end).trim(), remainingText: text.slice(end) }
 }
 
 /** Adds a product: as `product_id` if that is empty, otherwise to `more_product_ids`. */
@@ -197,6 +199,7 @@ function findUsernameWord(text: string): string {
   return another === undefined ? username : ''
 }
 
+/** Returns the words that may name an unknown product. Two letters are too few for a name. */
 function findUnrecognizedWords(text: string, username: string): string {
   return findOtherWords(text)
     .filter((word) => word !== username && word.length > 2 && /\p{L}/u.test(word))

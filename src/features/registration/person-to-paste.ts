@@ -24,12 +24,14 @@ export function findPersonToPaste(
 ): PastedPerson | 'many' | null {
   if (parseLoneProfileLink(text)) return null
   // The parts of an address would be read as names of products.
-  const { address, rest } = findAddress(text)
-  const people = readPeopleInChat(rest, products)
+  const { address, remainingText } = findAddress(text)
+  const people = readPeopleInChat(remainingText, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
-  const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
-  const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
+  // A copied message has the number of its sender, which is enough.
+  const isCopiedMessage = parseMessages(text).some(({ sender }) => sender !== '')
+  const sender = isCopiedMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined
+  const person = candidates[0] ?? sender
   if (!person) return null
   return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
 }

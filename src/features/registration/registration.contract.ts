@@ -12,7 +12,7 @@ export const registrationContract = {
     .input(affiliate.created.extend({ address: shippingAddress.created.optional() }))
     .output(affiliate.row),
 
-  /** Replaces the fields of a registration. Its product is the first product that the caller can see. */
+  /** Replaces the fields of a registration. `product_id` replaces the first product that the caller sees. */
   correct: anyOf('data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}/registration' })
     .errors({

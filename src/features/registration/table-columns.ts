@@ -69,6 +69,7 @@ function averageScore(cells: readonly string[], scoreCell: (cell: string) => num
   return cells.reduce((sum, cell) => sum + scoreCell(cell), 0) / Math.max(1, cells.length)
 }
 
+/** Returns how much a cell looks like a username: 2 for a link or '@name', 1 for 'sari.glow', 0.5 for any word. */
 function scoreUsername(cell: string): number {
   if (parseProfileLink(cell) || /^@[^\s@]+$/.test(cell)) return 2
   if (!/\p{L}/u.test(cell) || /\s/.test(cell) || /^https?:|.@/.test(cell)) return 0

@@ -11,18 +11,16 @@ import {
   groupByContent,
 } from './imports.client.ts'
 
+/** Milliseconds without a change before the rows are checked. */
 const debounceMs = 300
 const noConflicts: ConflictsByContent = new Map()
 
 export function useConflicts(inputs: readonly Record<GridField, string>[]) {
   const [knownConflicts, setKnownConflicts] = useState(noConflicts)
-  const uncheckedInputs = useMemo(
-    () =>
-      [...new Map(inputs.map((input) => [buildContentKey(input), input]))].flatMap(([content, input]) =>
-        knownConflicts.has(content) ? [] : [input],
-      ),
-    [inputs, knownConflicts],
-  )
+  const uncheckedInputs = useMemo(() => {
+    const inputsByContent = new Map(inputs.map((input) => [buildContentKey(input), input]))
+    return [...inputsByContent].filter(([content]) => !knownConflicts.has(content)).map(([, input]) => input)
+  }, [inputs, knownConflicts])
   const [debouncedInputs] = useDebouncedValue(uncheckedInputs, debounceMs, { leading: true })
   const { data, isError } = useQuery({
     ...conflictsOptions(debouncedInputs),

@@ -47,6 +47,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   const register = useRegisterRows()
   const offerUndo = useOfferUndoOfImport()
 
+  // The conflicts don't matter here: they change the states of the rows, and not what the rows would register.
   const inputs = useMemo(
     () => checkDraft(rows, defaults, () => []).map(({ input }) => input),
     [rows, defaults],
@@ -62,10 +63,12 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     setRegisteredCount(0)
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
-    setRows(permittedResult.people.map((person, n) => ({ ...person, number: n + 1, isLeftOut: false })))
+    setRows(
+      permittedResult.people.map((person, index) => ({ ...person, number: index + 1, isLeftOut: false })),
+    )
   }
 
-  function change(number: number, update: (row: DraftRow) => DraftRow) {
+  function updateRow(number: number, update: (row: DraftRow) => DraftRow) {
     setRows((before) => before.map((row) => (row.number === number ? update(row) : row)))
   }
 
@@ -112,8 +115,8 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     setField: (number: number, field: GridField, value: string) =>
       field === 'product_id'
         ? setRows((before) => setRowProduct(before, number, value))
-        : change(number, (row) => setRowField(row, field, value)),
-    setLeftOut: (number: number, isLeftOut: boolean) => change(number, (row) => ({ ...row, isLeftOut })),
+        : updateRow(number, (row) => setRowField(row, field, value)),
+    setLeftOut: (number: number, isLeftOut: boolean) => updateRow(number, (row) => ({ ...row, isLeftOut })),
     restart: () => setRows([]),
     send: () => runUnlessBusy(send),
   }

@@ -17,6 +17,7 @@ type Reader = Awaited<ReturnType<typeof loadReader>>
 
 type Contact = Pick<Registration, 'username' | 'whatsapp'>
 
+/** The values that pasted chats have put into the form, and how the product was chosen. */
 interface Reading {
   fields: Partial<Registration>
   product: ChosenProduct
@@ -41,7 +42,7 @@ interface PendingChat {
   products: readonly RegistrableProduct[] | null
 }
 
-interface PastedPersonSource {
+interface PastedPersonOptions {
   form: ResourceFormApi<typeof affiliate>
   /** true while a save is in progress; a successful save empties the form */
   saving: boolean
@@ -52,7 +53,7 @@ interface PastedPersonSource {
   onMany(text: string): void
 }
 
-export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
+export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonOptions) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [address, setAddress] = useState<OfferedAddress | null>(null)
   /** true if a chat was pasted during a save, and not read because the save was refused */
@@ -90,6 +91,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     void Promise.all([prepareReader(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
       const pasted = loadedReader?.findPersonToPaste(text, loadedProducts ?? [])
       if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
+      // Inserts the text as the browser would have done, so that the field can undo it.
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }
@@ -185,8 +187,11 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
 const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
-function isSamePerson(a: Contact, b: Contact): boolean {
-  return (a.username !== '' && a.username === b.username) || (a.whatsapp !== '' && a.whatsapp === b.whatsapp)
+function isSamePerson(first: Contact, second: Contact): boolean {
+  return (
+    (first.username !== '' && first.username === second.username) ||
+    (first.whatsapp !== '' && first.whatsapp === second.whatsapp)
+  )
 }
 
 function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
@@ -208,10 +213,10 @@ function describeReading(
     nama,
   ].filter(Boolean)
   const valueList = values.map((text) => isolate(String(text))).join(', ')
-  const missing = [usernameInForm === '' && 'isi username-nya', !productName && 'pilih product-nya'].filter(
+  const nextSteps = [usernameInForm === '' && 'isi username-nya', !productName && 'pilih product-nya'].filter(
     Boolean,
   )
-  const instruction = missing.length > 0 ? missing.join(', ') : 'periksa'
+  const instruction = nextSteps.length > 0 ? nextSteps.join(', ') : 'periksa'
   const facts = productName && product.isPrevious ? `${valueList}, seperti terakhir` : valueList
   return `Dibaca dari tempelan: ${facts}. ${instruction.replace(/^./, (letter) => letter.toUpperCase())}, lalu Enter.`
 }

@@ -29,11 +29,11 @@ export function removeReminder(
   removedNumber: ReminderNumber,
 ): ReminderScheduleForm {
   const remainingNumbers = reminderNumbers.filter((number) => number !== removedNumber)
-  const fields = reminderNumbers.flatMap((number, i) => {
-    const source = remainingNumbers[i]
+  const fields = reminderNumbers.flatMap((number, index) => {
+    const sourceNumber = remainingNumbers[index]
     return [
-      [`template_${number}`, source ? form[`template_${source}`] : ''],
-      [`days_${number}`, source ? form[`days_${source}`] : ''],
+      [`template_${number}`, sourceNumber ? form[`template_${sourceNumber}`] : ''],
+      [`days_${number}`, sourceNumber ? form[`days_${sourceNumber}`] : ''],
     ]
   })
   return { ...form, ...Object.fromEntries(fields) }

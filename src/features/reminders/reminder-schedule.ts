@@ -16,7 +16,7 @@ const daysSchema = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysErrorText)
 /** Id of a template, or '' for none. */
 const templateSchema = z.union([z.literal(''), z.uuid()])
 
-function templateField<N extends ReminderNumber>(number: N) {
+function createTemplateField<N extends ReminderNumber>(number: N) {
   return {
     label: `Template ${number}`,
     read: z.uuid().nullable(),
@@ -27,7 +27,7 @@ function templateField<N extends ReminderNumber>(number: N) {
 }
 
 /** @param read schema of the stored number of days */
-function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, read: S) {
+function createDaysField<N extends ReminderNumber, S extends z.ZodType>(number: N, read: S) {
   return {
     label: `Masa tunggu ${number}`,
     read,
@@ -51,18 +51,18 @@ export const reminderSchedule = defineResource(
       read: reminderNeedSchema,
       format: (need) => needFilterLabel[need as ReminderNeed],
     },
-    template_1: templateField(1),
-    days_1: { ...daysField(1, z.int()), written: daysSchema },
-    template_2: templateField(2),
+    template_1: createTemplateField(1),
+    days_1: { ...createDaysField(1, z.int()), written: daysSchema },
+    template_2: createTemplateField(2),
     /** null if the need has no second reminder */
     days_2: {
-      ...daysField(2, z.int().nullable()),
+      ...createDaysField(2, z.int().nullable()),
       written: z.union([z.literal(''), daysSchema]),
       optional: true,
     },
-    template_3: templateField(3),
+    template_3: createTemplateField(3),
     days_3: {
-      ...daysField(3, z.int().nullable()),
+      ...createDaysField(3, z.int().nullable()),
       written: z.union([z.literal(''), daysSchema]),
       optional: true,
     },

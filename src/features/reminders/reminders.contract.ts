@@ -4,7 +4,7 @@ import { buildChangedError } from '#platform/contract.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
 
 export const remindersContract = {
-  /** The reminders of each need, most urgent need first. */
+  /** Lists the reminders of each need, most urgent need first. */
   list: anyOf('griting', 'data_affiliate')
     .meta({ tables: ['reminder_schedules'] })
     .route({ method: 'GET', path: '/reminders' })

@@ -40,56 +40,76 @@ export const reportServer = { read, download }
 export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
   const previous = findPreviousPeriod(period)
   // The weekly e-mail counts on a connection that does not pipeline, so each statement waits for the previous one.
-  const currentCounts = await readCounts(tx, period)
-  const previousCounts = await readCounts(tx, previous)
+  const rows = await readCounts(tx, period)
+  const previousRows = await readCounts(tx, previous)
   const firstDays = await readFirstDays(tx)
   const products = await readProducts(tx)
-  const lateAffiliates = await readLate(tx)
-  /** Returns the counts of one row of the report. A figure is null if `isKnown` returns false for it. */
-  function buildCounts(
-    kind: CountRow['kind'],
-    id: string | null,
-    rows = currentCounts,
-    isKnown = wasRecorded,
-  ): Counts {
-    const countsOfRow = rows.filter((row) => row.kind === kind && row.id === id)
-    return Object.fromEntries(
-      figures.map((figure) => [
-        figure,
-        isKnown(figure) ? (countsOfRow.find((row) => row.figure === figure)?.count ?? 0) : null,
-      ]),
-    ) as Counts
+  const late = await readLate(tx)
+  // One recorded day is enough to show a count. A comparison needs every day of the previous period.
+  const counts = { rows, recordedFigures: listRecordedFigures(firstDays, period.to) }
+  const previousCounts = {
+    rows: previousRows,
+    recordedFigures: listRecordedFigures(firstDays, previous.from),
   }
-  /** Checks whether the figure was recorded on at least one day of the period. */
-  function wasRecorded(figure: Figure): boolean {
-    const firstDay = firstDays.get(figure)
-    return firstDay !== undefined && firstDay <= period.to
-  }
-  /** Checks whether the figure was recorded on every day of the previous period. */
-  function wasRecordedBefore(figure: Figure): boolean {
-    const firstDay = firstDays.get(figure)
-    return firstDay !== undefined && firstDay <= previous.from
-  }
-  const countsNow = buildCounts('all', null)
-  const countsBefore = buildCounts('all', null, previousCounts, wasRecordedBefore)
-  const users = new Map(
-    currentCounts.flatMap(({ kind, id, name }) => (kind === 'user' ? [[id, name] as const] : [])),
-  )
   return {
     ...period,
     previous,
-    figures: Object.fromEntries(
-      figures.map((figure) => [
-        figure,
-        { count: countsNow[figure], before: countsBefore[figure], since: firstDays.get(figure) ?? null },
-      ]),
-    ) as Report['figures'],
-    products: products.map((product) => ({ ...product, counts: buildCounts('product', product.id) })),
-    users: [...users]
-      .map(([id, full_name]) => ({ id, full_name, counts: buildCounts('user', id) }))
-      .sort((a, b) => compareNames(a.full_name, b.full_name)),
-    late: lateAffiliates,
+    figures: compareFigures(selectCounts(counts, 'all'), selectCounts(previousCounts, 'all'), firstDays),
+    products: products.map((product) => ({
+      ...product,
+      counts: selectCounts(counts, 'product', product.id),
+    })),
+    users: listUsers(counts),
+    late,
   }
+}
+
+/** The counts of a period. */
+interface PeriodCounts {
+  rows: readonly CountRow[]
+  /** the figures that have a count; the others were not yet recorded in the period */
+  recordedFigures: readonly Figure[]
+}
+
+/** Returns the figures that were recorded on this day. */
+function listRecordedFigures(firstDays: ReadonlyMap<Figure, string>, day: string): Figure[] {
+  return figures.filter((figure) => {
+    const firstDay = firstDays.get(figure)
+    return firstDay !== undefined && firstDay <= day
+  })
+}
+
+/** Returns the counts of all rows together, of one product or of one user. A figure that was not recorded is null. */
+function selectCounts(
+  { rows, recordedFigures }: PeriodCounts,
+  kind: CountRow['kind'],
+  id: string | null = null,
+): Counts {
+  const matches = rows.filter((row) => row.kind === kind && row.id === id)
+  const countFigure = (figure: Figure) =>
+    recordedFigures.includes(figure) ? (matches.find((row) => row.figure === figure)?.count ?? 0) : null
+  return Object.fromEntries(figures.map((figure) => [figure, countFigure(figure)])) as Counts
+}
+
+function compareFigures(
+  counts: Counts,
+  previousCounts: Counts,
+  firstDays: ReadonlyMap<Figure, string>,
+): Report['figures'] {
+  const entries = figures.map((figure) => [
+    figure,
+    { count: counts[figure], before: previousCounts[figure], since: firstDays.get(figure) ?? null },
+  ])
+  return Object.fromEntries(entries) as Report['figures']
+}
+
+/** Lists the users with at least one count, by name. */
+function listUsers(counts: PeriodCounts): Report['users'] {
+  const userRows = counts.rows.filter(({ kind }) => kind === 'user')
+  const namesById = new Map(userRows.map(({ id, name }) => [id, name]))
+  return [...namesById]
+    .map(([id, full_name]) => ({ id, full_name, counts: selectCounts(counts, 'user', id) }))
+    .sort((a, b) => compareNames(a.full_name, b.full_name))
 }
 
 /** Sorts users without a name to the end. */
@@ -98,6 +118,7 @@ function compareNames(a: string | null, b: string | null): number {
   return a.localeCompare(b, 'id')
 }
 
+/** A row of `app.count_report_figures`. */
 interface CountRow {
   kind: 'all' | 'product' | 'user'
   figure: Figure

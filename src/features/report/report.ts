@@ -59,9 +59,11 @@ export const presetLabel: Record<Preset, string> = {
   bebas: 'Tanggal bebas',
 }
 
+const dayMs = 86_400_000
+
 /** Returns the number of days of a period, with its first and last day. Not positive if `to` is before `from`. */
 export function countDays({ from, to }: Period): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
 /** Returns why a period has no report, or undefined. */
@@ -76,8 +78,9 @@ export function findPeriodProblem(period: Period): string | undefined {
 /** @param today in Jakarta, yyyy-mm-dd */
 export function findPresetPeriod(preset: Exclude<Preset, 'bebas'>, today: string): Period {
   if (preset === 'bulan') return { from: `${today.slice(0, 7)}-01`, to: today }
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = addDays(today, -sinceMonday)
+  // `getUTCDay` counts from Sunday.
+  const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -daysSinceMonday)
   return preset === 'minggu'
     ? { from: monday, to: today }
     : { from: addDays(monday, -7), to: addDays(monday, -1) }

@@ -6,7 +6,7 @@
 alter table weekly_reports enable row level security;
 create policy sign_in on weekly_reports to app_auth using (true) with check (true);
 grant select, insert, update, delete on weekly_reports to app_auth;
--- There is no policy and no grant: only app.queue_weekly_reports uses this table.
+-- `weekly_report_runs` has no policy and no grant: only app.queue_weekly_reports uses it.
 alter table weekly_report_runs enable row level security;
 
 -- Notifies the user's other devices, so that their profile page shows the change.
@@ -34,7 +34,7 @@ begin
   delete from public.weekly_report_runs where monday < this_monday;
   insert into public.emails (user_id, kind, recipient, report_from)
   select p.id, 'weekly report', p.email, this_monday - 7
-  from public.weekly_reports ordered join public.profiles p on p.id = ordered.user_id
+  from public.weekly_reports subscription join public.profiles p on p.id = subscription.user_id
   where p.is_active and p.email_verified;
 end
 $$;
@@ -46,7 +46,8 @@ create function app.begin_report(profile uuid) returns boolean
 declare
   recipient public.profiles;
 begin
-  select p.* into recipient from public.profiles p join public.weekly_reports ordered on ordered.user_id = p.id
+  select p.* into recipient from public.profiles p
+  join public.weekly_reports subscription on subscription.user_id = p.id
   where p.id = profile and p.is_active;
   if not found then
     return false;

@@ -5,6 +5,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/server/dat
 
 const statementLimitMs = 60_000
 
+/** A connection or a transaction, for SQL with numbered parameters. */
 export type QueryRunner = Pick<PoolClient, 'query'>
 
 /**

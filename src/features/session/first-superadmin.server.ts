@@ -25,9 +25,10 @@ export async function ensureSuperadmin(
   await owner.query('begin')
   await owner.query(`select pg_advisory_xact_lock(hashtext('first superadmin'))`)
   const { rows } = await owner.query(`select from profiles where role = 'superadmin' limit 1`)
+  const isMissing = rows.length === 0
   const email = settings.email ?? 'admin@example.com'
   const password = settings.password ?? randomBytes(9).toString('base64url')
-  if (rows.length === 0) {
+  if (isMissing) {
     const person = { email, full_name: 'Superadmin', role: 'superadmin' }
     const id = await createPerson(owner, person, await hashPassword(password))
     // A generated password is printed, so the user must change it at the first sign-in.
@@ -36,7 +37,7 @@ export async function ensureSuperadmin(
     await addInitialData()
   }
   await owner.query('commit')
-  return rows.length === 0 && settings.password === undefined ? { email, password } : null
+  return isMissing && settings.password === undefined ? { email, password } : null
 }
 
 /**

@@ -7,6 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { QueryRunner } from './auth-transaction.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
+/** A browser in which a login was used before. */
 export interface KnownDevice {
   /** identifies the browser, or is `resetDeviceName`; attempts are counted under this name */
   name: string
@@ -43,6 +44,9 @@ export const resetDeviceName = 'by-email'
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const maxLogins = 8
 
+/** Characters of a stamp, each of six bits. A stamp of this length can't be guessed, and keeps the cookie short. */
+const stampLength = 22
+
 /** @param key HMAC key of the stamps */
 export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
   /** Reads the cookie. It has an entry `id.name.stamp` for each login, newest first, separated by `!`. */
@@ -65,7 +69,10 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       [value],
     )
     if (!rows[0]) return null
-    const stamp = createHmac('sha256', key).update(rows[0].login_state).digest('base64url').slice(0, 22)
+    const stamp = createHmac('sha256', key)
+      .update(rows[0].login_state)
+      .digest('base64url')
+      .slice(0, stampLength)
     return { id: rows[0].id, stamp }
   }
 

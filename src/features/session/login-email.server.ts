@@ -31,10 +31,11 @@ export async function readPendingEmail(client: QueryRunner, userId: string): Pro
 export function loginEmailServer(deps: AuthDeps) {
   const { pool, limits } = deps
 
-  const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
+  const changeEmail = calls.changeEmail.handler(async ({ context, input, errors }) => {
     const { caller } = context
+    const { email, current_password } = input
     const call = { context, errors }
-    const hash = await verifyOwnPassword(deps, input.current_password, call)
+    const hash = await verifyOwnPassword(deps, current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
     await enforceLimit(limits.newEmail(caller.id), call)
     const queuedId = await runWhilePasswordUnchanged(deps, hash, call, (client) =>

@@ -30,6 +30,7 @@ export function toLoginFailure(error: unknown): LoginFailure {
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
+  // The server has no database at the moment.
   if (status === 503) return { code, message: awayText, field: null }
   // Server errors get a general message, except for a full disk (507), whose own message helps the user.
   const message = status < 500 || status === 507 ? error.message : serverFailureText

@@ -22,6 +22,7 @@ export const credentialsSchema = z.object({
 export const codeSchema = createCodeSchema(appCode, 20)
 export const recoveryCodeSchema = createCodeSchema(recoveryCode, 40)
 
+/** @param maxLength maximum number of typed characters, with spaces and dashes */
 function createCodeSchema({ pattern, problem }: CodeFormat, maxLength: number) {
   return z.pipe(
     z.pipe(z.string(problem).check(z.maxLength(maxLength, problem)), z.transform(normalizeCode)),
@@ -39,6 +40,7 @@ export const emailRequestSchema = z.object({
 })
 
 const incompleteLinkText = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
+/** A token of `createToken`: 256 bits in 43 characters. */
 const linkTokenSchema = z.string(incompleteLinkText).check(z.regex(/^[\w-]{43}$/, incompleteLinkText))
 
 export const confirmSchema = z.object({ token: linkTokenSchema })

@@ -7,6 +7,7 @@ import { getNetwork } from '#platform/server/http/client-address.ts'
 import { describeTooManyAttempts } from './attempts.ts'
 import type { KnownDevice } from './known-devices.server.ts'
 
+/** An attempt to sign in, or a request for an e-mail with a link. */
 export interface Attempt {
   email: string
   address: string
@@ -33,6 +34,7 @@ interface CountedAttempt {
   refund(): Promise<void>
 }
 
+/** Counts an attempt. */
 type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
@@ -44,24 +46,25 @@ const windowSeconds = 10 * 60
 const secondsPerDay = 24 * 60 * 60
 
 // Each function returns the text under which an attempt is counted.
-const networkKey = ({ address }: Attempt) => getNetwork(address)
-const accountKey = ({ email }: Attempt) => email
-const accountAtAddressKey = (attempt: Attempt) => `${attempt.email} ${networkKey(attempt)}`
-const knownDeviceKey = (attempt: Attempt) =>
+const getNetworkKey = ({ address }: Attempt) => getNetwork(address)
+const getAccountKey = ({ email }: Attempt) => email
+const getAccountAtAddressKey = (attempt: Attempt) => `${attempt.email} ${getNetworkKey(attempt)}`
+const getKnownDeviceKey = (attempt: Attempt) =>
   `${attempt.email} ${attempt.device?.stamp} ${attempt.device?.name}`
 // A password reset gives the login a new stamp, so guesses that were counted under the old one no longer block it.
-const knownDevicesKey = (attempt: Attempt) => `${attempt.email} ${attempt.device?.stamp}`
-const passwordKey = (attempt: RightPasswordAttempt) => `${attempt.email} ${attempt.hash}`
-const personKey = ({ id }: CodeAttempt) => id
-const codeDeviceKey = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
+const getKnownDevicesKey = (attempt: Attempt) => `${attempt.email} ${attempt.device?.stamp}`
+const getPasswordKey = (attempt: RightPasswordAttempt) => `${attempt.email} ${attempt.hash}`
+const getPersonKey = ({ id }: CodeAttempt) => id
+const getCodeDeviceKey = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
+/** Returns the text itself. Limits that are given a text, such as the user's id, use this function. */
 const identity = (key: string) => key
 
 /** Creates the limits. Decision 0008 explains the numbers. */
 export function createLoginLimits(pool: Pool) {
   function createLimit<T>(
     name: string,
-    points: number,
-    key: (attempt: T) => string,
+    maxAttempts: number,
+    getKey: (attempt: T) => string,
     seconds = windowSeconds,
   ): Limit<T> {
     const limiter = new RateLimiterPostgres({
@@ -69,37 +72,40 @@ export function createLoginLimits(pool: Pool) {
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      points,
+      points: maxAttempts,
       duration: seconds,
     })
     return async (attempt) => {
       // Hashed, so that keys have a fixed length and the table lists no e-mail addresses.
-      const digest = createHash('sha256').update(key(attempt)).digest('base64url')
+      const digest = createHash('sha256').update(getKey(attempt)).digest('base64url')
       const wait = await limiter.consume(digest).then(() => 0, readWaitSeconds)
       return { wait, refund: async () => void (await limiter.reward(digest, 1)) }
     }
   }
 
   const codeLimits = [
-    createLimit('second factor', 10, codeDeviceKey),
-    createLimit('second factor of person', 30, personKey),
+    createLimit('second factor', 10, getCodeDeviceKey),
+    createLimit('second factor of person', 30, getPersonKey),
   ]
-  const emailToMailbox = createLimit('email to account', 10, accountKey)
+  const emailToMailbox = createLimit('email to account', 10, getAccountKey)
   return {
-    /** An office may share one address: eight people who each forgot their password can still sign in. */
+    /** An office may share one address, whose limit leaves room for several people who have forgotten their password. */
     signIn: limitByDevice(
-      [createLimit('known device', 10, knownDeviceKey), createLimit('known devices', 30, knownDevicesKey)],
       [
-        createLimit('address', 100, networkKey),
-        createLimit('account at address', 10, accountAtAddressKey),
-        createLimit('account', 100, accountKey),
+        createLimit('known device', 10, getKnownDeviceKey),
+        createLimit('known devices', 30, getKnownDevicesKey),
+      ],
+      [
+        createLimit('address', 100, getNetworkKey),
+        createLimit('account at address', 10, getAccountAtAddressKey),
+        createLimit('account', 100, getAccountKey),
       ],
     ),
     email: limitByDevice(
-      [createLimit('email to known devices', 5, knownDevicesKey)],
+      [createLimit('email to known devices', 5, getKnownDevicesKey)],
       [
-        createLimit('email to address', 20, networkKey),
-        createLimit('email to account at address', 5, accountAtAddressKey),
+        createLimit('email to address', 20, getNetworkKey),
+        createLimit('email to account at address', 5, getAccountAtAddressKey),
       ],
     ),
     /**
@@ -117,14 +123,14 @@ export function createLoginLimits(pool: Pool) {
      * new count.
      */
     rightPassword: limitByDevice(
-      [createLimit('right password on known devices', 100, knownDevicesKey)],
-      [createLimit('right password', 100, passwordKey)],
+      [createLimit('right password on known devices', 100, getKnownDevicesKey)],
+      [createLimit('right password', 100, getPasswordKey)],
     ),
     // Only a user who has entered the right password or is signed in can try these codes, so attempts are counted per
     // user.
     code: limitByDevice(codeLimits, [
       ...codeLimits,
-      createLimit('second factor elsewhere', 50, personKey, secondsPerDay),
+      createLimit('second factor elsewhere', 50, getPersonKey, secondsPerDay),
     ]),
     firstCode: createLimit('first code', 10, identity),
     ownPassword: createLimit('own password', 10, identity),

@@ -7,9 +7,12 @@ import { signOutAfter, withSessionLock } from './session.client.ts'
 
 const { calls, queries } = buildApi('login', loginContract)
 
+const pendingEmailPollMs = 3_000
+
 export const loginQuery = queries.read.queryOptions({
   // Polls while the email waits: its delivery or refusal changes no table that is announced to browsers.
-  refetchInterval: ({ state }) => (state.data?.pending_email?.delivery === 'waiting' ? 3_000 : false),
+  refetchInterval: ({ state }) =>
+    state.data?.pending_email?.delivery === 'waiting' ? pendingEmailPollMs : false,
 })
 
 export const ownSessionsQuery = queries.sessions.queryOptions()

@@ -12,10 +12,10 @@ import { passwordChangeSchema } from './password-schema.ts'
 import { newKeySchema, recoveryCodesSchema } from './second-factor-state.ts'
 
 /** Errors of a call that asks for the current password. `message` uses the label of its form. */
-const passwordErrors = (message = 'Password tidak sesuai') =>
+const buildPasswordErrors = (message = 'Password tidak sesuai') =>
   ({ ...tooManyAttemptsError, WRONG_PASSWORD: { status: 403, message } }) as const
 
-const passwordCall = signedIn.errors(passwordErrors())
+const passwordCall = signedIn.errors(buildPasswordErrors())
 
 const offError = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
 
@@ -27,7 +27,7 @@ export const loginContract = {
 
   /** Ends all other sessions. The session of the call continues with a new cookie. */
   changePassword: signedInWithGivenPassword
-    .errors(passwordErrors('Password lama tidak sesuai'))
+    .errors(buildPasswordErrors('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
     .input(passwordChangeSchema),
 

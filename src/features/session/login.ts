@@ -1,6 +1,7 @@
 /** Schemas of what users see and change of their own login: e-mail address, second factor, sessions. */
 import { z } from 'zod'
 import { emailRequestSchema } from './login-input.ts'
+import { maxTypedPasswordLength } from './password.ts'
 import { secondFactorSchema } from './second-factor-state.ts'
 
 const pendingEmailSchema = z.object({
@@ -26,8 +27,7 @@ export const currentPasswordSchema = z.strictObject({
   current_password: z
     .string('Password harus diisi')
     .min(1, 'Password harus diisi')
-    // No stored password is this long, so it can't be the right one.
-    .max(1000, 'Password tidak sesuai'),
+    .max(maxTypedPasswordLength, 'Password tidak sesuai'),
 })
 
 export const newEmailSchema = currentPasswordSchema.extend({ email: emailSchema })

@@ -8,11 +8,13 @@ import { loginTransaction, type QueryRunner } from './auth-transaction.server.ts
 import { countGuess, type LimitedCall } from './login-limits.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
+/** The parts of a call that a second check of its session needs. */
 interface SignedInCall {
   context: UserContext
   errors: { UNAUTHORIZED(): Error }
 }
 
+/** The parts of a call that also checks the current password. */
 interface PasswordCall extends SignedInCall, LimitedCall {
   context: UserContext
   errors: SignedInCall['errors'] & LimitedCall['errors'] & { WRONG_PASSWORD(): Error }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   isTypable,
   maxPasswordLength,
+  maxTypedPasswordLength,
   minPasswordLength,
   mismatchedPasswordText,
   tooLongPasswordText,
@@ -21,7 +22,7 @@ export const newPasswordSchema = z
 const missingCurrentPasswordText = 'Password lama tidak boleh kosong'
 const currentSchema = z
   .string(missingCurrentPasswordText)
-  .check(z.minLength(1, missingCurrentPasswordText), z.maxLength(1000))
+  .check(z.minLength(1, missingCurrentPasswordText), z.maxLength(maxTypedPasswordLength))
 
 const passwordChangeFields = z.strictObject({
   current_password: currentSchema,

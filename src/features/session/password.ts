@@ -1,6 +1,8 @@
 /** Rules for passwords, with the error messages of the profile page. */
 
 export const maxPasswordLength = 128
+/** Maximum length of a current password as a user types it. Longer texts can't be right, and cost no hashing. */
+export const maxTypedPasswordLength = 1000
 
 /**
  * Checks that the text is well-formed and has no control characters, which keyboards can't type. Passwords are never

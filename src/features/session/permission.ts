@@ -2,6 +2,7 @@
  * The catalogue of permissions. Each has a label, short enough for a column header, and a text about what it allows.
  * A permission takes effect by its row in `permission_names`; a test compares the two.
  */
+
 /** Permissions for pages, labelled as in the sidebar. */
 const pageInfo = {
   dashboard: { label: 'Home', purpose: 'Membuka ringkasan di halaman Home.' },

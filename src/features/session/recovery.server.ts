@@ -38,25 +38,24 @@ export function recoveryServer(deps: AuthDeps) {
     const call = { context, errors }
     // This check comes before the slow hash, so that invalid tokens cost no hashing.
     const proof = await readProof(pool, token, 'recovery')
-    if (!proof) throw await expiredLinkError(call)
+    if (!proof) return refuseLink(call)
     const hash = await hashPassword(password)
-    const params = [proof.user_id]
-    const stampedLogin = await loginTransaction(pool, proof.user_id, async (client) => {
+    const { user_id } = proof
+    const stampedLogin = await loginTransaction(pool, user_id, async (client) => {
       if (!(await spendProof(client, token, 'recovery'))) return null
       await client.query(
         `insert into accounts (user_id, password) values ($1, $2)
          on conflict (user_id) do update set password = excluded.password, updated_at = now()`,
-        [...params, hash],
+        [user_id, hash],
       )
-      await client.query('delete from sessions where user_id = $1', params)
+      await client.query('delete from sessions where user_id = $1', [user_id])
       // The link proves that the user receives e-mail at this address.
-      await client.query(
-        'update profiles set email_verified = true, updated_at = now() where id = $1',
-        params,
-      )
-      return devices.readStampedLogin(client, proof.user_id)
+      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', [
+        user_id,
+      ])
+      return devices.readStampedLogin(client, user_id)
     })
-    if (!stampedLogin) throw await expiredLinkError(call)
+    if (!stampedLogin) return refuseLink(call)
     // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
     devices.remember(context.headers, context.replyHeaders, stampedLogin, resetDeviceName)
     return {}
@@ -66,7 +65,7 @@ export function recoveryServer(deps: AuthDeps) {
   const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
     const purposes = ['confirmation', 'new email'] as const
     const unspentProof = await readProof(pool, input.token, ...purposes)
-    if (!unspentProof) throw await expiredLinkError({ context, errors })
+    if (!unspentProof) return refuseLink({ context, errors })
     const { headers, replyHeaders } = context
     const email = await loginTransaction(pool, unspentProof.user_id, async (client) => {
       const knownDevice = await devices.recognize(client, headers, { id: unspentProof.user_id })
@@ -83,7 +82,7 @@ export function recoveryServer(deps: AuthDeps) {
       if (getViolatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
       throw error
     })
-    if (!email) throw await expiredLinkError({ context, errors })
+    if (!email) return refuseLink({ context, errors })
     return { email }
   })
 
@@ -92,10 +91,10 @@ export function recoveryServer(deps: AuthDeps) {
     errors: LimitedCall['errors'] & { LINK_EXPIRED(): Error }
   }
 
-  /** Counts an invalid link and returns its error. Valid links are not counted, so that nobody can block them. */
-  async function expiredLinkError(call: LinkCall): Promise<Error> {
+  /** Counts an invalid link and throws LINK_EXPIRED. Valid links are not counted, so that nobody can block them. */
+  async function refuseLink(call: LinkCall): Promise<never> {
     await enforceLimit(limits.link(call.context.getAddress()), call)
-    return call.errors.LINK_EXPIRED()
+    throw call.errors.LINK_EXPIRED()
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 /** Name of the operator in emails, since the operator has no account. */
 const actorLabel = 'pengelola server'
 
+/** The state of the login after its reset, for the operator. */
 interface Reset {
   full_name: string
   is_active: boolean

@@ -14,6 +14,9 @@ import { findStep, formatKey } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
+/** Length of a key: that of a SHA-1 hash, as RFC 4226 recommends. */
+const keyBytes = 20
+
 export function secondFactorServer(deps: AuthDeps) {
   const { devices, limits, secret } = deps
 
@@ -21,7 +24,7 @@ export function secondFactorServer(deps: AuthDeps) {
     const { id, email } = context.caller
     const call = { context, errors }
     const hash = await verifyOwnPassword(deps, input.current_password, call)
-    const key = randomBytes(20)
+    const key = randomBytes(keyBytes)
     const upsert = await runWhilePasswordUnchanged(deps, hash, call, (client) =>
       client.query(
         `insert into second_factors (user_id, secret) values ($1, $2)
@@ -80,9 +83,10 @@ export function secondFactorServer(deps: AuthDeps) {
 
   /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
   async function replaceRecoveryCodes(client: QueryRunner, userId: string): Promise<string[] | null> {
-    const createCodePart = () =>
+    /** Returns one of the two halves of a code, such as 'abcde' in 'abcde-23456'. */
+    const createHalf = () =>
       Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-    const codes = Array.from({ length: recoveryCodeCount }, () => `${createCodePart()}-${createCodePart()}`)
+    const codes = Array.from({ length: recoveryCodeCount }, () => `${createHalf()}-${createHalf()}`)
     const { rowCount } = await client.query(
       'update second_factors set recovery_hashes = $2 where user_id = $1 and confirmed_at is not null',
       [userId, codes.map((code) => hashCode(secret, userId, code.replace('-', '')))],
@@ -110,11 +114,9 @@ export async function readSecondFactor(client: QueryRunner, userId: string): Pro
   return { enabled: rows.length > 0, recovery_codes_left: rows[0]?.left ?? 0 }
 }
 
-type Keys = Pick<AuthDeps, 'secret'>
-
 /** Checks whether the code is valid now and was not accepted before. An accepted code is never accepted again. */
 export async function acceptCode(
-  { secret }: Keys,
+  { secret }: Pick<AuthDeps, 'secret'>,
   client: QueryRunner,
   userId: string,
   code: string,
@@ -133,8 +135,9 @@ export async function acceptCode(
   return true
 }
 
+/** Checks whether the user has this recovery code, and removes it. */
 export async function acceptRecoveryCode(
-  { secret }: Keys,
+  { secret }: Pick<AuthDeps, 'secret'>,
   client: QueryRunner,
   userId: string,
   code: string,

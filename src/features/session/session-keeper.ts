@@ -12,8 +12,9 @@ import {
   type StateEvent,
 } from './session-state.ts'
 
+/** Connects the keeper to the server and to the other tabs. */
 interface KeeperLink {
-  /** Returns the session, null if there is none, or 'deactivated' if its user is. Throws if a retry may help. */
+  /** Returns the session; null if there is none; 'deactivated' if its user may not sign in. Throws if a retry may help. */
   read: () => Promise<Session | null | 'deactivated'>
   broadcast: (event: SessionEvent) => void
 }
@@ -23,10 +24,14 @@ const firstRetryMs = 200
 const longestRetryMs = 30 * secondMs
 /** Attempts to read the session at page load before `check` throws. */
 const initialAttempts = 5
+/** Part of the time until a session expires after which it is renewed. */
+const renewalFraction = 0.75
+const shortestRenewalMs = 5 * secondMs
+const longestRenewalMs = 60 * 60 * secondMs
 
 /** Returns the milliseconds after which to renew a session that expires in `expiresIn` seconds. */
 export function computeRenewalDelay(expiresIn: number): number {
-  return Math.min(Math.max(expiresIn * secondMs * 0.75, 5 * secondMs), 60 * 60 * secondMs)
+  return Math.min(Math.max(expiresIn * secondMs * renewalFraction, shortestRenewalMs), longestRenewalMs)
 }
 
 /** Returns the milliseconds to wait after the nth failure, counted from 0. */
@@ -137,13 +142,13 @@ export class SessionKeeper {
       if (status === 'signed in')
         this.#announce({ type: 'ended', ...(answer === 'deactivated' && { deactivated: true }) })
       else if (status === 'unknown') this.#applyEvent({ type: 'signed out' })
-    } else if (status === 'unknown') this.#applyEvent({ type: 'signed in', session })
-    else if (status !== 'signed in') this.#announce({ type: 'signed in', session })
-    else
-      this.#announce({
-        type: isSameUser(session, currentSession) ? 'token refreshed' : 'user updated',
-        session,
-      })
+      return
+    }
+    // The first answer of a tab is no news for the other tabs.
+    if (status === 'unknown') return this.#applyEvent({ type: 'signed in', session })
+    if (status !== 'signed in') return this.#announce({ type: 'signed in', session })
+    const type = isSameUser(session, currentSession) ? 'token refreshed' : 'user updated'
+    this.#announce({ type, session })
   }
 
   #announce(event: StateEvent) {

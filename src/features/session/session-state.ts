@@ -11,6 +11,7 @@ export type SessionEvent =
   /** A password was reset by e-mail in this browser, which ends sessions. Each tab checks its own session. */
   | { type: 'password recovery' }
 
+/** An event that changes the state by itself. */
 export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 
 /** `session` stays set after its end, since the page under the sign-in dialog still renders from it. */
@@ -61,6 +62,10 @@ export function isRenewal(event: SessionEvent): boolean {
   return event.type === 'token refreshed' || event.type === 'user updated'
 }
 
-export function isSameUser(a: Session, b: Session | null): boolean {
-  return JSON.stringify([a.user, a.permissions]) === JSON.stringify([b?.user, b?.permissions])
+/** Checks whether two sessions have the same user with the same permissions. */
+export function isSameUser(session: Session, otherSession: Session | null): boolean {
+  return (
+    JSON.stringify([session.user, session.permissions]) ===
+    JSON.stringify([otherSession?.user, otherSession?.permissions])
+  )
 }

@@ -15,7 +15,7 @@ const channel = new BroadcastChannel('session')
 // Pages without HTTPS have no locks. A request with a cookie that was just replaced then shows the sign-in briefly.
 const locks: LockManager | undefined = navigator.locks
 
-const keeper = new SessionKeeper({ read, broadcast: (event) => channel.postMessage(event) })
+const keeper = new SessionKeeper({ read: readSession, broadcast: (event) => channel.postMessage(event) })
 channel.onmessage = (message: MessageEvent<SessionEvent>) => keeper.receive(message.data)
 window.addEventListener('online', () => keeper.checkIfDue())
 document.addEventListener('visibilitychange', () => {
@@ -73,7 +73,7 @@ export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: s
 }
 
 async function completeSignIn(method: 'signed in' | 'mfa verified'): Promise<void> {
-  const session = await read().catch(() => null)
+  const session = await readSession().catch(() => null)
   if (!session || session === 'deactivated') throw new Error(unreachableText)
   keeper.announceSignIn(session, method)
 }
@@ -112,18 +112,21 @@ export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('session cookie', work) : work()
 }
 
-async function read(): Promise<Session | null | 'deactivated'> {
-  return locks ? locks.request('session cookie', { mode: 'shared' }, readNow) : readNow()
+/** Refusals after which another attempt may succeed: a timeout, and too many requests. */
+const retryableStatuses = [408, 429]
+
+async function readSession(): Promise<Session | null | 'deactivated'> {
+  return locks ? locks.request('session cookie', { mode: 'shared' }, requestSession) : requestSession()
 }
 
 /** Returns null if the server refuses and a retry would not help. Throws if it may help. */
-async function readNow(): Promise<Session | null | 'deactivated'> {
+async function requestSession(): Promise<Session | null | 'deactivated'> {
   try {
     return (await calls.current()) as Session
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'DEACTIVATED') return 'deactivated'
     const status = error instanceof ORPCError ? error.status : 0
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return null
+    if (status >= 400 && status < 500 && !retryableStatuses.includes(status)) return null
     throw error
   }
 }

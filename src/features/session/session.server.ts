@@ -18,11 +18,11 @@ const calls = implement(sessionContract).$context<RequestContext>().use(authoriz
 const userAgentLength = 500
 
 /**
- * Starts a session for a user who has passed the second factor or has none. Replaces the session that the
+ * Creates a session for a user who has passed the second factor or has none. Replaces the session that the
  * browser had before.
  * @returns the token
  */
-export async function beginSession(
+export async function createSession(
   client: QueryRunner,
   { id, hasPassedSecondFactor }: { id: string; hasPassedSecondFactor: boolean },
   {

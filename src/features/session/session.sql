@@ -20,7 +20,8 @@ begin
   into permissions, general_permissions, products
   from app.permissions_held where user_id = profile and not must_change_password;
   products_digest := encode(sha256(convert_to(products, 'UTF8')), 'hex');
-  -- The empty text at the end puts a space behind the last permission.
+  -- The empty text at the end puts a space behind the last permission. The sequence `app.seal` stores a digest of the
+  -- setting, so that a request which overwrites the setting loses its rights.
   perform set_config('app.products', products, true),
     set_config('app.actor',
       concat_ws(' ', profile, effective_role, products_digest, gen_random_uuid(), general_permissions, ''), true),

@@ -12,7 +12,7 @@ import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { findRightHash } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
-import { beginSession } from './session.server.ts'
+import { createSession } from './session.server.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type CodeHandler = Parameters<typeof calls.enterCode.handler>[0]
@@ -28,7 +28,7 @@ export function signInServer(deps: AuthDeps) {
     const device = await devices.recognize(pool, headers, { email })
     const attempt = { email, address: context.getAddress(), device }
     const result = await countGuess(limits.signIn(attempt), { context, errors }, () =>
-      startSession(deps, attempt, password, { context, errors }),
+      signInWithPassword(deps, attempt, password, { context, errors }),
     )
     if (!result) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (result.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
@@ -63,7 +63,7 @@ export function signInServer(deps: AuthDeps) {
           if (!(await readProof(client, challenge, 'second factor'))) throw refuseChallenge()
           if (!(await accept(deps, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
-          const token = await beginSession(client, { id, hasPassedSecondFactor: true }, context)
+          const token = await createSession(client, { id, hasPassedSecondFactor: true }, context)
           return { token, login: await devices.readStampedLogin(client, id) }
         }),
       )
@@ -98,8 +98,11 @@ type SignInResult =
   /** with the token of the challenge cookie, which gives no access before the code */
   | { state: 'needs code'; token: string }
 
-/** Returns null if no account has this e-mail address and password. A mismatch takes as long as a match. */
-async function startSession(
+/**
+ * Checks the password, then starts the session or the second step. Returns null if no account has this e-mail address
+ * and password. A mismatch takes as long as a match.
+ */
+async function signInWithPassword(
   deps: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
   password: string,
@@ -117,7 +120,7 @@ async function startSession(
     if (getViolatedConstraint(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
-  return result === 'changed' ? startSession(deps, attempt, password, call) : result
+  return result === 'changed' ? signInWithPassword(deps, attempt, password, call) : result
 }
 
 interface LoginRow {
@@ -161,7 +164,7 @@ async function startSessionOrChallenge(
   if (newHash)
     await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, newHash])
   if (person.has_second_factor) return { state: 'needs code', token: await issueChallenge(client, id) }
-  const token = await beginSession(client, { id, hasPassedSecondFactor: false }, context)
+  const token = await createSession(client, { id, hasPassedSecondFactor: false }, context)
   return { state: 'signed in', token, login: await devices.readStampedLogin(client, id) }
 }
 

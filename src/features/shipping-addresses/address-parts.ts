@@ -4,7 +4,7 @@ import type { AddressFields } from './shipping-address.ts'
 export type Part = keyof AddressFields | 'province' | 'other'
 
 /** Labels that people write before each part, as regex sources. A label of 'other' only ends a part. */
-const labels: readonly [Part, string][] = [
+const labelSources: readonly [Part, string][] = [
   ['recipient', 'nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n'],
   ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
   ['district', String.raw`kel(?:urahan)?\.? ?/ ?kec(?:amatan)?|kel(?:urahan)?|desa|kec(?:amatan)?`],
@@ -24,7 +24,7 @@ const labels: readonly [Part, string][] = [
 export const colonlessParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
 
 /** Matches each label with the separator behind it, if a value follows. */
-const labelPatterns = labels.map(([part, labelSource]) => {
+const labelPatterns = labelSources.map(([part, labelSource]) => {
   const colon = String.raw`\.?[ \t]*[:=][ \t]*`
   const separator = colonlessParts.includes(part) ? String.raw`(?:${colon}|\.[ \t]*|[ \t]+)` : colon
   const source = String.raw`(?<![\p{L}\p{N}@])(?:${labelSource})${separator}(?=\S)`
@@ -61,13 +61,17 @@ export interface PartStart {
   valueStart: number
 }
 
+/** A part with its value in the text. */
 export interface Span extends PartStart {
   /** index at which the value ends */
   valueEnd: number
   value: string
 }
 
-/** Returns the parts in the order of the text; none if the text has neither a label 'alamat' nor a street. */
+/**
+ * Returns the parts in the order of the text; none if the text has neither a label 'alamat' nor a street.
+ * @param findUnlabelled finds the beginning of parts that have no label, beside those of `labels`
+ */
 export function findSpans(text: string, findUnlabelled = findStreet): Span[] {
   const partStarts = findPartStarts(text, findUnlabelled)
   return partStarts.map((partStart, index) => {
@@ -116,13 +120,13 @@ function findStreet(text: string, labels: readonly PartStart[]): PartStart[] {
   const hasPlaceLabel = labels.some(({ part }) => colonlessParts.includes(part))
   if (hasAddressLabel || !hasPlaceLabel) return []
   const [street] = text.matchAll(streetPattern)
-  return street ? [startWithoutLabel('address', street.index)] : []
+  return street ? [createUnlabelledStart('address', street.index)] : []
 }
 
 function findPostalCodes(text: string): PartStart[] {
-  return [...text.matchAll(postalCodePattern)].map(({ index }) => startWithoutLabel('postal_code', index))
+  return [...text.matchAll(postalCodePattern)].map(({ index }) => createUnlabelledStart('postal_code', index))
 }
 
-export function startWithoutLabel(part: Part, start: number): PartStart {
+export function createUnlabelledStart(part: Part, start: number): PartStart {
   return { part, label: '', start, valueStart: start }
 }

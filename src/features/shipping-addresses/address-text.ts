@@ -1,6 +1,7 @@
 /** An address as text: on labels, in lists and for the form of a courier. */
 import type { AddressFields, ShippingAddress } from './shipping-address.ts'
 
+/** A stored address, or one that is typed into a form. */
 type DeliveryAddress = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
 
 /** Returns the lines that a label shows below the recipient's name. */

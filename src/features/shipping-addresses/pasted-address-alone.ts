@@ -4,13 +4,13 @@ import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import {
   colonlessParts,
+  createUnlabelledStart,
   findSpans,
   type PartStart,
   type Span,
-  startWithoutLabel,
   streetWords,
 } from './address-parts.ts'
-import { buildAddress, collectTexts, findAddress } from './pasted-address.ts'
+import { buildAddress, collectTexts, findAddress, minAddressLength } from './pasted-address.ts'
 import { cleanLine } from './pasted-line.ts'
 import { provinceSource } from './pasted-places.ts'
 import { isGreeting, isName } from './pasted-words.ts'
@@ -48,6 +48,7 @@ const recipientPattern = new RegExp(
   'gim',
 )
 
+/** Regex sources: 'Bandung 40132', and 'Depok, Jawa Barat'. */
 const cityLine = String.raw`\p{L}[\p{L} .,'-]*(?:[0-9]{5}|\n[ \t]*[0-9]{5})`
 const provinceLine = String.raw`(?:\p{L}[\p{L} .,'-]*[ ,])?${provinceSource}(?: \p{L}+){0,2}`
 
@@ -163,10 +164,10 @@ function findStreetInAddress(text: string, labels: readonly PartStart[]): PartSt
   if (!placeLabel && !hasPostalCode && !(hasSeveralLines && hasPerson)) return []
   for (const pattern of inlineStreetPatterns) {
     const street = pattern.exec(text)
-    if (street) return [startWithoutLabel('address', street.index)]
+    if (street) return [createUnlabelledStart('address', street.index)]
   }
   const start = hasSeveralLines && placeLabel ? findLineBeforePlace(text, placeLabel.start) : undefined
-  return start === undefined ? [] : [startWithoutLabel('address', start)]
+  return start === undefined ? [] : [createUnlabelledStart('address', start)]
 }
 
 /** Returns the beginning of the text before the first label of a place: in its line, or else the line above. */
@@ -176,7 +177,7 @@ function findLineBeforePlace(text: string, placeStart: number): number | undefin
     line: cleanLine(line),
   }))
   const last = lines.at(-1)
-  if (!last || last.line.length < 5 || isGreeting(last.line)) return undefined
+  if (!last || last.line.length < minAddressLength || isGreeting(last.line)) return undefined
   return lines.length === 1 && isName(last.line) ? undefined : last.index
 }
 
@@ -188,5 +189,5 @@ function findPlaceLines(text: string, labels: readonly PartStart[]): PartStart[]
       const label = labels.findLast(({ start }) => start >= lineAbove && start < index)
       return label?.part === 'district' || label?.part === 'city'
     })
-    .map(({ index }) => startWithoutLabel('city', index))
+    .map(({ index }) => createUnlabelledStart('city', index))
 }

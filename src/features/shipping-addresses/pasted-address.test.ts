@@ -102,16 +102,16 @@ describe('an address in a chat', () => {
     [`Alamat: Jl. ${'panjang '.repeat(60)}`],
     ['Alamat: Jl. a̧̧̧̧̧̧ 5'],
   ])('is not found in %s', (text) => {
-    expect(findAddress(text)).toEqual({ address: null, rest: text })
+    expect(findAddress(text)).toEqual({ address: null, remainingText: text })
   })
 })
 
 it('the rest of the text has the other lines and the phone number', () => {
-  const { rest } = findAddress(
+  const { remainingText } = findAddress(
     'Akun: @sari.glow\nAlamat: Jl. Mawar 5, 0812-3456-7890, Bandung\nProduk: Night Serum',
   )
-  expect(rest).toContain('@sari.glow')
-  expect(rest).toContain('0812-3456-7890')
-  expect(rest).toContain('Night Serum')
-  expect(rest).not.toMatch(/Mawar|Bandung|Alamat/)
+  expect(remainingText).toContain('@sari.glow')
+  expect(remainingText).toContain('0812-3456-7890')
+  expect(remainingText).toContain('Night Serum')
+  expect(remainingText).not.toMatch(/Mawar|Bandung|Alamat/)
 })

@@ -25,14 +25,16 @@ export interface AddressInText {
   /** null if the text has no address; with an empty recipient if the text names none */
   address: AddressFields | null
   /** the text without the address, but with its recipient and its phone numbers */
-  rest: string
+  remainingText: string
 }
 
 export function findAddress(chatText: string): AddressInText {
   const text = chatText.replace(/\r\n?/g, '\n')
   const spans = findSpans(text).filter(({ part, value }) => part !== 'other' && hasVisibleText(value))
   const address = buildAddress(collectTexts(spans))
-  return address ? { address, rest: removeSpans(text, spans) } : { address: null, rest: chatText }
+  return address
+    ? { address, remainingText: removeSpans(text, spans) }
+    : { address: null, remainingText: chatText }
 }
 
 export function collectTexts(spans: readonly Span[]): PartTexts {
@@ -45,22 +47,22 @@ export function collectTexts(spans: readonly Span[]): PartTexts {
     const code = /(?<![0-9])[0-9]{5}(?![0-9])/.exec(value)?.[0] ?? ''
     const isAnother = texts.postal_code !== undefined && texts.postal_code[0] !== code
     if (code && !texts.postal_code) add('postal_code', code)
-    const other = cleanLine(isAnother ? value : value.replace(code, ' '))
-    if (other) add(isProvince(other) ? 'province' : 'address', other)
+    const remainingText = cleanLine(isAnother ? value : value.replace(code, ' '))
+    if (remainingText) add(isProvince(remainingText) ? 'province' : 'address', remainingText)
   }
-  const districts = splitDistricts(
+  const places = splitDistricts(
     spans.filter(({ part }) => part === 'district'),
     spans.some(({ part }) => part === 'city'),
   )
-  add('district', ...districts.districts)
+  add('district', ...places.districts)
   for (const { part, label, value } of spans) {
     if (part === 'district') continue
     if (part === 'postal_code') addPostalCode(value)
     else add(part, addRegencyPrefix(label, part, value))
   }
-  add('city', ...districts.cities)
-  add('address', ...districts.others)
-  addPostalCode(districts.postalCode)
+  add('city', ...places.cities)
+  add('address', ...places.others)
+  addPostalCode(places.postalCode)
   return texts
 }
 
@@ -69,20 +71,23 @@ export function collectTexts(spans: readonly Span[]): PartTexts {
  * so do phone numbers.
  */
 function removeSpans(text: string, spans: readonly Span[]): string {
-  let rest = ''
+  let remainingText = ''
   let copiedUntil = 0
   for (const { part, start, valueEnd, value } of spans) {
     if (part === 'recipient') continue
-    rest += `${text.slice(copiedUntil, start)} ${findPhoneNumbers(value).join(' ')} `
+    remainingText += `${text.slice(copiedUntil, start)} ${findPhoneNumbers(value).join(' ')} `
     copiedUntil = valueEnd
   }
-  return rest + text.slice(copiedUntil)
+  return remainingText + text.slice(copiedUntil)
 }
 
 /** Puts 'Kab.' of a regency's label before its name, since a city may have the same name as the regency around it. */
 function addRegencyPrefix(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
+
+/** Minimum number of characters of an address without its places. Shorter texts are something else. */
+export const minAddressLength = 5
 
 /** @returns null if the parts are not a valid address, apart from a missing recipient */
 export function buildAddress(texts: PartTexts): AddressFields | null {
@@ -92,7 +97,7 @@ export function buildAddress(texts: PartTexts): AddressFields | null {
     city: [joinTexts('city'), joinTexts('province')].filter(Boolean).join(', '),
     address: joinTexts('address'),
   })
-  if (address.length < 5) return null
+  if (address.length < minAddressLength) return null
   const recipient = joinTexts('recipient')
   const parsed = shippingAddress.created.safeParse({
     // A text without a recipient is still an address; the caller can fill in a name from elsewhere.

@@ -4,8 +4,9 @@ import { normalizeText } from '#base/plain-text.ts'
 
 /** Joins a value to one line, without WhatsApp numbers and without punctuation around it. */
 export function cleanLine(value: string): string {
-  const withoutNumbers = findPhoneNumbers(value).reduce((text, number) => text.replace(number, ' '), value)
-  const line = withoutNumbers
+  let textWithoutNumbers = value
+  for (const number of findPhoneNumbers(value)) textWithoutNumbers = textWithoutNumbers.replace(number, ' ')
+  const line = textWithoutNumbers
     .split('\n')
     .map((each) => each.trim().replace(/,$/, ''))
     .filter(Boolean)

@@ -20,6 +20,7 @@ interface LabelledValue {
   value: string
 }
 
+/** The texts behind labels of districts, sorted by what they name. */
 interface Places {
   districts: string[]
   cities: string[]

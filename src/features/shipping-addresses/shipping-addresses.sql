@@ -3,7 +3,7 @@
 
 alter table shipping_addresses enable row level security;
 -- The policy is for all commands, since PostgreSQL applies no select policy to an update or delete without a where
--- clause. timeline.sql explains `offset 0`.
+-- clause. `offset 0` makes PostgreSQL look up each affiliate by its id (timeline.sql).
 create policy editors on shipping_addresses to app_request
   using ((select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
     and exists (select from affiliate_registrations affiliate where affiliate.id = affiliate_id offset 0));

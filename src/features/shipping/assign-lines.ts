@@ -203,6 +203,7 @@ function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
   )
 }
 
+/** Returns the rows whose username or phone number the line contains. Unmarked words of two letters name nobody. */
 function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
   return rows.filter(({ username, whatsapp }) =>
     words.some(({ text, isMarked }) => {
@@ -254,12 +255,15 @@ function hasName({ words }: PastedLine, numberWords: readonly string[]): boolean
     )
 }
 
+/** Minimum number of digits of an order number. */
+const minReferenceDigits = 6
+
 /**
  * Checks for another number of the parcel, such as an order number. A name can end in as many digits, but isn't written
  * in capitals.
  */
 function isReferenceNumber(text: string): boolean {
-  return (text.match(/\d/g) ?? []).length >= 6 && !/\p{Ll}/u.test(text)
+  return (text.match(/\d/g) ?? []).length >= minReferenceDigits && !/\p{Ll}/u.test(text)
 }
 
 /**

@@ -86,8 +86,8 @@ export function isPhone(text: string): boolean {
 }
 
 function parseLine(line: string): PastedLine {
-  const { courier, rest } = extractCourier(cleanLine(line))
-  const cells = splitIntoCells(rest)
+  const { courier, remainingLine } = extractCourier(cleanLine(line))
+  const cells = splitIntoCells(remainingLine)
   return { text: line, courier, numbers: findCandidates(cells, isPhone), words: cells.flatMap(listWords) }
 }
 
@@ -172,21 +172,24 @@ function isListOfNumbers({ words }: PastedLine, numbers: readonly NumberCandidat
   )
 }
 
+/** Maximum length of a courier's name that is searched for: three words, and the separators between them. */
+const maxCourierPieces = 5
+
 /**
  * Removes all couriers from the line. Returns the one that was found first. The longest names are tried first, so that
  * nothing of 'J&T Express' stays in the line.
  */
-function extractCourier(line: string): { courier: string; rest: string } {
+function extractCourier(line: string): { courier: string; remainingLine: string } {
   // Odd indexes hold the separators, so that the words can be joined again.
-  const words = line.split(/(\s+|[;|,:()[\]/])/)
-  for (let length = Math.min(5, words.length); length > 0; length--)
-    for (let start = 0; start + length <= words.length; start++) {
-      const courier = findCourier(words.slice(start, start + length).join(''))
+  const pieces = line.split(/(\s+|[;|,:()[\]/])/)
+  for (let length = Math.min(maxCourierPieces, pieces.length); length > 0; length--)
+    for (let start = 0; start + length <= pieces.length; start++) {
+      const courier = findCourier(pieces.slice(start, start + length).join(''))
       if (courier === undefined) continue
-      const restOfLine = [...words.slice(0, start), ' ', ...words.slice(start + length)].join('')
-      return { courier, rest: extractCourier(restOfLine).rest }
+      const lineWithoutCourier = [...pieces.slice(0, start), ' ', ...pieces.slice(start + length)].join('')
+      return { courier, remainingLine: extractCourier(lineWithoutCourier).remainingLine }
     }
-  return { courier: '', rest: line }
+  return { courier: '', remainingLine: line }
 }
 
 /** Returns the courier whose name the whole text is, in any spelling. */

@@ -125,13 +125,18 @@ function splitIntoRuns(pieces: readonly string[]): string[][] {
   return runs
 }
 
+/** Maximum lengths of a printed number: of each group of digits, of digits without groups, and of the whole number. */
+const maxGroupLength = 6
+const maxUngroupedLength = 12
+const maxPrintedLength = 20
+
 /** Checks whether a run has the lengths of a printed number: short groups of digits, or a prefix and one number. */
 function isPrintedNumber(run: readonly string[]): boolean {
   const hasPrefix = /^[a-z]+$/i.test(run[0] ?? '')
   const groups = hasPrefix ? run.slice(1) : run
-  const hasShortGroups = groups.every((group) => group.length <= 6)
-  const isPrefixAndNumber = hasPrefix && groups.length === 1 && groups.join('').length <= 12
-  return run.length > 1 && run.join('').length <= 20 && (hasShortGroups || isPrefixAndNumber)
+  const hasShortGroups = groups.every((group) => group.length <= maxGroupLength)
+  const isPrefixAndNumber = hasPrefix && groups.length === 1 && groups.join('').length <= maxUngroupedLength
+  return run.length > 1 && run.join('').length <= maxPrintedLength && (hasShortGroups || isPrefixAndNumber)
 }
 
 /**

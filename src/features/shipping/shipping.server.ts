@@ -150,6 +150,7 @@ export function readRecentlySent(tx: Tx): Promise<Shipment[]> {
   return readShipments(tx, sql`app.find_sent_shipments(${maxRows})`)
 }
 
+/** @param source call of an SQL function that returns `id` and `since` of affiliates in their order */
 async function readShipments(tx: Tx, source: ReturnType<typeof sql>): Promise<Shipment[]> {
   const { rows } = await sql<{ id: string; since: string }>`
     select f.id, f.since from ${source} with ordinality as f (id, since, place) order by f.place`.execute(tx)

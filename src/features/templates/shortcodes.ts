@@ -132,14 +132,18 @@ export const noPageReason = 'halamannya di luar akses Anda'
 
 const noVideoReason = 'tidak ada video yang ditunggu'
 
+/** Sorts videos without a deadline behind all others. */
+const latestDeadline = '9999'
+
 /**
  * Returns the videos that a message is about: those with a deadline that is tomorrow at the latest or, if there are
  * none, all awaited ones. The most urgent come first.
  */
 function selectDueVideos(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
-  const urgent = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
-  return [...(urgent.length > 0 ? urgent : videos)].sort(
-    (a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999') || a.no_video - b.no_video,
+  const urgentVideos = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
+  return [...(urgentVideos.length > 0 ? urgentVideos : videos)].sort(
+    (a, b) =>
+      (a.deadline ?? latestDeadline).localeCompare(b.deadline ?? latestDeadline) || a.no_video - b.no_video,
   )
 }
 

@@ -19,7 +19,10 @@ export function splitTemplate(content: string, recipient: Recipient): TextPart[]
     content
       .split(bracketPattern)
       // `split` alternates between the text outside brackets and the text that the pattern captures.
-      .map((text, i): TextPart => (i % 2 === 0 ? { kind: 'typed', text } : fillShortcode(text, recipient)))
+      .map(
+        (text, index): TextPart =>
+          index % 2 === 0 ? { kind: 'typed', text } : fillShortcode(text, recipient),
+      )
       .filter(({ text }) => text !== '')
   )
 }

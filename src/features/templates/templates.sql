@@ -20,7 +20,7 @@ create trigger _400_bump_revision before update on griting_templates
   for each row execute function app.bump_revision();
 create trigger _700_write_audit after insert or update or delete on griting_templates
   for each row execute function app.write_audit('template', 'id', 'name template_content description');
--- timeline.sql explains `offset 0`.
+-- `offset 0` makes PostgreSQL look up each template by its id (timeline.sql).
 create policy templates on timeline for select to app_request
   using (subject_type = 'template'
     and exists (select from griting_templates where griting_templates.id = subject_id offset 0));

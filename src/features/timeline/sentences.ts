@@ -70,6 +70,12 @@ export function findSubject({ table }: Resource): Subject | undefined {
   return subjectSchema.options.find((subject) => resources[subject].table === table)
 }
 
+const timeAnswerTexts: Record<string, string> = {
+  waiting: 'Menunggu jawaban',
+  granted: 'Disetujui',
+  refused: 'Ditolak',
+}
+
 /** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
 const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
@@ -92,11 +98,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
     link_posting_vo: { label: postingLabel.link_posting_vo },
     link_posting_review: { label: postingLabel.link_posting_review },
     asked_days: { label: 'Waktu yang diminta', format: (days) => `${days} hari` },
-    asked_answer: {
-      label: 'Minta waktu',
-      format: (state) =>
-        state === 'waiting' ? 'Menunggu jawaban' : state === 'granted' ? 'Disetujui' : 'Ditolak',
-    },
+    asked_answer: { label: 'Minta waktu', format: (answer) => timeAnswerTexts[String(answer)] ?? '' },
     returned_reason: { label: postingLabel.returned_reason },
     returned_post: {
       label: 'Postingan yang perlu diubah',
@@ -130,25 +132,20 @@ function readOwnProperty<T>(fields: Record<string, T> | undefined, name: string)
 export function formatSentence(entry: Entry, historySubject: Subject): Sentence {
   const { subject_type: type, act } = entry
   if (type === 'account') return describeLogin(entry, act as AccountAct)
-  if (act === 'erased')
-    return {
-      actor: getActorName(entry),
-      action: `menghapus permanen riwayat ini: ${readChange(entry, 'reason', 'to')}`,
-      changes: [],
-    }
-  if (act === 'done') return { actor: getActorName(entry), action: 'menandai pesan ini selesai', changes: [] }
-  if (act === 'reopened')
-    return { actor: getActorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
-  if (act === 'chat opened') return { actor: getActorName(entry), action: describeChat(entry), changes: [] }
+  const actor = getActorName(entry)
+  const reason = readChange(entry, 'reason', 'to')
+  if (act === 'erased') return { actor, action: `menghapus permanen riwayat ini: ${reason}`, changes: [] }
+  if (act === 'done') return { actor, action: 'menandai pesan ini selesai', changes: [] }
+  if (act === 'reopened') return { actor, action: 'mengembalikan pesan ini ke Baru', changes: [] }
+  if (act === 'chat opened') return { actor, action: describeChat(entry), changes: [] }
   const changes = orderChanges(type, entry.changes).map(({ definition, from, to }) => ({
     label: definition.label,
     from: formatValue(definition, from),
     to: formatValue(definition, to),
   }))
-  if (act === 'applied')
-    return { actor: getActorName(entry), action: describeAcceptance(entry, changes), changes }
+  if (act === 'applied') return { actor, action: describeAcceptance(entry, changes), changes }
   return {
-    actor: getActorName(entry),
+    actor,
     action: describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes),
     changes: describeConsent(entry)?.uses === undefined ? changes : [],
   }
@@ -208,7 +205,7 @@ function describeAction(
  */
 function describeSoleChange(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate') return undefined
-  const [field] = entry.changes.map((change) => change.field)
+  const field = entry.changes[0]?.field
   if (field === 'rests_until') return 'membatalkan pengingat terakhir'
   if (field === 'page_generation') return 'mengganti link halaman kreator'
   if (field !== 'snoozed_until') return undefined
@@ -255,12 +252,11 @@ function describeAssignment(
   historySubject: Subject,
   changes: readonly FormattedChange[],
 ): string {
-  const { no_video, username } = entry
-  const videoText =
-    historySubject === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
-  const holder = username ?? 'affiliate lain'
-  const toHolder = historySubject === 'video' ? ` kepada ${holder}` : ''
-  const fromHolder = historySubject === 'video' ? ` dari ${holder}` : ''
+  const isInVideoHistory = historySubject === 'video'
+  const videoText = isInVideoHistory ? 'video ini' : formatVideoName(entry)
+  const holder = entry.username ?? 'affiliate lain'
+  const toHolder = isInVideoHistory ? ` kepada ${holder}` : ''
+  const fromHolder = isInVideoHistory ? ` dari ${holder}` : ''
   if (act === 'made') return `memberikan ${videoText}${toHolder}`
   if (act === 'deleted') return `mengambil ${videoText}${fromHolder}`
   if (act === 'restored') return `mengembalikan ${videoText}${toHolder}`
@@ -268,7 +264,11 @@ function describeAssignment(
   if (consent) return `${consent.action} ${videoText}${consent.uses ? `: ${consent.uses}` : ''}`
   if (entry.by_creator && readChange(entry, 'status_link_posting', 'from') === 'dikembalikan')
     return `mengirim lagi link ${videoText}`
-  return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
+  return `mengubah ${describeFields(changes)} ${isInVideoHistory ? `pada ${holder}` : videoText}`
+}
+
+function formatVideoName({ no_video }: Entry): string {
+  return no_video === null ? 'sebuah video' : `Video #${no_video}`
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Entry, hiddenProductName, type Value } from './entry.ts'
 
 type StoredValue = string | number | boolean | null | readonly string[]
 
+/** An entry as the database returns it, with ids instead of names. */
 export interface TimelineRow
   extends Pick<
     Entry,
@@ -19,6 +20,7 @@ export interface TimelineRow
   changes: Record<string, [from: StoredValue, to: StoredValue]>
 }
 
+/** Returns the name of the row with this id, as far as the reader of the entry may see it. */
 type GetName = (id: string, row: TimelineRow) => string
 type NameLookups = Record<'product' | 'person' | 'template', GetName>
 
@@ -44,7 +46,7 @@ export async function describeEntries(tx: Tx, rows: readonly TimelineRow[]): Pro
   }
   return rows.map((row) => {
     const { actor_id, actor_name, subject_id, changes, ...entry } = row
-    const product_id = findPermittedProduct(row)
+    const product_id = findProductOfPermission(row)
     return {
       ...entry,
       actor: actor_id && {
@@ -82,7 +84,7 @@ function toReadableLoginValue(field: string, value: StoredValue): Value {
  * not see get `hiddenProductName`.
  */
 async function loadProductNames(tx: Tx, rows: readonly TimelineRow[]): Promise<GetName> {
-  const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => findPermittedProduct(row) ?? [])]
+  const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => findProductOfPermission(row) ?? [])]
   if (ids.length === 0) return () => hiddenProductName
   const result = await sql<{
     id: string
@@ -132,7 +134,7 @@ function collectIds(rows: readonly TimelineRow[], kind: keyof NameLookups): stri
 }
 
 /** Returns the id of the product that a granted permission is for. */
-function findPermittedProduct({ subject_type, changes }: TimelineRow): string | undefined {
+function findProductOfPermission({ subject_type, changes }: TimelineRow): string | undefined {
   if (subject_type !== 'permission') return undefined
   return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((name) => name !== null)))?.[1]
 }

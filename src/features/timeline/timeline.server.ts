@@ -44,7 +44,8 @@ async function rowExists(tx: Tx, { subject_type, id }: HistoryRequest): Promise<
 
 /**
  * Returns one row more than a page holds, to detect further pages. Queries each index for its newest rows separately,
- * since `or` would sort all rows.
+ * since `or` would sort all rows. Without `before`, the bound is the largest bigint. `offset 0` makes PostgreSQL look
+ * up each link by its id (timeline.sql).
  */
 async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<TimelineRow[]> {
   const selectNewestBy = (column: string) => sql`(

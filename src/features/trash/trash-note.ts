@@ -8,8 +8,8 @@ export const trashDays = 30
 export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
 export function formatReassignedVideo({ no_video, username }: ReassignedVideo): string {
-  const number = `Video #${no_video}`
+  const videoName = `Video #${no_video}`
   return username
-    ? `${number} kini pada @${username.replace(/^@/, '')}`
-    : `${number} kembali sebagai dikembalikan`
+    ? `${videoName} kini pada @${username.replace(/^@/, '')}`
+    : `${videoName} kembali sebagai dikembalikan`
 }

@@ -39,9 +39,11 @@ export function formatTitle(resource: TrashResource, { title }: TrashedRow): str
   return resource === 'video' ? `Video #${title}` : title
 }
 
+const dayMs = 86_400_000
+
 /** Returns the days left, rounded up. */
 export function countDaysLeft({ restorable_until }: TrashedRow, now = new Date()): number {
-  return Math.max(0, Math.ceil((Date.parse(restorable_until) - now.getTime()) / 86_400_000))
+  return Math.max(0, Math.ceil((Date.parse(restorable_until) - now.getTime()) / dayMs))
 }
 
 const { platform, username, whatsapp } = affiliate.fields

@@ -1,5 +1,6 @@
 /** A user of the dashboard, that is, a member of staff. */
 import { z } from 'zod'
+import { maxEmailLength } from '#base/email.ts'
 import { type CreatedOf, defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { requiredLine } from '#base/text.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
@@ -11,7 +12,7 @@ const invalidEmailText = 'Email tidak valid'
 /** Stored in lower case, since sign-in compares addresses in lower case. */
 const emailSchema = z
   .string(invalidEmailText)
-  .max(254, invalidEmailText)
+  .max(maxEmailLength, invalidEmailText)
   .trim()
   .toLowerCase()
   .pipe(z.email(invalidEmailText))

@@ -23,7 +23,7 @@ export function userListOptions() {
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, options: DownloadOptions) {
-  const { page: _, ...filter } = userSearchParams.parse(search)
+  const { page: _page, ...filter } = userSearchParams.parse(search)
   return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 

@@ -54,7 +54,7 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
       await sql`select app.create_login(${created.id}, ${hash})`.execute(tx)
       return created
     })
-    .catch((error) => rethrow(error, errors))
+    .catch((error) => rethrowAsRefusal(error, errors))
 })
 
 const update = calls.update.handler(({ context, input, errors }) =>
@@ -71,7 +71,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
       if (current.revision !== input.revision) throw errors.CHANGED({ data: current })
       throw isSelf ? errors.OWN_EMAIL() : errors.EMAIL_NOT_YOURS()
     })
-    .catch((error) => rethrow(error, errors)),
+    .catch((error) => rethrowAsRefusal(error, errors)),
 )
 
 const sessions = calls.sessions.handler(({ context, input, errors }) =>
@@ -117,7 +117,7 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
       if (rows.length > 0) return
       throw (await users.find(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
     })
-    .catch((error) => rethrow(error, errors)),
+    .catch((error) => rethrowAsRefusal(error, errors)),
 )
 
 export const usersServer = { list, download, create, update, sessions, setPassword, endSessions, remove }
@@ -142,7 +142,7 @@ const codeByConstraint = {
 type RefusalCode = (typeof codeByConstraint)[keyof typeof codeByConstraint]
 
 /** Throws the contract's error for a violated constraint. Rethrows any other error. */
-function rethrow(error: unknown, errors: Partial<Record<RefusalCode, () => Error>>): never {
+function rethrowAsRefusal(error: unknown, errors: Partial<Record<RefusalCode, () => Error>>): never {
   const code = (codeByConstraint as Record<string, RefusalCode>)[getViolatedConstraint(error) ?? '']
   throw (code && errors[code]?.()) ?? error
 }

@@ -187,7 +187,8 @@ create trigger _400_bump_revision before update on profiles
 create trigger _700_write_audit after insert or update or delete on profiles
   for each row execute function app.write_audit('user', 'id', 'email full_name role is_active');
 -- Users see their own entries, and managers those of users whom they outrank. That is stricter than for the profile
--- itself, since the entries show when and from where somebody signs in. timeline.sql explains `offset 0`.
+-- itself, since the entries show when and from where somebody signs in. `offset 0` makes PostgreSQL look up each user
+-- by their id (timeline.sql).
 create policy people on timeline for select to app_request
   using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or ((select app.can('user_management'))

@@ -11,6 +11,9 @@ export interface VideoSearchTerms {
   holders: string[]
 }
 
+/** Shorter numbers are searched only among the numbers of videos: nearly every link contains them. */
+const minDigitsInLinks = 5
+
 /**
  * Returns null for an empty text. A number of up to four digits, or with #, matches only the number of a video; a
  * longer number can also be part of a link or of the affiliate's phone number.
@@ -20,7 +23,7 @@ export function parseSearch(q: string): VideoSearchTerms | null {
   if (text === '') return null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
   const no_video = number === undefined ? null : Number(number)
-  if (number !== undefined && (number.length < 5 || text.startsWith('#')))
+  if (number !== undefined && (number.length < minDigitsInLinks || text.startsWith('#')))
     return { no_video, links: [], holders: [] }
   const isLink = /^https?:\/\/|^[^\s/]+\.[^\s/]+\//.test(text)
   return {

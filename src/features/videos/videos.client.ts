@@ -28,7 +28,7 @@ export function videoListOptions(search: VideoSearch) {
 }
 
 export function downloadVideos(search: VideoSearch, format: DownloadFormat, options: DownloadOptions) {
-  const { page: _, ...filter } = videoSearchParams.parse(search)
+  const { page: _page, ...filter } = videoSearchParams.parse(search)
   return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 

@@ -34,6 +34,7 @@ const saveErrors = {
   LINK_MISSING: { status: 409, message: linkMissingMessage },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
 } as const
+export type SaveErrors = typeof saveErrors
 
 const notChangeableErrors = {
   NOT_FOUND: { status: 404, message: 'Video tidak ditemukan' },
@@ -41,6 +42,7 @@ const notChangeableErrors = {
   /** The video is with an affiliate. */
   SENT: { status: 409, message: notEditableMessage },
 } as const
+export type NotChangeableErrors = typeof notChangeableErrors
 
 const filterSchema = z.strictObject({
   q: lineOfText(searchLimit).default(''),

@@ -1,5 +1,5 @@
 /** Implements the calls on videos, each in one transaction with the caller's rights. */
-import { implement } from '@orpc/server'
+import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { listColumns } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -18,7 +18,7 @@ import {
   selectAllIds,
   videos,
 } from './video-reads.server.ts'
-import { videosContract } from './videos.contract.ts'
+import { type NotChangeableErrors, type SaveErrors, videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(authorized)
 
@@ -76,6 +76,7 @@ const creators = calls.creators.handler(({ context }) =>
   }),
 )
 
+// `offset 0` makes PostgreSQL query the view for each listed row, instead of reading the whole view for a join.
 const available = calls.available.handler(({ context: { transaction }, input }) =>
   transaction(async (tx) => {
     const { rows } = await sql<AvailableVideo & { total: number }>`
@@ -98,7 +99,7 @@ const create = calls.create.handler(({ context: { transaction }, input, errors }
   transaction(async (tx) => {
     await lockVideoLinks(tx)
     return videos.insert(tx, input)
-  }).catch((error) => refuseLink(error, errors)),
+  }).catch((error) => rethrowAsRefusal(error, errors)),
 )
 
 const update = calls.update.handler(({ context: { transaction }, input, errors }) =>
@@ -108,7 +109,7 @@ const update = calls.update.handler(({ context: { transaction }, input, errors }
       NOT_FOUND: errors.NOT_FOUND,
       CHANGED: (conflict) => findWriteRefusal(conflict.data, errors) ?? errors.CHANGED(conflict),
     })
-  }).catch((error) => refuseLink(error, errors)),
+  }).catch((error) => rethrowAsRefusal(error, errors)),
 )
 
 const remove = calls.remove.handler(({ context: { transaction }, input, errors }) =>
@@ -124,10 +125,11 @@ export const videosServer = { list, download, creators, available, create, updat
 /** Number of videos that are listed at once. Users find others by searching for the number. */
 const availableLimit = 100
 
-type Errors = Parameters<Parameters<typeof calls.update.handler>[0]>[0]['errors']
-
 /** Returns why the policies don't let the user write an existing video, or undefined. */
-function findWriteRefusal(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Error | undefined {
+function findWriteRefusal(
+  row: Video,
+  errors: ORPCErrorConstructorMap<NotChangeableErrors>,
+): Error | undefined {
   if (!row.is_mine) return errors.FORBIDDEN()
   return isWithAffiliate(row) ? errors.SENT() : undefined
 }
@@ -139,10 +141,8 @@ async function lockVideoLinks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('video_links'))`.execute(tx)
 }
 
-type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_MISSING' | 'PRODUCT_MISSING'>
-
 /** Turns a violated constraint into an error of the contract. Rethrows any other error. */
-function refuseLink(error: unknown, errors: LinkErrors): never {
+function rethrowAsRefusal(error: unknown, errors: ORPCErrorConstructorMap<SaveErrors>): never {
   switch (getViolatedConstraint(error)) {
     case 'videos_video_vo_taken':
       throw errors.VIDEO_VO_TAKEN({ data: { review: getErrorDetail(error) ? reviewTakenMessage : null } })

@@ -278,7 +278,8 @@ create trigger _400_bump_revision before update on videos
 create trigger _700_write_audit after insert or update or delete on videos
   for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by',
     'video_vo video_review');
--- The history of a video is visible to users who see the video. timeline.sql explains `offset 0`.
+-- The history of a video is visible to users who see the video. `offset 0` makes PostgreSQL look up each video by its
+-- id (timeline.sql).
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos video where video.id = subject_id offset 0));
 -- The full earlier links of videos, from their history: for the owner of a video, and for admins and above. Users who

@@ -13,22 +13,22 @@ import type { MatrixControls } from './matrix-rows.client.ts'
 import { describeSwitchFailure } from './use-switches.client.ts'
 
 /**
- * 'Aktifkan semua' or 'Cabut semua': turns every switch of the list of products that the viewer may turn at once, after
- * a confirmation. Nothing is shown if there is no such switch.
+ * Button 'Aktifkan semua' or 'Cabut semua' above the list of products. After a confirmation it turns on, or off, all
+ * switches of the list that the viewer may turn. Nothing is shown if there is no such switch.
  */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
-  const [isAsking, question] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   const setProductPermissions = useSetProductPermissions()
   const { grants, revocations } = planAllProducts(user, controls.products, controls.viewer.grantable)
   const offersTurningOn = grants.length > 0
   // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
   const [turnsOn, setTurnsOn] = useState(offersTurningOn)
   const isUseful = grants.length > 0 || revocations.length > 0
-  if (!user.may_change || !(isUseful || isAsking)) return null
+  if (!user.may_change || !(isUseful || isDialogOpen)) return null
 
-  function ask() {
+  function openDialog() {
     setTurnsOn(offersTurningOn)
-    question.open()
+    dialog.open()
   }
 
   async function turnAll() {
@@ -38,7 +38,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
     } catch (error) {
       toastError(describeSwitchFailure(error))
     }
-    question.close()
+    dialog.close()
   }
 
   return (
@@ -47,11 +47,11 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
         variant="default"
         mih="var(--touch-target)"
         aria-label={`${chooseVerb(offersTurningOn)} semua — ${user.full_name}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         {chooseVerb(offersTurningOn)} semua
       </Button>
-      <Dialog opened={isAsking} onClose={question.close} title={`${chooseVerb(turnsOn)} semua product`}>
+      <Dialog opened={isDialogOpen} onClose={dialog.close} title={`${chooseVerb(turnsOn)} semua product`}>
         <Text>
           {chooseVerb(turnsOn)} {formatCount((turnsOn ? grants : revocations).length)} product untuk{' '}
           <strong>
@@ -61,7 +61,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
           {turnsOn && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
         </Text>
         <FormActions>
-          <Button variant="default" aria-disabled={setProductPermissions.isPending} onClick={question.close}>
+          <Button variant="default" aria-disabled={setProductPermissions.isPending} onClick={dialog.close}>
             Batal
           </Button>
           <Button

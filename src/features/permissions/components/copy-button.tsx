@@ -11,11 +11,11 @@ interface CopyButtonProps {
   isWide?: boolean
 }
 
-const text = 'Sama seperti …'
+const buttonText = 'Sama seperti …'
 
 export function CopyButton({ user, controls, isWide = false }: CopyButtonProps) {
   if (!user.may_change) return null
-  const label = `${text} — ${user.full_name}`
+  const label = `${buttonText} — ${user.full_name}`
   const icon = <IconUserCheck size={18} aria-hidden />
   if (isWide)
     return (
@@ -26,11 +26,11 @@ export function CopyButton({ user, controls, isWide = false }: CopyButtonProps) 
         aria-label={label}
         onClick={() => controls.onCopy(user)}
       >
-        {text}
+        {buttonText}
       </Button>
     )
   return (
-    <Tooltip label={text}>
+    <Tooltip label={buttonText}>
       <ActionIcon aria-label={label} onClick={() => controls.onCopy(user)}>
         {icon}
       </ActionIcon>

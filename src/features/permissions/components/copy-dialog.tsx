@@ -53,13 +53,14 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { busy: saving, runUnlessBusy } = useBusy()
+  // A chosen user is quickly chosen again, so the dialog closes without a question.
   useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
   const candidates = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
   const source = candidates?.find(({ id }) => id === sourceId)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
   const plan = source && planCopy(target, source, new Set(matrix?.grantable))
-  const changeCount = plan ? plan.grants.length + plan.revocations.length : 0
+  const changesNothing = plan !== undefined && plan.grants.length + plan.revocations.length === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +69,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       field.current?.focus()
       return
     }
-    if (changeCount > 0) void runUnlessBusy(() => copyFrom(source))
+    if (!changesNothing) void runUnlessBusy(() => copyFrom(source))
   }
 
   async function copyFrom(source: PermissionHolder) {
@@ -136,8 +137,8 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
         </Button>
         <Button
           type="submit"
-          aria-disabled={saving || (plan && changeCount === 0)}
-          data-disabled={(plan && changeCount === 0) || undefined}
+          aria-disabled={saving || changesNothing}
+          data-disabled={changesNothing || undefined}
         >
           {saving ? 'Menyamakan...' : 'Samakan'}
         </Button>

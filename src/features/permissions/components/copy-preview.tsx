@@ -15,6 +15,14 @@ interface CopyPreviewProps {
   products: PermissionMatrix['products']
 }
 
+interface PreviewLine {
+  LineIcon: Icon
+  color: string
+  /** follows the number of permissions */
+  text: string
+  permissions: string[]
+}
+
 /** Maximum number of permissions listed by name; the rest are only counted. */
 const maxNames = 10
 
@@ -24,10 +32,15 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
   )
   for (const product of products)
     names.set(getProductPermission(product.id), `Product ${getDistinctName(product, products)}`)
-  const lines: [Icon, string, string, string[]][] = [
-    [IconCheck, 'good', 'permission diaktifkan', grants],
-    [IconMinus, 'gray', 'permission dimatikan', revocations],
-    [IconLock, 'warning', 'permission tetap berbeda karena tidak dapat Anda ubah', blocked],
+  const lines: PreviewLine[] = [
+    { LineIcon: IconCheck, color: 'good', text: 'permission diaktifkan', permissions: grants },
+    { LineIcon: IconMinus, color: 'gray', text: 'permission dimatikan', permissions: revocations },
+    {
+      LineIcon: IconLock,
+      color: 'warning',
+      text: 'permission tetap berbeda karena tidak dapat Anda ubah',
+      permissions: blocked,
+    },
   ]
   return (
     <>
@@ -38,18 +51,18 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
       )}
       <ul className={classes.lines} aria-label={`Perubahan menjadi seperti ${source.full_name}`}>
         {lines.map(
-          ([Mark, color, text, list]) =>
-            list.length > 0 && (
+          ({ LineIcon, color, text, permissions }) =>
+            permissions.length > 0 && (
               <li key={text} className={classes.line}>
                 <ThemeIcon size={24} radius="xl" variant="light" color={color}>
-                  <Mark size={14} aria-hidden />
+                  <LineIcon size={14} aria-hidden />
                 </ThemeIcon>
                 <div>
                   <Text fw={600}>
-                    {formatCount(list.length)} {text}
+                    {formatCount(permissions.length)} {text}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    <Names names={listNamesInOrder(names, list)} />
+                    <Names names={listNamesInOrder(names, permissions)} />
                   </Text>
                 </div>
               </li>
@@ -70,9 +83,9 @@ function Names({ names }: { names: string[] }) {
   const unlistedCount = names.length - maxNames
   return (
     <>
-      {names.slice(0, maxNames).map((name, i) => (
+      {names.slice(0, maxNames).map((name, index) => (
         <span key={name}>
-          {i > 0 && ', '}
+          {index > 0 && ', '}
           <UserText>{name}</UserText>
         </span>
       ))}

@@ -17,7 +17,9 @@ export function moveSwitchFocus(key: string, target: EventTarget): boolean {
   const isSwitch = target instanceof HTMLInputElement && target.role === 'switch'
   const cell = isSwitch ? target.closest('td') : null
   const row = cell?.closest('tr')
-  if (!step || !cell || !row || cell.colSpan > 1) return false
+  // A list of products is in a cell that spans all columns.
+  const isInProductList = cell && cell.colSpan > 1
+  if (!step || !cell || !row || isInProductList) return false
   const [down, right] = step
   const next =
     right === 0 ? findSwitchInColumn(row, cell.cellIndex, down) : findSwitch(row, cell.cellIndex + right)

@@ -23,10 +23,10 @@ interface PermissionSwitchProps {
  * A switch that can't be turned stays in the tab order: it shows whether the person holds the permission, and why it is
  * locked.
  */
-export function PermissionSwitch({ user, permission, controls, ...rest }: PermissionSwitchProps) {
+export function PermissionSwitch({ user, permission, controls, ...labelProps }: PermissionSwitchProps) {
   return (
     <MemoizedSwitch
-      {...rest}
+      {...labelProps}
       user_id={user.id}
       person={user.full_name}
       permission={permission}
@@ -52,7 +52,7 @@ const MemoizedSwitch = memo(function MemoizedSwitch({
   ...switchProps
 }: MemoizedSwitchProps) {
   const reason = obstacle && obstacleText[obstacle]
-  // Decided on mount: a tooltip added later would replace the element, and the focus would be lost.
+  // A tooltip that is added later would replace the element, and the focus would be lost.
   const [hasTooltip] = useState(obstacle !== null)
   // Reasons that apply to the whole person are shown above the list.
   const showsHint = showsLabel && (obstacle === 'by_role' || obstacle === 'not_held')

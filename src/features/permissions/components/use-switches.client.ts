@@ -5,7 +5,7 @@ import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { applySwitch, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
 
-/** A press on a switch. */
+/** A press on a switch that the server has not answered yet. */
 interface Turn {
   user_id: string
   permission: string
@@ -56,10 +56,10 @@ export function describeSwitchFailure(error: unknown): string {
 }
 
 function applyTurns(users: PermissionHolder[], turns: readonly Turn[]): PermissionHolder[] {
-  if (turns.length === 0) return users
-  return users.map((user) =>
-    turns
-      .filter(({ user_id }) => user_id === user.id)
-      .reduce((current, { permission, isOn }) => applySwitch(current, permission, isOn), user),
-  )
+  let turnedUsers = users
+  for (const { user_id, permission, isOn } of turns)
+    turnedUsers = turnedUsers.map((user) =>
+      user.id === user_id ? applySwitch(user, permission, isOn) : user,
+    )
+  return turnedUsers
 }

@@ -33,6 +33,7 @@ export function PermissionManagementScreen() {
   const query = useQuery(permissionMatrixOptions())
   const [users, turnSwitch] = useSwitches(query.data?.users)
   const matches = useMemo(() => users && findUsers(users, search.q), [users, search.q])
+  /** A closed dialog keeps its user, so that its text doesn't change while it fades out. */
   const [copyDialog, setCopyDialog] = useState<{ user: PermissionHolder | null; opened: boolean }>(
     closedDialog,
   )

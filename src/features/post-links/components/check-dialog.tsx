@@ -95,6 +95,7 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLi
           video={video}
           revision={data.revision}
           onReturn={() => onReturn({ video, revision: data.revision })}
+          // Only the check of the last video is the result of the dialog.
           onChecked={() => uncheckedVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}

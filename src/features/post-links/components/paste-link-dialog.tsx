@@ -60,13 +60,66 @@ interface Choice {
   origin: string
 }
 
-interface PasteFormProps extends FormModalControls {
-  pastedText: string
-  onSaved(): void
+/** The affiliate and the assignment for which the previous link was saved. */
+interface PreviousPlace {
+  posterId: string
+  assignmentId: string
+}
+
+interface LookupOptions {
+  /** the link that is saved next */
+  chatLink: ChatLink | undefined
+  /** true if the user has typed since the dialog opened: the lookup then waits for a pause */
+  isTyped: boolean
+  chosenAffiliate: Affiliate | null
+  chosenPlaceKey: string | null
+  previousPlace: PreviousPlace | undefined
 }
 
 /** Milliseconds without a key press before the server looks up a typed link. */
 const debounceMs = 250
+
+/** Looks up who may have posted a link, and for which of their videos it can be saved. */
+function useLinkLookup({ chatLink, isTyped, chosenAffiliate, chosenPlaceKey, previousPlace }: LookupOptions) {
+  const link = chatLink?.link
+  // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
+  const previousPosterId =
+    link && !chatLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
+  const [debouncedLink] = useDebouncedValue(link, isTyped ? debounceMs : 0)
+  const query = useQuery(
+    candidatesOptions(debouncedLink, chosenAffiliate?.id ?? previousPosterId, chatLink?.sender),
+  )
+  const isDone = query.data !== undefined && debouncedLink === link
+  const { posters, used_for: usedFor } = isDone ? query.data : { posters: [], used_for: [] }
+  const places = listPlaces(posters)
+  const place =
+    places.find((each) => getPlaceKey(each) === chosenPlaceKey) ??
+    (chatLink && findLikeliestPlace(places, chatLink, previousPlace?.assignmentId))
+  return {
+    query,
+    /** true once the server has answered about this link */
+    isDone,
+    posters,
+    places,
+    /** the chosen or else the likeliest place; undefined if there is none */
+    place,
+    warnings: place && link ? findPlaceWarnings(place, { link, isUsed: usedFor.length > 0 }) : [],
+    /** videos that have the same link already */
+    usedFor,
+    isOfPreviousPoster: previousPosterId !== undefined,
+    /** true if the posters were found by the sender's number and not by the account of the link */
+    isFoundBySender:
+      chatLink?.sender !== undefined &&
+      !chosenAffiliate &&
+      posters.length > 0 &&
+      !containsAccountOf(chatLink.link, posters),
+  }
+}
+
+interface PasteFormProps extends FormModalControls {
+  pastedText: string
+  onSaved(): void
+}
 
 function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pastedText)
@@ -74,36 +127,21 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   const affiliate = choice?.affiliate ?? null
   const [chosenPlaceKey, setChosenPlaceKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  /** the affiliate and the assignment that the previous link was saved for */
-  const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
+  const [previousPlace, setPreviousPlace] = useState<PreviousPlace>()
   const input = useRef<HTMLInputElement>(null)
   const links = findChatLinks(text)
   const [firstLink] = links
   const link = firstLink?.link
   const { nextLinks, skippedLinks } = splitRemainingLinks(links)
-  // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
-  const previousPosterId =
-    link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
-  const [debouncedLink] = useDebouncedValue(link, pastedText === text ? 0 : debounceMs)
-  const candidates = useQuery(
-    candidatesOptions(debouncedLink, affiliate?.id ?? previousPosterId, firstLink?.sender),
-  )
-  const isLookupDone = candidates.data !== undefined && debouncedLink === link
-  const posters = isLookupDone ? candidates.data.posters : []
-  const places = listPlaces(posters)
-  /** true if the posters were found by the sender's number and not by the account of the link */
-  const isFoundBySender =
-    firstLink?.sender !== undefined &&
-    !affiliate &&
-    posters.length > 0 &&
-    !namesAccountOf(firstLink.link, posters)
-  const place =
-    places.find((each) => getPlaceKey(each) === chosenPlaceKey) ??
-    (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
-  const warnings =
-    place && link && isLookupDone
-      ? findPlaceWarnings(place, { link, isUsed: candidates.data.used_for.length > 0 })
-      : []
+  const isTyped = text !== pastedText
+  const lookup = useLinkLookup({
+    chatLink: firstLink,
+    isTyped,
+    chosenAffiliate: affiliate,
+    chosenPlaceKey,
+    previousPlace,
+  })
+  const { query, posters, place, warnings } = lookup
   const recordMutation = useRecordLink()
   const offerUndo = useOfferUndoOfLink()
   const { busy: saving, runUnlessBusy } = useBusy()
@@ -127,7 +165,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!link) return setProblem(text.trim() === '' ? 'Link harus diisi' : 'Tidak ada link di teks ini')
-    if (place && isLookupDone) void runUnlessBusy(() => save(place, link))
+    if (place) void runUnlessBusy(() => save(place, link))
   }
 
   async function save({ poster, video, field }: Place, postedLink: string) {
@@ -152,7 +190,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       const failure = describeSaveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
       toastError(failure.toast)
       setProblem(failure.fields.link)
-      if (isDefinedError(error) && error.code === 'CHANGED') await candidates.refetch()
+      if (isDefinedError(error) && error.code === 'CHANGED') await query.refetch()
     }
   }
 
@@ -189,25 +227,25 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
           )}
         </div>
       )}
-      {candidates.isError && (
+      {query.isError && (
         <LoadFailure
           title="Gagal mencari pemilik link"
           reason="Link yang ditempel tidak hilang."
-          isRetrying={candidates.isFetching}
-          onRetry={() => void candidates.refetch()}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {link && isLookupDone && (
+      {firstLink && link && lookup.isDone && (
         <>
           {posters.length === 0 && !affiliate && (
             <p className={classes.quiet}>{explainMissingPoster(link)}</p>
           )}
-          {isFoundBySender && (
+          {lookup.isFoundBySender && (
             <p className={classes.quiet}>
               Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
-          {(posters.length === 0 || affiliate || previousPosterId || isFoundBySender) && (
+          {(posters.length === 0 || affiliate || lookup.isOfPreviousPoster || lookup.isFoundBySender) && (
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
@@ -218,10 +256,15 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
               }
             />
           )}
-          <PlaceChoice posters={posters} places={places} chosenPlace={place} onChoose={setChosenPlaceKey} />
+          <PlaceChoice
+            posters={posters}
+            places={lookup.places}
+            chosenPlace={place}
+            onChoose={setChosenPlaceKey}
+          />
           <div role="status">
             {warnings.length > 0 && <PostingWarnings warnings={warnings} link={link} />}
-            {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
+            {lookup.usedFor.map(({ affiliate_id, username, no_video }) => (
               <p key={`${affiliate_id} ${no_video}`} className={classes.quiet}>
                 Video #{no_video} milik <bdi>{username}</bdi> memakai link yang sama.
               </p>
@@ -231,7 +274,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       )}
       <SaveActions
         verb={nextLinks.length > 0 ? 'Simpan, lalu link berikutnya' : verbs.save}
-        dirty={text.trim() !== '' && text !== pastedText}
+        dirty={text.trim() !== '' && isTyped}
         saving={saving}
         askToClose={askToClose}
         reportState={reportState}
@@ -246,7 +289,7 @@ function getLinkOrigin({ link, sender }: ChatLink): string {
 }
 
 /** Checks whether a link contains the account of one of these affiliates. */
-function namesAccountOf(link: string, posters: readonly Poster[]): boolean {
+function containsAccountOf(link: string, posters: readonly Poster[]): boolean {
   const { handle } = parsePostingLink(link)
   return posters.some(({ username }) => getUsernameKey(username) === handle)
 }

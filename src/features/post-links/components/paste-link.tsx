@@ -14,7 +14,7 @@ const PasteLinkDialog = lazyIdle(() =>
 interface PasteLink {
   button: ReactNode
   menuItem: ReactNode
-  /** The page must render it outside the menu, which unmounts its items when it closes. */
+  /** The dialog must stand outside the menu, which unmounts its items when it closes. */
   dialog: ReactNode
 }
 

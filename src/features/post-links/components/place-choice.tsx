@@ -36,6 +36,7 @@ function PosterPlaces({
   onChoose,
 }: Omit<PlaceChoiceProps, 'posters'> & { poster: Poster }) {
   const nameId = useId()
+  const chosenKey = chosenPlace && getPlaceKey(chosenPlace)
   return (
     <section aria-labelledby={nameId} className={classes.places}>
       <h3 id={nameId} className={classes.poster}>
@@ -44,22 +45,23 @@ function PosterPlaces({
       </h3>
       {places.length === 0 && <p className={classes.quiet}>Tidak ada video yang menunggu link.</p>}
       <div role="radiogroup" aria-labelledby={nameId} className={classes.places}>
-        {places.map((place) => (
-          <Radio.Card
-            key={getPlaceKey(place)}
-            className={classes.card ?? ''}
-            value={getPlaceKey(place)}
-            checked={chosenPlace !== undefined && getPlaceKey(chosenPlace) === getPlaceKey(place)}
-            onClick={() => onChoose(getPlaceKey(place))}
-          >
-            <span className={classes.row}>
-              <Radio.Indicator
-                checked={chosenPlace !== undefined && getPlaceKey(chosenPlace) === getPlaceKey(place)}
-              />
-              <PlaceText place={place} />
-            </span>
-          </Radio.Card>
-        ))}
+        {places.map((place) => {
+          const key = getPlaceKey(place)
+          return (
+            <Radio.Card
+              key={key}
+              className={classes.card ?? ''}
+              value={key}
+              checked={key === chosenKey}
+              onClick={() => onChoose(key)}
+            >
+              <span className={classes.row}>
+                <Radio.Indicator checked={key === chosenKey} />
+                <PlaceText place={place} />
+              </span>
+            </Radio.Card>
+          )
+        })}
       </div>
     </section>
   )

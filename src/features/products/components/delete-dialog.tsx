@@ -31,6 +31,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
   /** true after the server has refused a deletion because of more uses than the dialog showed */
   const [wasRefused, setWasRefused] = useState(false)
 
+  /** Shows the new numbers if the server refused because of them. Returns true then, so that the dialog stays open. */
   function handleUsageRefusal(error: Error, { id }: Product): boolean {
     if (!(error instanceof ORPCError) || error.code !== 'IN_USE') return false
     cacheUsage(id, error.data as ProductUsage)

@@ -133,14 +133,13 @@ interface TotalCardProps {
 }
 
 function TotalCard({ total, isError }: TotalCardProps) {
+  const placeholder = isError ? '-' : <Skeleton height={18} width={40} />
   return (
     <Paper className={classes.totalCard}>
       <IconPackage size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <dl className={classes.facts}>
         <dt className={classes.label}>Total Products</dt>
-        <dd className={classes.number}>
-          {total !== undefined ? formatCount(total) : isError ? '-' : <Skeleton height={18} width={40} />}
-        </dd>
+        <dd className={classes.number}>{total === undefined ? placeholder : formatCount(total)}</dd>
       </dl>
     </Paper>
   )

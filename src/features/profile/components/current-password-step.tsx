@@ -32,7 +32,7 @@ export function CurrentPasswordStep({
   onDisabled,
   onCancel,
 }: CurrentPasswordStepProps) {
-  const prepare = useMutation(loginChanges.secondFactorKey)
+  const requestKey = useMutation(loginChanges.secondFactorKey)
   const renew = useMutation(loginChanges.recoveryCodes)
   const disable = useMutation(loginChanges.secondFactorOff)
   const { busy, runUnlessBusy } = useBusy()
@@ -42,7 +42,7 @@ export function CurrentPasswordStep({
   const { text, button } = texts[action]
 
   async function performAction(current_password: string) {
-    if (action === 'enable') onKey(await prepare.mutateAsync({ current_password }))
+    if (action === 'enable') onKey(await requestKey.mutateAsync({ current_password }))
     else if (action === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
     else {
       await disable.mutateAsync({ current_password })

@@ -69,6 +69,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
         description="6 digit yang sekarang ditampilkan aplikasi"
         inputMode="numeric"
         autoComplete="one-time-code"
+        // Some apps show the six digits with a space in the middle.
         maxLength={7}
         autoFocus
         value={typedCode}

@@ -4,7 +4,10 @@ import { recheckSession } from '#features/session/session.client.ts'
 import { PasswordForm } from './password-form.tsx'
 import { type Problem, ProblemAlert } from './problem.tsx'
 
-/** Asks users to choose a password after they signed in with one that somebody else set or the first start printed. */
+/**
+ * Asks users to choose a password after they signed in with one that somebody else has set, or that the first start has
+ * printed.
+ */
 export function OwnPassword() {
   const [problem, setProblem] = useState<Problem | null>(null)
   return (

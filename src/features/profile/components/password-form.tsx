@@ -11,13 +11,13 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import classes from './form.module.css'
-import { type ShowProblem, useOwnProblem } from './problem.tsx'
+import { type SetProblem, useOwnProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 
 interface PasswordFormProps {
   /** true if somebody else has set the current password */
   isTemporary?: boolean
-  onProblem: ShowProblem
+  onProblem: SetProblem
   onUnsaved?(unsaved: boolean): void
   onChanged?(): void
 }
@@ -27,12 +27,12 @@ const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 
 export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
   const { user } = useSession()
-  const change = useMutation(loginChanges.password)
-  const { report, withdraw } = useOwnProblem(onProblem)
+  const changePassword = useMutation(loginChanges.password)
+  const { showProblem, hideProblem } = useOwnProblem(onProblem)
   const form = useForm<Fields>({
     name: 'password',
     initialValues: emptyFields,
-    onValuesChange: withdraw,
+    onValuesChange: hideProblem,
     validate: schemaResolver(passwordFormSchema, { sync: true }),
   })
   const unsaved = form.isDirty()
@@ -44,14 +44,14 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
       form.setFieldError(field, message)
       form.getInputNode(field)?.focus()
     }
-    report({ message, isAtField: field !== null })
+    showProblem({ message, isAtField: field !== null })
   }
 
   async function submit({ current_password, new_password }: Fields) {
     clearToasts()
     onProblem(null)
     try {
-      await change.mutateAsync({ current_password, new_password })
+      await changePassword.mutateAsync({ current_password, new_password })
       form.setValues(emptyFields)
       toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
       onChanged?.()
@@ -69,6 +69,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
     },
   )
 
+  const submitLabel = isTemporary ? 'Simpan Password' : 'Ubah Password'
   return (
     <Section title={isTemporary ? 'Password Anda sendiri' : 'Ubah Password'}>
       <form noValidate onSubmit={onSubmit} className={classes.form}>
@@ -99,7 +100,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
           aria-disabled={busy}
           className={classes.submit}
         >
-          {busy ? verbs.saving : isTemporary ? 'Simpan Password' : 'Ubah Password'}
+          {busy ? verbs.saving : submitLabel}
         </Button>
       </form>
     </Section>

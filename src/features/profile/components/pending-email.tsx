@@ -8,18 +8,18 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './form.module.css'
-import { type ShowProblem, useOwnProblem } from './problem.tsx'
+import { type SetProblem, useOwnProblem } from './problem.tsx'
 
 /** Shows the new e-mail address, which takes effect when the user opens the link sent to it. */
-export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
+export function PendingEmail({ onProblem }: { onProblem: SetProblem }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.cancelNewEmail)
   const { runUnlessBusy } = useBusy()
-  const { report, withdraw } = useOwnProblem(onProblem)
+  const { showProblem, hideProblem } = useOwnProblem(onProblem)
   const isPending = Boolean(data?.pending_email)
   useEffect(() => {
-    if (!isPending) withdraw()
-  }, [isPending, withdraw])
+    if (!isPending) hideProblem()
+  }, [isPending, hideProblem])
   if (!data?.pending_email) return null
 
   async function cancelChange() {
@@ -28,7 +28,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
       await cancel.mutateAsync({})
       toastSuccess('Penggantian email dibatalkan')
     } catch (error) {
-      report({ message: toLoginFailure(error).message, isAtField: false })
+      showProblem({ message: toLoginFailure(error).message, isAtField: false })
     }
   }
 

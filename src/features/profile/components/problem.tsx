@@ -10,26 +10,26 @@ export interface Problem {
   isAtField: boolean
 }
 
-export type ShowProblem = Dispatch<SetStateAction<Problem | null>>
+export type SetProblem = Dispatch<SetStateAction<Problem | null>>
 
 /**
- * Shows the problems of one form. `withdraw` hides the problems of this form after its input has changed, not those of
- * other forms.
+ * Shows the problems of one form. `hideProblem` hides the problem of this form after its input has changed, but not
+ * that of another form.
  */
-export function useOwnProblem(show: ShowProblem) {
+export function useOwnProblem(setProblem: SetProblem) {
   const ownProblem = useRef<Problem | null>(null)
-  const report = useCallback(
+  const showProblem = useCallback(
     (problem: Problem) => {
       ownProblem.current = problem
-      show(problem)
+      setProblem(problem)
     },
-    [show],
+    [setProblem],
   )
-  const withdraw = useCallback(
-    () => show((current) => (current === ownProblem.current ? null : current)),
-    [show],
+  const hideProblem = useCallback(
+    () => setProblem((current) => (current === ownProblem.current ? null : current)),
+    [setProblem],
   )
-  return { report, withdraw }
+  return { showProblem, hideProblem }
 }
 
 interface ProblemAlertProps {

@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import type { Profile } from '../profile.ts'
+import { maxNameLength, type Profile } from '../profile.ts'
 import classes from './form.module.css'
 import { PendingEmail } from './pending-email.tsx'
-import type { ShowProblem } from './problem.tsx'
+import type { SetProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 import { useProfileForm } from './use-profile-form.client.ts'
 
 interface ProfileFormProps {
   profile: Profile
-  onProblem: ShowProblem
+  onProblem: SetProblem
   onUnsaved(unsaved: boolean): void
 }
 
@@ -22,7 +22,7 @@ export function ProfileForm({ profile, onProblem, onUnsaved }: ProfileFormProps)
         <TextInput
           label="Nama Lengkap"
           autoComplete="name"
-          maxLength={120}
+          maxLength={maxNameLength}
           dir="auto"
           key={form.key('full_name')}
           {...form.getInputProps('full_name')}

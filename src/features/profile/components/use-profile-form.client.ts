@@ -7,11 +7,11 @@ import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useRename } from '../profile.client.ts'
 import { buildProfileFormSchema, type Profile, type ProfileForm } from '../profile.ts'
-import { type ShowProblem, useOwnProblem } from './problem.tsx'
+import { type SetProblem, useOwnProblem } from './problem.tsx'
 
 interface ProfileFormOptions {
   profile: Profile
-  onProblem: ShowProblem
+  onProblem: SetProblem
   onUnsaved(unsaved: boolean): void
 }
 
@@ -20,11 +20,11 @@ const fieldOrder = ['full_name', 'email', 'current_password'] as const
 export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOptions) {
   const rename = useRename()
   const changeEmail = useMutation(loginChanges.email)
-  const { report, withdraw } = useOwnProblem(onProblem)
+  const { showProblem, hideProblem } = useOwnProblem(onProblem)
   const form = useForm<ProfileForm>({
     name: 'profile',
     initialValues: toForm(profile),
-    onValuesChange: withdraw,
+    onValuesChange: hideProblem,
     validate: (values) => schemaResolver(buildProfileFormSchema(profile.email), { sync: true })(values),
   })
   const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
@@ -36,11 +36,11 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   const shownProfile = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
-    const savedProfile = shownProfile.current
-    if (savedProfile === profile) return
+    const earlierProfile = shownProfile.current
+    if (earlierProfile === profile) return
     shownProfile.current = profile
-    if (form.getValues().full_name === savedProfile.full_name) setFieldValue('full_name', profile.full_name)
-    if (form.getValues().email === savedProfile.email) setFieldValue('email', profile.email)
+    if (form.getValues().full_name === earlierProfile.full_name) setFieldValue('full_name', profile.full_name)
+    if (form.getValues().email === earlierProfile.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
   const { busy, runUnlessBusy } = useBusy()
@@ -49,9 +49,10 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   function showError(field: keyof ProfileForm | null, message: string, summary = message) {
     if (field) {
       form.setFieldError(field, message)
+      // Focuses the field after it has rendered its error.
       setTimeout(() => form.getInputNode(field)?.focus())
     }
-    report({ message: summary, isAtField: field !== null })
+    showProblem({ message: summary, isAtField: field !== null })
   }
 
   /** Saves the e-mail address first: if it is refused, nothing is saved. */

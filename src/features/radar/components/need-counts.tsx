@@ -1,7 +1,8 @@
 /**
  * Renders the number of affiliates for each need, with a link to the list. A phone shows all links in one menu. A
  * laptop shows them as chips, of which the last opens a menu of the less urgent needs if there are more than
- * `maxChips`. For a user without a single list the numbers are chips without links, all of them, on a phone too.
+ * `maxChips`. A user without a single list of all affiliates (`useHasSingleList`) sees all numbers as chips without
+ * links, on a phone too.
  */
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -26,11 +27,12 @@ interface NeedCountsProps {
   applications: number
 }
 
+/** A number of affiliates or applicants, with its label and its list. */
 interface Count {
   text: string
   colour: string
   count: number
-  /** the list that the number counts; undefined if the user has no single list */
+  /** the list that the number counts; undefined if the user has no single list of all affiliates */
   list: Pick<LinkProps, 'to' | 'search'> | undefined
 }
 

@@ -50,6 +50,7 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
   const total = data && countWaiting(data)
+  const hiddenCount = data && total ? Math.max(0, total - data.rows.length) : 0
   useReturnToRow(data?.rows)
   const countsElement = useRef<HTMLDivElement>(null)
 
@@ -97,13 +98,10 @@ export function Radar({ hasAffiliates, applications = 0, bulkActions: BulkAction
             isPlaceholder={query.isPlaceholderData}
           />
           <footer className={`${layout.wrap} ${classes.footer}`}>
-            {total !== undefined &&
-              total > data.rows.length &&
-              lineCount >= maxLines &&
-              !query.isPlaceholderData && (
-                <RemainingCount count={total - data.rows.length} counts={countsElement} />
-              )}
-            {total !== undefined && total > data.rows.length && lineCount < maxLines && (
+            {hiddenCount > 0 && lineCount >= maxLines && !query.isPlaceholderData && (
+              <RemainingCount count={hiddenCount} counts={countsElement} />
+            )}
+            {hiddenCount > 0 && lineCount < maxLines && (
               <Button
                 variant="default"
                 aria-disabled={query.isPlaceholderData}
@@ -174,18 +172,24 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const listKey = `radar ${lineCount}`
   const hasAll = data.rows.length >= countWaiting(data)
   const { radarWithOpenedLines, keepLine, removeLine } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, { showsNewRows: true })
+  const [frozenRadar, freezeRows] = useFrozenRows<RadarNow>(radarWithOpenedLines, listKey, {
+    showsNewRows: true,
+  })
   const isOwnWrite = useIsOwnWrite()
   const isOwnLine = useCallback(({ affiliate }: Line) => isOwnWrite(affiliate), [isOwnWrite])
-  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnLine })
+  const glowingIds = useGlow({
+    rows: isPlaceholder ? undefined : frozenRadar?.rows,
+    listKey,
+    isMine: isOwnLine,
+  })
   // A snoozed line disappears at once, even while the rows are frozen under the mouse. The line returns when newer data
   // contains it, as after an undo.
   const [snoozedLine, setSnoozedLine] = useState<{ id: string; dataBefore: RadarNow }>()
   const stayingRows = useMemo(() => {
-    const all = frozen?.rows ?? radarWithOpenedLines.rows
+    const all = frozenRadar?.rows ?? radarWithOpenedLines.rows
     const isBack = data !== snoozedLine?.dataBefore && data.rows.some(({ id }) => id === snoozedLine?.id)
     return isBack ? all : all.filter(({ id }) => id !== snoozedLine?.id)
-  }, [frozen, radarWithOpenedLines, data, snoozedLine])
+  }, [frozenRadar, radarWithOpenedLines, data, snoozedLine])
   const rows = useDepartingRows(stayingRows)
   const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
@@ -194,7 +198,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   const rowFocusProps = useRowFocus(findFirstLine)
   return (
     <>
-      <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
+      <ListStatus total={isPlaceholder ? undefined : frozenRadar?.rows.length} />
       <FreezeRows value={freezeRows}>
         <ul ref={listElement} className={layout.list} aria-label="Yang menunggu" {...rowFocusProps}>
           {rows.map(({ row, isDeparting }) => (

@@ -16,6 +16,8 @@ import { ImportRow } from './import-row.tsx'
 
 /** Number of rows that are rendered at once. */
 const pageSize = 50
+/** Longer lists offer to show only the rows that the user should look at. */
+const maxRowsWithoutFilter = 5
 /** Imports of more rows than this show a progress bar. */
 const progressThreshold = 100
 
@@ -78,7 +80,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             }
           />
         )}
-        {(isFiltered || (rowsToReview.length > 0 && rows.length > 5)) && (
+        {(isFiltered || (rowsToReview.length > 0 && rows.length > maxRowsWithoutFilter)) && (
           <FilterChoice
             label="Tampilkan"
             choices={['toReview']}

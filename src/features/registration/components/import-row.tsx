@@ -30,7 +30,8 @@ interface ImportRowProps {
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
   /**
-   * called when the user clicks or types in the row, but not when it merely gets the focus: rows would move in a click
+   * called when the user clicks or types in the row. Focus is not enough: it comes before the end of a click, and rows
+   * that move then would miss the click
    */
   onInteract(): void
 }

@@ -46,6 +46,8 @@ function formatSummary(rows: readonly CheckedRow[]): string {
     [countKind('duplicate'), 'ganda'],
     [countKind('left_out'), 'tidak ikut'],
   ] as const
-  const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${formatCount(n)} ${label}`)
-  return `${formatCount(rows.length)} baris: ${formatCount(rows.filter(isReady).length)} siap${others.join('')}.`
+  const kindTexts = kinds
+    .filter(([count]) => count > 0)
+    .map(([count, label]) => `, ${formatCount(count)} ${label}`)
+  return `${formatCount(rows.length)} baris: ${formatCount(rows.filter(isReady).length)} siap${kindTexts.join('')}.`
 }

@@ -107,8 +107,9 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
         <AskBeforeLeaving hasUnsavedInput={lossText !== ''} lossText={lossText} />
         <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
-          {...draft}
           readyCount={readyCount}
+          registeredCount={draft.registeredCount}
+          restart={draft.restart}
           saving={saving}
           lossText={lossText}
           askToClose={askToClose}
@@ -119,7 +120,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   )
 }
 
-/** Says which rows would be lost with the dialog; '' if none would. */
+/** Says how many rows would be lost if the dialog closed; '' if none would. */
 function describeLoss({
   unregisteredCount,
   registeredCount,

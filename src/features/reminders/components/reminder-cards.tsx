@@ -11,7 +11,7 @@ import { RowAction } from '#kit/list/row-action.tsx'
 import '#kit/list/list.css'
 import { type ReminderSchedule, reminderNumbers } from '../reminder-schedule.ts'
 import { useIsOwnWrite } from '../reminders.client.ts'
-import { deletedTemplate } from './template-select.tsx'
+import { deletedTemplateText } from './template-select.tsx'
 
 const cardWidth = { '--card-width': '24rem' } as CSSProperties
 
@@ -83,7 +83,7 @@ function TemplateName({ id, templates }: { id: string | null; templates: readonl
     <UserText>{template.name}</UserText>
   ) : (
     <Text span c="var(--mantine-color-warning-text)">
-      {deletedTemplate}
+      {deletedTemplateText}
     </Text>
   )
 }

@@ -100,7 +100,7 @@ function Reminder({ number, template, form }: ReminderProps) {
           w="6.5rem"
           inputMode="numeric"
           autoComplete="off"
-          // One digit more than allowed, so that the form can show an error instead of cutting the number.
+          // Longer than any valid number, so that the form can show an error instead of cutting the number.
           maxLength={4}
           readOnly={template.readOnly}
           rightSection={<span className={layout.dimmed}>hari</span>}

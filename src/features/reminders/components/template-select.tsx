@@ -4,7 +4,7 @@ import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { buildClearableProps } from '#kit/form/clearable-props.ts'
 import type { InputProps } from '#kit/form/entry-fields.tsx'
 
-export const deletedTemplate = 'Template sudah dihapus, pilih yang lain'
+export const deletedTemplateText = 'Template sudah dihapus, pilih yang lain'
 
 const messages = {
   loading: 'Memuat template...',
@@ -34,7 +34,7 @@ export function TemplateSelect({ value, onChange, error, ...field }: InputProps)
       openOnFocus={false}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
-      error={error ?? (isDeleted && deletedTemplate)}
+      error={error ?? (isDeleted && deletedTemplateText)}
     />
   )
 }

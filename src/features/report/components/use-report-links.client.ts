@@ -14,16 +14,16 @@ import type { Report } from '../report-schema.ts'
  */
 export function useReportLinks(period: Period, products: Report['products']) {
   const can = useCan()
-  const [firstProduct, ...otherProducts] = products
-  // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const tabOfAllProducts = can('data_affiliate_tab_all')
-    ? allTab
-    : otherProducts.length === 0
-      ? firstProduct?.id
-      : undefined
+
+  /** Returns undefined for users who see only some products: they have a tab for each, and none for all together. */
+  function findTabOfAllProducts(): string | undefined {
+    if (can('data_affiliate_tab_all')) return allTab
+    const [product, another] = products
+    return another ? undefined : product?.id
+  }
 
   function findTab(product: string | undefined): string | undefined {
-    if (product === undefined) return tabOfAllProducts
+    if (product === undefined) return findTabOfAllProducts()
     return can('data_affiliate_tab_products') && can(getProductPermission(product)) ? product : undefined
   }
 

@@ -29,7 +29,7 @@ const kinds = {
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
     otherKind: 'enterRecoveryCode',
     switchLabel: 'Pakai kode pemulihan',
-    // Phones show a numeric keyboard and offer a code that they have received.
+    // Phones show a numeric keyboard and offer a code that they have received. The code may be typed with a space.
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   enterRecoveryCode: {
@@ -100,16 +100,16 @@ function Step({
         {...input}
       />
       <SubmitButton isBusy={busy}>Verifikasi</SubmitButton>
-      <div className={classes.others}>
+      <div className={classes.otherActions}>
         <Anchor
           component="button"
           type="button"
-          className={classes.other}
+          className={classes.otherAction}
           onClick={() => onKindChange(otherKind)}
         >
           {switchLabel}
         </Anchor>
-        <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+        <Anchor component="button" type="button" className={classes.otherAction} onClick={onBack}>
           Kembali
         </Anchor>
       </div>

@@ -73,11 +73,11 @@ export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: Pass
       />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton isBusy={busy}>Masuk</SubmitButton>
-      <div className={classes.others}>
+      <div className={classes.otherActions}>
         <Anchor
           component="button"
           type="button"
-          className={classes.other}
+          className={classes.otherAction}
           onClick={() => onForgot(form.getValues().email)}
         >
           Lupa password?
@@ -86,7 +86,7 @@ export function PasswordStep({ email, onSignedIn, onCodeNeeded, onForgot }: Pass
           <Anchor
             component="button"
             type="button"
-            className={classes.other}
+            className={classes.otherAction}
             onClick={() => void runUnlessBusy(() => resendConfirmation(unconfirmedEmail))}
           >
             Kirim ulang link konfirmasi

@@ -34,8 +34,8 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   }
 
   const backButton = (
-    <div className={classes.others}>
-      <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+    <div className={classes.otherActions}>
+      <Anchor component="button" type="button" className={classes.otherAction} onClick={onBack}>
         Kembali ke halaman masuk
       </Anchor>
     </div>

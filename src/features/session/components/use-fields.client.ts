@@ -7,8 +7,8 @@ import { type FormEvent, useRef, useState } from 'react'
 type Values<Name extends string> = Record<Name, string>
 
 /**
- * @param validators one per field, in the order of the fields. Each returns the error message for the value of its field,
- * or null. Each also gets the values of all fields.
+ * @param validators one per field, in the order of the fields. Each returns the error message for the value of its
+ * field, or null. Each also gets the values of all fields.
  */
 export function useFields<Name extends string>(
   validators: Record<Name, (value: string, values: Values<Name>) => string | null>,

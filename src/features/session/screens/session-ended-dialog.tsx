@@ -19,6 +19,9 @@ window.addEventListener(
   { capture: true },
 )
 
+/** Puts the dialog above all other dialogs and toasts. */
+const topZIndex = 1000
+
 interface SessionEndedDialogProps {
   /** form for the user's own password, shown if somebody else has set the current one */
   ownPassword: ReactNode
@@ -36,7 +39,7 @@ export function SessionEndedDialog({ ownPassword }: SessionEndedDialogProps) {
       closeOnClickOutside={false}
       withCloseButton={false}
       title={needsPassword ? 'Buat password Anda sendiri' : 'Sesi Anda berakhir'}
-      zIndex={1000}
+      zIndex={topZIndex}
     >
       {needsPassword ? ownPassword : <SignIn email={state.session?.user.email} />}
     </Dialog>

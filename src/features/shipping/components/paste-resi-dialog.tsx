@@ -109,6 +109,9 @@ function PasteField({ rowCount, onText }: { rowCount: number; onText(text: strin
   )
 }
 
+/** Maximum number of lines and of numbers that a notice lists; the rest are only counted. */
+const maxListed = 5
+
 const reasonText: Record<UnassignedReason, string> = {
   unknown: 'tidak ada di daftar',
   several: 'menyebut lebih dari satu orang',
@@ -131,20 +134,20 @@ function Notices({
     <div role="status" className={classes.notices}>
       {unassigned.length > 0 && (
         <Alert color="warning" title={`${unassigned.length} baris tidak ditempatkan`}>
-          {unassigned.slice(0, 5).map(({ text, reason }, index) => (
+          {unassigned.slice(0, maxListed).map(({ text, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read once, and several may be equal
             <div key={index}>
               <UserText>{text}</UserText> — {reasonText[reason]}
             </div>
           ))}
-          {unassigned.length > 5 && `dan ${unassigned.length - 5} lagi`}
+          {unassigned.length > maxListed && `dan ${unassigned.length - maxListed} lagi`}
         </Alert>
       )}
       {surplus.length > 0 && (
         <Alert color="warning" title={`${surplus.length} resi tidak punya baris`}>
           Resi lebih banyak dari paket yang belum punya resi:{' '}
-          <UserText>{surplus.slice(0, 5).join(', ')}</UserText>
-          {surplus.length > 5 && ` dan ${surplus.length - 5} lagi`}
+          <UserText>{surplus.slice(0, maxListed).join(', ')}</UserText>
+          {surplus.length > maxListed && ` dan ${surplus.length - maxListed} lagi`}
         </Alert>
       )}
       {doubtfulCount > 0 && (

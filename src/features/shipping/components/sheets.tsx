@@ -168,9 +168,9 @@ function buildDetailUrl(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }
 
-function groupByA4Sheet<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / labelsPerA4) }, (_, page) =>
-    all.slice(page * labelsPerA4, (page + 1) * labelsPerA4),
+function groupByA4Sheet<Label>(labels: readonly Label[]): Label[][] {
+  return Array.from({ length: Math.ceil(labels.length / labelsPerA4) }, (_, page) =>
+    labels.slice(page * labelsPerA4, (page + 1) * labelsPerA4),
   )
 }
 

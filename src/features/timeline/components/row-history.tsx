@@ -28,7 +28,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const list = useRef<HTMLOListElement>(null)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pageCount = data?.pages.length ?? 0
-  /** numbers at the time of the request for more; null without a request. The first new entry then gets the focus. */
+  /** numbers when more were requested, so that the first new entry gets the focus; null without a request */
   const [countsAtRequest, setCountsAtRequest] = useState<{ pages: number; entries: number } | null>(null)
   const isLoadingMore = countsAtRequest !== null && countsAtRequest.pages === pageCount && !isError
 

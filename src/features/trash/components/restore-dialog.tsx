@@ -48,9 +48,7 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
   const { form, saving, formProps } = useEntryForm<Record<string, string>>({
     name: 'restore',
     fieldOrder: names,
-    schema: z.object(
-      Object.fromEntries(names.map((name) => [name, replacementsSchema.shape[name].unwrap()])),
-    ) as unknown as z.ZodType<Record<string, string>>,
+    schema: buildFormSchema(names),
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
       const stillTakenFields = await restore(row, findChangedFields(input, row))
@@ -91,6 +89,12 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
       />
     </form>
   )
+}
+
+/** Returns the schema of a form with these fields. Unlike in `replacementsSchema`, all are required. */
+function buildFormSchema(names: readonly ReplaceableField[]) {
+  const fields = names.map((name) => [name, replacementsSchema.shape[name].unwrap()])
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<Record<string, string>>
 }
 
 /** Returns the fields that differ from the row as it was deleted. */

@@ -18,6 +18,7 @@ interface WithTrashProps {
   path: TrashPath
   pageTitle: string
   search: { terhapus?: 'ya' | undefined; q: string; page?: number }
+  /** the `navigate` of the route; its options differ from route to route */
   navigate(options: never): Promise<void>
   children: ReactNode
 }

@@ -28,7 +28,6 @@ interface UserManagementScreenProps {
 
 export function UserManagementScreen(props: UserManagementScreenProps) {
   const { videoReceiver, personalData, eraseDialog: EraseDialog } = props
-
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
@@ -45,7 +44,10 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
     </Button>
   )
 
-  /** Closes the detail before `next` opens. The focus is then on its row, where `next` returns it in the end. */
+  /**
+   * Returns a function that closes the detail and then opens `next`. The focus goes back to the row in between, so that
+   * `next` returns it to the row as well.
+   */
   function openAfterDetail(next: typeof detailDialog) {
     return (row: User) => {
       flushSync(detailDialog.close)

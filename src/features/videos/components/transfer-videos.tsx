@@ -54,7 +54,7 @@ interface TransferFormProps extends FormModalControls {
   onDone(): void
 }
 
-function TransferForm({ search: { page: _, ...filter }, total, onDone, ...controls }: TransferFormProps) {
+function TransferForm({ search: { page: _page, ...filter }, total, onDone, ...controls }: TransferFormProps) {
   const { transfer } = useVideoWrites()
   const receivers = useReceivers()
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
