@@ -72,6 +72,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const visibleRows = useMemo(() => listRows(week, isExpanded), [week, isExpanded])
   useReportRows(
     isMovable ? { ...buildWeekFilter(tab, search), monday } : undefined,
+    // Rows of the previous week can't be selected while those of this week load.
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
@@ -96,7 +97,8 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     const isModified = ctrlKey || metaKey || altKey || repeat
     if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
     const focusedId = findRow(target as Element)?.dataset.row
-    openMoveDialog(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
+    const focusedIds = focusedId ? [focusedId] : []
+    openMoveDialog(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedIds)
   }
 
   const actions = {
