@@ -1,6 +1,6 @@
 /**
- * The download of Data Affiliate, with one row per card: the fields of the affiliate, the dates of the statuses, and the
- * posted videos.
+ * The download of Data Affiliate, with one row per card: the fields of the affiliate, the dates of the statuses, and
+ * the posted videos.
  */
 import { sql } from 'kysely'
 import { type Column, listColumns } from '#base/download.ts'

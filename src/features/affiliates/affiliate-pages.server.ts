@@ -10,7 +10,7 @@ import { buildSimilarPatterns, interpretSearch } from './search-readings.server.
 /**
  * The tables that a count without a search text reads: the cache drops such a count only when one of them changes.
  * Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so a new video, application or name must not
- * cause it. A test compares the list with the SQL.
+ * cause another count. A test compares the list with the SQL.
  */
 export const countedTables = ['affiliate_registrations', 'affiliate_link_videos']
 
