@@ -2,7 +2,7 @@
 import { type AddressOf, day, id, oneOf } from '#base/address.ts'
 import { shelves } from './application-shelves.ts'
 
-const [, ...otherShelves] = shelves
+const [_waitingShelf, ...otherShelves] = shelves
 
 /** Filters of the list, in the URL and in calls. */
 export const applicationFilters = {
