@@ -11,7 +11,12 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
-import { type AffiliateForm, type LinkVideoForm, listPostingLinkMessages } from './affiliate-form.ts'
+import {
+  type AffiliateForm,
+  type LinkVideoForm,
+  listPostingLinkMessages,
+  type VideoWithLinks,
+} from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const calls = implement(editingContract).$context<RequestContext>().use(authorized)
@@ -132,8 +137,7 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
 
 /** Returns a message for each posting link that a posted video lacks. */
 async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
-  type Row = Parameters<typeof listPostingLinkMessages>[0][number]
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<VideoWithLinks>`
     select v.no_video, entry.status_link_posting, entry.link_posting_vo, entry.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
