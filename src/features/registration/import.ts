@@ -28,19 +28,20 @@ export const undoResultSchema = z.object({
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
 
-type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
+type ComparedFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
 /**
  * Returns for each row the index of the first earlier row with the same username on the same platform or the same
- * number, or null.
+ * number; null for a row without such an earlier one.
  */
-export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
+export function findEarlierDuplicates(rows: readonly ComparedFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, index) => {
-    const [name, number] = [getUsernameKey(username), getWhatsappKey(whatsapp)]
+    const name = getUsernameKey(username)
+    const number = getWhatsappKey(whatsapp)
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
-    const firstIndex = keys.map((key) => firstIndexByKey.get(key)).find((earlier) => earlier !== undefined)
+    const earlierIndex = keys.map((key) => firstIndexByKey.get(key)).find((first) => first !== undefined)
     for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index)
-    return firstIndex ?? null
+    return earlierIndex ?? null
   })
 }

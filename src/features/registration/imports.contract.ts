@@ -5,7 +5,7 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { findTwins, importSchema, maxImportRows, undoResultSchema } from './import.ts'
+import { findEarlierDuplicates, importSchema, maxImportRows, undoResultSchema } from './import.ts'
 import { restoredSchema } from './restoration.ts'
 
 /** A row of the grid, in which fields may still be missing. */
@@ -28,9 +28,10 @@ const rowsSchema = z
   .min(1, 'Belum ada baris')
   .max(maxImportRows, `Paling banyak ${maxImportRows} baris`)
   .superRefine((rows, { addIssue }) => {
-    findTwins(rows).forEach((twin, index) => {
-      if (twin !== null)
-        addIssue({ code: 'custom', path: [index, 'username'], message: `Sama dengan baris ${twin + 1}` })
+    findEarlierDuplicates(rows).forEach((earlierIndex, index) => {
+      if (earlierIndex === null) return
+      const message = `Sama dengan baris ${earlierIndex + 1}`
+      addIssue({ code: 'custom', path: [index, 'username'], message })
     })
   })
 
