@@ -47,16 +47,16 @@ export function createCallBuilders<Permission extends string>() {
   }
 
   /** A call that creates a row, for users who have at least one of the permissions. */
-  function creating(...permissions: Permissions) {
-    return creationOf([permissions])
+  function anyOfToCreate(...permissions: Permissions) {
+    return buildCreation([permissions])
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
-  function creatingWithAll(...permissions: Permissions) {
-    return creationOf(permissions.map((permission) => [permission]))
+  function allOfToCreate(...permissions: Permissions) {
+    return buildCreation(permissions.map((permission) => [permission]))
   }
 
-  function creationOf(permissions: Permission[][]) {
+  function buildCreation(permissions: Permission[][]) {
     return base.meta({ permissions, creates: true }).errors({
       /** an earlier request had the same idempotency key, but another input or call */
       KEY_USED: {
@@ -71,7 +71,7 @@ export function createCallBuilders<Permission extends string>() {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
 
-  return { anyOf, allOf, creating, creatingWithAll }
+  return { anyOf, allOf, anyOfToCreate, allOfToCreate }
 }
 
 /** The output of a call that downloads a list: a stream on the server, a file in the browser. */

@@ -3,7 +3,7 @@ import { lineOfText } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import { findEarlierDuplicates, importSchema, maxImportRows, undoResultSchema } from './import.ts'
 import { restoredSchema } from './restoration.ts'
@@ -52,7 +52,7 @@ export const importsContract = {
    * Registers all rows or none. The first row becomes the oldest affiliate. Rows that restore a creation time keep the
    * order of our export, in which the first is the newest.
    */
-  registerRows: creating('reg_affiliate')
+  registerRows: anyOfToCreate('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports', successStatus: 201 })
     .errors({
       ROWS_REFUSED: {
