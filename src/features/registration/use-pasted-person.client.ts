@@ -41,7 +41,7 @@ interface PendingChat {
   products: readonly RegistrableProduct[] | null
 }
 
-interface PastedPersonSource {
+interface PastedPersonOptions {
   form: ResourceFormApi<typeof affiliate>
   /** true while a save is in progress; a successful save empties the form */
   saving: boolean
@@ -52,7 +52,7 @@ interface PastedPersonSource {
   onMany(text: string): void
 }
 
-export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
+export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonOptions) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [address, setAddress] = useState<OfferedAddress | null>(null)
   /** true if a chat was pasted during a save, and not read because the save was refused */
@@ -90,6 +90,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     void Promise.all([prepareReader(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
       const pasted = loadedReader?.findPersonToPaste(text, loadedProducts ?? [])
       if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
+      // Inserts the text as the browser would have done, so that the field can undo it.
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }
@@ -121,17 +122,28 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     else fillForm(chat)
   }
 
-  function fillForm({ reader, person, products: loadedProducts }: PendingChat) {
-    const { chooseFieldsToPaste, chooseProductToPaste } = reader
+  function chooseProduct({ reader, person, products: loadedProducts }: PendingChat): ChosenProduct {
+    const { product_id } = form.getValues()
+    const isUserChoice = product_id !== '' && product_id !== reading?.fields.product_id
+    const userChoice = isUserChoice ? product_id : ''
+    if (!loadedProducts) {
+      const hint = userChoice ? '' : 'Daftar product belum dimuat'
+      return { product_id: userChoice, isPrevious: false, hint }
+    }
+    return reader.chooseProductToPaste(person, {
+      available: loadedProducts,
+      previous: previousProduct,
+      userChoice,
+    })
+  }
+
+  function fillForm(chat: PendingChat) {
+    const { reader, person } = chat
     const formValues = form.getValues()
-    const isUserChoice = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
-    const userChoice = isUserChoice ? formValues.product_id : ''
-    const product = loadedProducts
-      ? chooseProductToPaste(person, { available: loadedProducts, previous: previousProduct, userChoice })
-      : { product_id: userChoice, isPrevious: false, hint: userChoice ? '' : 'Daftar product belum dimuat' }
+    const product = chooseProduct(chat)
     const { username, whatsapp } = person
     const isAboutSamePerson = isSamePerson(formValues, person)
-    const values = chooseFieldsToPaste(person, {
+    const values = reader.chooseFieldsToPaste(person, {
       current: formValues,
       pastedBefore: reading?.fields ?? {},
       isSamePerson: isAboutSamePerson,
@@ -141,13 +153,9 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (product.hint) form.setFieldError('product_id', product.hint)
     if (values.username === '' && person.problems.username)
       form.setFieldError('username', person.problems.username)
-    const isFromChat = (name: keyof typeof values) =>
-      person[name] !== '' || (isAboutSamePerson && values[name] === reading?.fields[name])
-    const fields: Partial<Registration> = {
-      ...(isFromChat('platform') && { platform: values.platform }),
-      ...(isFromChat('username') && { username: values.username }),
-      ...(isFromChat('whatsapp') && { whatsapp: values.whatsapp }),
-      ...(isFromChat('nama') && { nama: values.nama }),
+    const earlierFields = isAboutSamePerson && reading ? reading.fields : {}
+    const fields = {
+      ...pickReadFields(person, values, earlierFields),
       product_id: product.product_id,
     }
     setReading({ fields, product })
@@ -185,9 +193,30 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
 const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
-function isSamePerson(a: Contact, b: Contact): boolean {
-  return (a.username !== '' && a.username === b.username) || (a.whatsapp !== '' && a.whatsapp === b.whatsapp)
+function isSamePerson(first: Contact, second: Contact): boolean {
+  return (
+    (first.username !== '' && first.username === second.username) ||
+    (first.whatsapp !== '' && first.whatsapp === second.whatsapp)
+  )
 }
+
+/**
+ * Returns the form's values that come from a chat: from this one, or from an earlier one about the same person.
+ * @param earlierFields the values that were read from the earlier chat
+ */
+function pickReadFields(
+  person: PastedPerson,
+  values: Pick<Registration, (typeof readableNames)[number]>,
+  earlierFields: Partial<Registration>,
+): Partial<Registration> {
+  const readNames = readableNames.filter(
+    (name) => person[name] !== '' || values[name] === earlierFields[name],
+  )
+  return Object.fromEntries(readNames.map((name) => [name, values[name]]))
+}
+
+/** Fields besides the product that can be read from a chat. */
+const readableNames = ['platform', 'username', 'whatsapp', 'nama'] as const
 
 function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)
@@ -208,10 +237,10 @@ function describeReading(
     nama,
   ].filter(Boolean)
   const valueList = values.map((text) => isolate(String(text))).join(', ')
-  const missing = [usernameInForm === '' && 'isi username-nya', !productName && 'pilih product-nya'].filter(
+  const nextSteps = [usernameInForm === '' && 'isi username-nya', !productName && 'pilih product-nya'].filter(
     Boolean,
   )
-  const instruction = missing.length > 0 ? missing.join(', ') : 'periksa'
+  const instruction = nextSteps.length > 0 ? nextSteps.join(', ') : 'periksa'
   const facts = productName && product.isPrevious ? `${valueList}, seperti terakhir` : valueList
   return `Dibaca dari tempelan: ${facts}. ${instruction.replace(/^./, (letter) => letter.toUpperCase())}, lalu Enter.`
 }
