@@ -95,7 +95,10 @@ function toAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
   return [...assignments.values()]
 }
 
-/** Returns false if the row is missing or has changed since it was read, or if the actor may not write it. */
+/**
+ * Returns false if the row is missing or has changed since it was read, if the actor may not write it, or if it would be
+ * marked as sent, which only the list does.
+ */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const isRejected = input.sample_product_status === 'rejected'
   const reason = (isRejected && input.sample_product_reason) || null

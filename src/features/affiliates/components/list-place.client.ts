@@ -67,6 +67,7 @@ export function useCameFromList(): boolean {
  */
 export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   const router = useRouter()
+  // Only a step back to an earlier entry is a return. A link to the list makes a later entry.
   const [rowId, setRowId] = useState(() =>
     lastViewed && router.latestLocation.state.__TSR_index <= lastViewed.historyIndex
       ? lastViewed.id
