@@ -46,7 +46,8 @@ addEventListener('submit', ({ target }) => {
 })
 
 function restoreAll() {
-  const formsWithUnsentText = forms.filter(restore)
+  const formsWithUnsentText: HTMLFormElement[] = []
+  for (const form of forms) if (restore(form)) formsWithUnsentText.push(form)
   // While the server can't read the page, only the form of the last post is on it.
   if (document.querySelector('[data-complete]')) {
     for (const [id, form] of unsentForms)
